@@ -1,0 +1,47 @@
+package io.github.ycsbbackoff.policy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.time.Duration;
+
+/** {@code backoff.base} and {@code backoff.cap}: between them lies every wait of a policy. */
+record BackoffRange(long baseNanos, long capNanos) {
+
+  private static final String BASE = "backoff.base";
+  private static final String CAP = "backoff.cap";
+
+  /**
+   * The range of Kudu's Java client since 2016, whose wait after attempt n is random below {@code
+   * 2^min(n, 12)} ms (AsyncKuduClient.getSleepTimeForRpcMillis): 2 ms at first, 4096 ms at most.
+   */
+  private static final Duration KUDU_FIRST = Duration.ofMillis(2);
+
+  private static final Duration KUDU_LAST = Duration.ofMillis(4096);
+
+  /** Waits that double; 2 ms to 4096 ms unless told otherwise. */
+  static BackoffRange exponential(Settings settings) {
+    return from(settings, KUDU_FIRST, KUDU_LAST);
+  }
+
+  /** Waits that have no cap unless one is given. */
+  static BackoffRange from(Settings settings, Duration defaultBase) {
+    return from(settings, defaultBase, Duration.ofNanos(Long.MAX_VALUE));
+  }
+
+  private static BackoffRange from(Settings settings, Duration defaultBase, Duration defaultCap) {
+    var base = settings.duration(BASE, defaultBase);
+    var cap = settings.duration(CAP, max(base, defaultCap));
+    if (cap.compareTo(base) < 0) {
+      throw new SettingException(
+          CAP,
+          settings.string(CAP, ""),
+          "is under " + BASE + "=" + settings.string(BASE, defaultBase.toMillis() + "ms"),
+          "give a cap that is at least the base");
+    }
+    return new BackoffRange(base.toNanos(), cap.toNanos());
+  }
+
+  private static Duration max(Duration a, Duration b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+}

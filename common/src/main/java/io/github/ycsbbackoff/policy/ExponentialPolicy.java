@@ -1,0 +1,43 @@
+package io.github.ycsbbackoff.policy;
+
+import io.github.ycsbbackoff.config.Settings;
+import java.util.random.RandomGenerator;
+
+/** After rejection n waits {@code min(cap, base x 2^(n-1))}, without any randomness. */
+public record ExponentialPolicy(long baseNanos, long capNanos) implements RetryPolicy {
+
+  @Override
+  public long backoffNanos(
+      int rejections,
+      long previousNanos,
+      long elapsedNanos,
+      Rejection reason,
+      RandomGenerator random) {
+    return ceilingNanos(rejections, baseNanos, capNanos);
+  }
+
+  /** {@code min(cap, base x 2^(rejections-1))} without overflow, however many rejections. */
+  static long ceilingNanos(int rejections, long baseNanos, long capNanos) {
+    var doublings = rejections - 1;
+    // base x 2^k stays under the cap just where base <= cap / 2^k; from k = 63 on that is 0.
+    var fits = doublings < Long.SIZE - 1 && baseNanos <= capNanos >> doublings;
+    if (baseNanos == 0) {
+      return 0;
+    }
+    return fits ? baseNanos << doublings : capNanos;
+  }
+
+  /** {@code backoff.policy=exponential}, between {@code backoff.base} and {@code backoff.cap}. */
+  public static final class Provider implements RetryPolicyProvider {
+    @Override
+    public String name() {
+      return "exponential";
+    }
+
+    @Override
+    public RetryPolicy create(Settings settings) {
+      var range = BackoffRange.exponential(settings);
+      return new ExponentialPolicy(range.baseNanos(), range.capNanos());
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ycsbbackoff.policy;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * How randomness spreads an exponential wait. Formulas: M. Brooker, "Exponential Backoff And
+ * Jitter", AWS Architecture Blog, March 2015.
+ */
+public enum Jitter {
+  /** {@code random(0, ceiling)}. */
+  FULL {
+    @Override
+    long spreadNanos(
+        int rejections, long previousNanos, long baseNanos, long capNanos, RandomGenerator random) {
+      var ceiling = ExponentialPolicy.ceilingNanos(rejections, baseNanos, capNanos);
+      return upTo(ceiling, random);
+    }
+  },
+
+  /** {@code ceiling/2 + random(0, ceiling/2)}. */
+  EQUAL {
+    @Override
+    long spreadNanos(
+        int rejections, long previousNanos, long baseNanos, long capNanos, RandomGenerator random) {
+      var ceiling = ExponentialPolicy.ceilingNanos(rejections, baseNanos, capNanos);
+      var half = ceiling / 2;
+      return half + upTo(ceiling - half, random);
+    }
+  },
+
+  /** {@code min(cap, random(base, 3 x previous))}, where the first wait's previous is the base. */
+  DECORRELATED {
+    @Override
+    long spreadNanos(
+        int rejections, long previousNanos, long baseNanos, long capNanos, RandomGenerator random) {
+      var previous = Math.max(previousNanos, baseNanos);
+      var highest = previous > Long.MAX_VALUE / 3 ? Long.MAX_VALUE : 3 * previous;
+      return Math.min(capNanos, baseNanos + upTo(highest - baseNanos, random));
+    }
+  };
+
+  abstract long spreadNanos(
+      int rejections, long previousNanos, long baseNanos, long capNanos, RandomGenerator random);
+
+  private static long upTo(long limitNanos, RandomGenerator random) {
+    return limitNanos > 0 ? random.nextLong(limitNanos) : 0;
+  }
+}

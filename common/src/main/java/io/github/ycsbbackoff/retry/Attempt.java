@@ -1,0 +1,15 @@
+package io.github.ycsbbackoff.retry;
+
+/**
+ * One try to have the server do something, and how to read its refusal: all that a binding says.
+ *
+ * @param <T> what the server answers
+ */
+public interface Attempt<T> {
+
+  /** Makes one attempt, without any retry of its own. */
+  T run() throws Exception;
+
+  /** What {@code failure} of {@link #run} means, or null if another attempt would be pointless. */
+  Refusal read(Exception failure);
+}

@@ -1,0 +1,54 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RetryPolicy;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+
+/** The one computation of a wait, for threads that sleep and for callbacks that are scheduled. */
+final class BackoffRule {
+
+  private final RetrySettings settings;
+  private final LongSupplier nanoClock;
+  private final SplittableRandom random;
+
+  BackoffRule(RetrySettings settings, LongSupplier nanoClock) {
+    this.settings = settings;
+    this.nanoClock = nanoClock;
+    this.random = new SplittableRandom(settings.seed());
+  }
+
+  /**
+   * Counts one more rejection; the wait before the next attempt, or {@link RetryPolicy#GIVE_UP}.
+   */
+  long nextWaitNanos(Retries retries, Rejection reason) {
+    retries.rejectedOnceMore();
+    if (retries.rejections() >= settings.maxAttempts()) {
+      return giveUp(retries, GiveUpReason.ATTEMPTS);
+    }
+    var elapsedNanos = retries.elapsedNanos(nanoClock.getAsLong());
+    var waitNanos = ask(retries, elapsedNanos, reason);
+    if (waitNanos == RetryPolicy.GIVE_UP) {
+      return giveUp(retries, GiveUpReason.POLICY);
+    }
+    if (waitNanos > settings.timeoutNanos() - elapsedNanos) {
+      return giveUp(retries, GiveUpReason.DEADLINE);
+    }
+    retries.willWait(waitNanos);
+    return waitNanos;
+  }
+
+  private long ask(Retries retries, long elapsedNanos, Rejection reason) {
+    synchronized (random) {
+      return settings
+          .policy()
+          .backoffNanos(
+              retries.rejections(), retries.previousNanos(), elapsedNanos, reason, random);
+    }
+  }
+
+  private static long giveUp(Retries retries, GiveUpReason why) {
+    retries.giveUp(why);
+    return RetryPolicy.GIVE_UP;
+  }
+}

@@ -1,0 +1,20 @@
+package io.github.ycsbbackoff.retry;
+
+/** A rejected operation gets no further attempt. The cause is the last rejection. */
+public final class GaveUpException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final GiveUpReason reason;
+
+  GaveUpException(Retries retries, Exception lastRejection) {
+    super(
+        retries.gaveUp().words() + " after " + retries.rejections() + " rejections", lastRejection);
+    this.reason = retries.gaveUp();
+  }
+
+  /** Which limit was reached. */
+  public GiveUpReason reason() {
+    return reason;
+  }
+}

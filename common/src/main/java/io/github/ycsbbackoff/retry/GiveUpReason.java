@@ -1,0 +1,28 @@
+package io.github.ycsbbackoff.retry;
+
+/** Why a rejected operation gets no further attempt. */
+public enum GiveUpReason {
+  /** The policy said so. */
+  POLICY("the policy gave up"),
+  /** {@code backoff.max-attempts} were made. */
+  ATTEMPTS("backoff.max-attempts reached"),
+  /** The wait would end after {@code backoff.timeout}. */
+  DEADLINE("backoff.timeout reached"),
+  /** The thread was interrupted while it waited. */
+  INTERRUPTED("interrupted"),
+  /** The binding was closed while the operation waited. */
+  CLOSED("the binding was closed"),
+  /** The client threw when it was asked to send once more. */
+  NOT_SENT("the next attempt could not be sent");
+
+  private final String words;
+
+  GiveUpReason(String words) {
+    this.words = words;
+  }
+
+  /** A few words for a status or a log line. */
+  public String words() {
+    return words;
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.ycsbbackoff.retry;
+
+/**
+ * What one operation remembers between its attempts. It is made at the first rejection, so that an
+ * operation that succeeds at once allocates nothing. One attempt owns it at a time.
+ */
+public final class Retries {
+
+  private final long startNanos;
+  private int rejections;
+  private long previousNanos;
+  private GiveUpReason gaveUp;
+
+  /**
+   * @param startNanos when the operation's first attempt began, as {@link System#nanoTime}
+   */
+  public Retries(long startNanos) {
+    this.startNanos = startNanos;
+  }
+
+  /** How often the operation was rejected so far. */
+  public int rejections() {
+    return rejections;
+  }
+
+  /** Why it gets no further attempt, or null while it may have one. */
+  public GiveUpReason gaveUp() {
+    return gaveUp;
+  }
+
+  long elapsedNanos(long nowNanos) {
+    return nowNanos - startNanos;
+  }
+
+  long previousNanos() {
+    return previousNanos;
+  }
+
+  void rejectedOnceMore() {
+    rejections++;
+  }
+
+  void willWait(long nanos) {
+    previousNanos = nanos;
+  }
+
+  void giveUp(GiveUpReason reason) {
+    gaveUp = reason;
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.RetryPolicies;
+import io.github.ycsbbackoff.policy.RetryPolicy;
+import java.time.Duration;
+
+/**
+ * The policy and the limits around it.
+ *
+ * @param policyName the name under which it was chosen
+ * @param maxAttempts attempts per operation, the first included; {@link Integer#MAX_VALUE} is no
+ *     limit
+ * @param timeoutNanos time for one operation from its first attempt to the end of its last wait
+ * @param seed of all randomness
+ */
+public record RetrySettings(
+    String policyName, RetryPolicy policy, int maxAttempts, long timeoutNanos, long seed) {
+
+  /** Kudu's own default for an operation: AsyncKuduClient.DEFAULT_OPERATION_TIMEOUT_MS. */
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
+
+  /** Reads {@code backoff.*}. */
+  public static RetrySettings from(Settings settings) {
+    return new RetrySettings(
+        RetryPolicies.name(settings),
+        RetryPolicies.create(settings),
+        settings.integer("backoff.max-attempts", Integer.MAX_VALUE, 1, Integer.MAX_VALUE),
+        settings.duration("backoff.timeout", DEFAULT_TIMEOUT).toNanos(),
+        settings.number("backoff.seed", System.nanoTime(), Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+}

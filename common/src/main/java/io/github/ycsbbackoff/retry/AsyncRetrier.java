@@ -34,7 +34,7 @@ public final class AsyncRetrier implements AutoCloseable {
       Refusal refusal,
       Runnable again,
       Consumer<GiveUpReason> giveUp) {
-    listener.rejected(kind, refusal.reason(), refusal.cause());
+    listener.rejected(kind, refusal);
     var waitNanos = rule.nextWaitNanos(retries, refusal.reason());
     if (waitNanos == RetryPolicy.GIVE_UP) {
       giveUp.accept(retries.gaveUp());

@@ -11,12 +11,8 @@ public interface RetryListener {
   /** An attempt is over, however it ended. */
   void attemptEnded(OperationKind kind);
 
-  /**
-   * The server refused an attempt.
-   *
-   * @param cause the store's own word for it, such as {@code memory} or an error code
-   */
-  void rejected(OperationKind kind, Rejection reason, String cause);
+  /** The server refused an attempt. */
+  void rejected(OperationKind kind, Refusal refusal);
 
   /** A wait begins. */
   void backoffStarted();

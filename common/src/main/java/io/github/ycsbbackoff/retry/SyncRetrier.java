@@ -39,7 +39,7 @@ public final class SyncRetrier {
       if (refusal == null) {
         throw failure;
       }
-      listener.rejected(kind, refusal.reason(), refusal.cause());
+      listener.rejected(kind, refusal);
       retries = retries == null ? new Retries(startNanos) : retries;
       if (!waited(kind, retries, refusal.reason())) {
         throw new GaveUpException(retries, failure);

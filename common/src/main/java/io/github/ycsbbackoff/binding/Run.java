@@ -1,0 +1,104 @@
+package io.github.ycsbbackoff.binding;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.metrics.PrometheusEndpoint;
+import io.github.ycsbbackoff.metrics.Timeline;
+import io.github.ycsbbackoff.metrics.YcsbReport;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import io.github.ycsbbackoff.verify.Ledger;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** What all threads of one YCSB run share: the store's client, the meters and their files. */
+final class Run<S extends AutoCloseable> implements AutoCloseable {
+
+  /** Prefixes of the properties that are ours alone, so that a typing error in one is noticed. */
+  private static final String[] OURS = {"backoff.", "write.", "metrics.", "verify."};
+
+  private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
+  private final RunContext context;
+  private final S store;
+
+  /**
+   * Opens everything, or nothing.
+   *
+   * @param name of the binding, the tag of its meters
+   */
+  Run(String name, Settings settings, StoreOpener<S> opener) throws Exception {
+    try {
+      var retry = RetrySettings.from(settings);
+      var meters = new Meters(registry(settings), name, retry.policyName());
+      var ledger = settings.text(Ledger.FILE).map(Path::of).map(Ledger::new);
+      ledger.ifPresent(toClose::push);
+      context = new RunContext(settings, retry, meters, new Rows(meters, ledger));
+      var csv = settings.text("metrics.csv").map(Path::of);
+      var latencyLog = settings.text("metrics.hlog").map(Path::of);
+      store = opened(opener);
+      settings.rejectUnknown(OURS);
+      // Last to be closed, so that it has what the store still had to say.
+      toClose.addLast(new Timeline(meters, csv, latencyLog));
+      YcsbReport.add(meters);
+    } catch (Exception e) {
+      close();
+      throw e;
+    }
+  }
+
+  RunContext context() {
+    return context;
+  }
+
+  S store() {
+    return store;
+  }
+
+  @Override
+  public void close() {
+    while (!toClose.isEmpty()) {
+      closeQuietly(toClose.pop());
+    }
+  }
+
+  private S opened(StoreOpener<S> opener) throws Exception {
+    var opened = opener.open(context);
+    toClose.push(opened);
+    return opened;
+  }
+
+  private MeterRegistry registry(Settings settings) {
+    var port = settings.integer(PrometheusEndpoint.PORT, -1, 0, 65_535);
+    var address = settings.string("metrics.prometheus.address", "127.0.0.1");
+    if (port < 0) {
+      return new SimpleMeterRegistry();
+    }
+    var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    toClose.push(new PrometheusEndpoint(registry, resolve(address), port));
+    return registry;
+  }
+
+  private static InetAddress resolve(String address) {
+    try {
+      return InetAddress.getByName(address);
+    } catch (UnknownHostException e) {
+      throw new SettingException(
+          "metrics.prometheus.address", address, "unknown host", "give an address of this machine");
+    }
+  }
+
+  private static void closeQuietly(AutoCloseable each) {
+    try {
+      each.close();
+    } catch (Exception e) {
+      System.err.println("ycsb-backoff: while closing: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.ycsbbackoff.binding;
+
+import io.github.ycsbbackoff.config.Settings;
+import java.util.Properties;
+
+/**
+ * The one {@link Run} of all YCSB threads in this process: the first thread to come opens it, the
+ * last to leave closes it, and after that it can be opened again.
+ */
+public final class SharedRun<S extends AutoCloseable> {
+
+  private final String name;
+  private final StoreOpener<S> opener;
+  private Run<S> run;
+  private int joined;
+  private int present;
+  private int expected;
+
+  SharedRun(String name, StoreOpener<S> opener) {
+    this.name = name;
+    this.opener = opener;
+    Runtime.getRuntime().addShutdownHook(new Thread(this::processEnds, "backoff-exit"));
+  }
+
+  /** The run, opened if need be. Every thread that joins must {@link #leave} once. */
+  synchronized Run<S> join(Properties properties) throws Exception {
+    if (run == null) {
+      var settings = Settings.of(properties);
+      var threads = settings.integer("threadcount", 1, 1, Integer.MAX_VALUE);
+      run = new Run<>(name, settings, opener);
+      expected = threads;
+      joined = 0;
+    }
+    joined++;
+    present++;
+    return run;
+  }
+
+  /**
+   * Closes the run if nobody is left in it and nobody is still to come: YCSB starts its threads one
+   * by one, and a short one may be gone before the next arrives.
+   */
+  synchronized void leave() {
+    present--;
+    if (present == 0 && joined >= expected) {
+      close();
+    }
+  }
+
+  private synchronized void close() {
+    if (run != null) {
+      run.close();
+      ExitReport.print(run.context(), System.err);
+      run = null;
+    }
+  }
+
+  /** Threads that never left, or never came, must not cost the last second of the timeline. */
+  private void processEnds() {
+    close();
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.ycsbbackoff.binding;
+
+/** YCSB's own programs, which go on, and end with status 0, when a binding cannot start. */
+final class YcsbProgram {
+
+  private static final int UNUSABLE = 2;
+
+  private YcsbProgram() {}
+
+  /**
+   * If YCSB's command line called us, says {@code line} and ends the process; for a program that
+   * only uses the class, does nothing.
+   */
+  static void end(String line) {
+    if (isRunning()) {
+      System.err.println("ycsb-backoff: " + line);
+      System.err.flush();
+      System.exit(UNUSABLE);
+    }
+  }
+
+  private static boolean isRunning() {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .map(StackWalker.StackFrame::getClassName)
+                    .anyMatch(
+                        name ->
+                            name.equals("site.ycsb.ClientThread")
+                                || name.equals("site.ycsb.CommandLine")));
+  }
+}

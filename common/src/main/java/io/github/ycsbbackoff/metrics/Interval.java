@@ -1,0 +1,25 @@
+package io.github.ycsbbackoff.metrics;
+
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What happened in about a second.
+ *
+ * @param startEpochMillis when it began, milliseconds since 1970
+ * @param endEpochMillis when it ended
+ * @param endSeconds when it ended, seconds since the timeline began
+ * @param counts of this interval alone
+ * @param inFlight attempts in flight at its end
+ * @param backingOff operations waiting at its end
+ * @param latencies in nanoseconds, of the rows acknowledged in it
+ */
+public record Interval(
+    long startEpochMillis,
+    long endEpochMillis,
+    double endSeconds,
+    Totals counts,
+    int inFlight,
+    int backingOff,
+    Map<OperationKind, Histogram> latencies) {}

@@ -1,0 +1,52 @@
+package io.github.ycsbbackoff.metrics;
+
+import java.io.FileNotFoundException;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Latencies as an HdrHistogram log, one histogram a second and kind of operation (its tag), values
+ * in nanoseconds. Readable by every HdrHistogram tool.
+ */
+final class LatencyLog implements IntervalSink {
+
+  private final HistogramLogWriter out;
+
+  LatencyLog(Path file, long startEpochMillis) {
+    try {
+      this.out = new HistogramLogWriter(file.toFile());
+    } catch (FileNotFoundException e) {
+      throw TimelineCsv.unwritable("metrics.hlog", file, e);
+    }
+    out.outputComment("[Latency from intended start to acknowledgement, in nanoseconds]");
+    out.outputLogFormatVersion();
+    out.outputStartTime(startEpochMillis);
+    out.setBaseTime(startEpochMillis);
+    out.outputLegend();
+  }
+
+  @Override
+  public void write(Interval interval) {
+    interval
+        .latencies()
+        .forEach(
+            (kind, latencies) -> {
+              if (latencies.getTotalCount() > 0) {
+                stamp(latencies, interval);
+                latencies.setTag(kind.name());
+                out.outputIntervalHistogram(latencies);
+              }
+            });
+  }
+
+  @Override
+  public void close() {
+    out.close();
+  }
+
+  private static void stamp(Histogram latencies, Interval interval) {
+    latencies.setStartTimeStamp(interval.startEpochMillis());
+    latencies.setEndTimeStamp(interval.endEpochMillis());
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.ycsbbackoff.metrics;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.RetryListener;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+
+/** All meters of one run, as Micrometer meters with the tags binding, policy and operation. */
+public final class Meters implements RetryListener {
+
+  private final MeterRegistry registry;
+  private final Tags tags;
+  private final Map<OperationKind, OperationMeters> byKind = new ConcurrentHashMap<>();
+  private final AtomicInteger inFlight;
+  private final AtomicInteger backingOff;
+
+  /** Meters in {@code registry}, which decides where they are published. */
+  public Meters(MeterRegistry registry, String binding, String policy) {
+    this.registry = registry;
+    this.tags = Tags.of("binding", binding, "policy", policy);
+    this.inFlight = registry.gauge("ycsb.in.flight", tags, new AtomicInteger());
+    this.backingOff = registry.gauge("ycsb.backing.off", tags, new AtomicInteger());
+  }
+
+  /** The meters of one kind of operation, made when it is first met. */
+  public OperationMeters of(OperationKind kind) {
+    var meters = byKind.get(kind);
+    return meters != null
+        ? meters
+        : byKind.computeIfAbsent(kind, k -> new OperationMeters(registry, tags, k));
+  }
+
+  /** Attempts that wait for the server's answer now. */
+  public int inFlight() {
+    return inFlight.get();
+  }
+
+  /** Operations that wait for their next attempt now. */
+  public int backingOff() {
+    return backingOff.get();
+  }
+
+  /** All counts so far, over all kinds of operation. */
+  public Totals totals() {
+    return byKind.values().stream().map(OperationMeters::totals).reduce(Totals.ZERO, Totals::plus);
+  }
+
+  /** All counts so far of one kind of operation. */
+  public Totals totals(OperationKind kind) {
+    var meters = byKind.get(kind);
+    return meters == null ? Totals.ZERO : meters.totals();
+  }
+
+  /** Calls {@code each} for every kind of operation met so far. */
+  public void forEach(BiConsumer<OperationKind, OperationMeters> each) {
+    byKind.forEach(each);
+  }
+
+  @Override
+  public void attemptStarted(OperationKind kind) {
+    of(kind).attempted();
+    inFlight.incrementAndGet();
+  }
+
+  @Override
+  public void attemptEnded(OperationKind kind) {
+    inFlight.decrementAndGet();
+  }
+
+  @Override
+  public void rejected(OperationKind kind, Refusal refusal) {
+    of(kind).rejected(refusal);
+  }
+
+  @Override
+  public void backoffStarted() {
+    backingOff.incrementAndGet();
+  }
+
+  @Override
+  public void backoffEnded(OperationKind kind, Rejection reason, long waitedNanos) {
+    backingOff.decrementAndGet();
+    of(kind).waited(reason, waitedNanos);
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.ycsbbackoff.metrics;
+
+import java.io.IOException;
+import java.util.Comparator;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/** The totals of one kind of operation in the words of YCSB's report. */
+record Section(String name, MeasurementsExporter exporter) {
+
+  void write(Totals totals) throws IOException {
+    count("Attempts", totals.attempts());
+    count("AcknowledgedRows", totals.acknowledged());
+    count("FailedRows", totals.failed());
+    count("GaveUpRows", totals.gaveUp());
+    count("Rejections", totals.rejected());
+    var byCause = totals.rejections().entrySet().stream();
+    var ordered = byCause.sorted(Comparator.comparing(e -> e.getKey().toString())).toList();
+    for (var entry : ordered) {
+      var cause = entry.getKey();
+      count("Rejections(" + cause.reason().tag() + "/" + cause.cause() + ")", entry.getValue());
+    }
+    count("Backoffs", totals.backoffs());
+    exporter.write(name, "BackoffTime(ms)", totals.backoffNanos() / 1e6);
+  }
+
+  private void count(String measurement, long count) throws IOException {
+    exporter.write(name, measurement, count);
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.ycsbbackoff.metrics;
+
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** Once a second, what happened since the last time goes to the files that were asked for. */
+public final class Timeline implements AutoCloseable {
+
+  private final Meters meters;
+  private final List<IntervalSink> sinks = new ArrayList<>();
+  private final ScheduledExecutorService ticker;
+  private final long startNanos = System.nanoTime();
+  private final long startEpochMillis = System.currentTimeMillis();
+  private long lastEpochMillis = startEpochMillis;
+  private Totals last;
+  private boolean closed;
+
+  /**
+   * Starts at once.
+   *
+   * @throws io.github.ycsbbackoff.config.SettingException if a file cannot be written
+   */
+  public Timeline(Meters meters, Optional<Path> csv, Optional<Path> latencyLog) {
+    this.meters = meters;
+    this.last = meters.totals();
+    csv.ifPresent(file -> sinks.add(new TimelineCsv(file)));
+    latencyLog.ifPresent(file -> sinks.add(new LatencyLog(file, startEpochMillis)));
+    this.ticker = Executors.newSingleThreadScheduledExecutor(Timeline::daemon);
+    if (!sinks.isEmpty()) {
+      var unused = ticker.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
+    }
+  }
+
+  /** Writes what is left as a last, shorter interval, so that the rows add up to the totals. */
+  @Override
+  public void close() {
+    ticker.shutdownNow();
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      write();
+      sinks.forEach(IntervalSink::close);
+    }
+  }
+
+  private synchronized void tick() {
+    if (!closed) {
+      write();
+    }
+  }
+
+  private void write() {
+    var now = meters.totals();
+    var epochMillis = System.currentTimeMillis();
+    var interval =
+        new Interval(
+            lastEpochMillis,
+            epochMillis,
+            (System.nanoTime() - startNanos) / 1e9,
+            now.minus(last),
+            meters.inFlight(),
+            meters.backingOff(),
+            latencies());
+    last = now;
+    lastEpochMillis = epochMillis;
+    sinks.forEach(sink -> sink.write(interval));
+  }
+
+  private Map<OperationKind, Histogram> latencies() {
+    var byKind = new EnumMap<OperationKind, Histogram>(OperationKind.class);
+    meters.forEach((kind, each) -> byKind.put(kind, each.latenciesSinceLastCall(null)));
+    return byKind;
+  }
+
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "backoff-timeline");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

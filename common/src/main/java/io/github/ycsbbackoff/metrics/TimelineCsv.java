@@ -1,0 +1,104 @@
+package io.github.ycsbbackoff.metrics;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.policy.Rejection;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The timeline as a tidy CSV, a row a second: {@code t_s} is the end of the interval, counts are
+ * the interval's own, latencies are empty where no row was acknowledged. Each row is flushed, so
+ * that a killed run keeps what it measured.
+ */
+final class TimelineCsv implements IntervalSink {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final int DIGITS = 3;
+
+  private final PrintWriter out;
+
+  TimelineCsv(Path file) {
+    try {
+      this.out = new PrintWriter(Files.newBufferedWriter(file));
+    } catch (IOException e) {
+      throw unwritable("metrics.csv", file, e);
+    }
+    out.println(String.join(",", header()));
+    out.flush();
+  }
+
+  static SettingException unwritable(String property, Path file, IOException e) {
+    return new SettingException(
+        property,
+        file.toString(),
+        "cannot be written (" + e.getClass().getSimpleName() + ")",
+        "give a file in an existing, writable folder");
+  }
+
+  @Override
+  public void write(Interval interval) {
+    var counts = interval.counts();
+    var cells = new ArrayList<String>();
+    cells.add(decimal(interval.endSeconds()));
+    cells.add(decimal(interval.endEpochMillis() / 1e3));
+    cells.add(Long.toString(counts.acknowledged()));
+    cells.add(Long.toString(counts.failed()));
+    cells.add(Long.toString(counts.gaveUp()));
+    cells.add(Long.toString(counts.attempts()));
+    for (var reason : Rejection.values()) {
+      cells.add(Long.toString(counts.rejected(reason)));
+    }
+    cells.add(Long.toString(counts.backoffs()));
+    cells.add(decimal(counts.backoffNanos() / NANOS_PER_SECOND));
+    cells.add(Integer.toString(interval.inFlight()));
+    cells.add(Integer.toString(interval.backingOff()));
+    cells.addAll(latencies(interval));
+    out.println(String.join(",", cells));
+    out.flush();
+  }
+
+  @Override
+  public void close() {
+    out.close();
+  }
+
+  private static List<String> header() {
+    var names = new ArrayList<>(List.of("t_s", "epoch_s", "acknowledged", "failed", "gave_up"));
+    names.add("attempts");
+    Arrays.stream(Rejection.values()).map(r -> "rejections_" + r.tag()).forEach(names::add);
+    names.addAll(List.of("backoffs", "backoff_s", "in_flight", "backing_off"));
+    names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
+    names.addAll(List.of("latency_p999_ms", "latency_max_ms"));
+    return names;
+  }
+
+  private static List<String> latencies(Interval interval) {
+    var all = new Histogram(DIGITS);
+    interval.latencies().values().forEach(all::add);
+    if (all.getTotalCount() == 0) {
+      return List.of("", "", "", "", "");
+    }
+    return List.of(
+        millis(all.getMean()),
+        millis((double) all.getValueAtPercentile(50)),
+        millis((double) all.getValueAtPercentile(99)),
+        millis((double) all.getValueAtPercentile(99.9)),
+        millis((double) all.getMaxValue()));
+  }
+
+  private static String millis(double nanos) {
+    return decimal(nanos / NANOS_PER_MILLI);
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
+  }
+}

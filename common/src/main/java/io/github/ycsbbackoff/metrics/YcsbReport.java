@@ -1,0 +1,75 @@
+package io.github.ycsbbackoff.metrics;
+
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.OneMeasurement;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/**
+ * Puts the totals into YCSB's own report, as {@code [BACKOFF-INSERT], Attempts, 1234}.
+ *
+ * <p>YCSB's Measurements takes only latencies and statuses. Its map of measurements is private, so
+ * it is reached by reflection; a YCSB without that field gets the totals on standard error, from
+ * the exit report, alone.
+ */
+public final class YcsbReport {
+
+  private YcsbReport() {}
+
+  /**
+   * Adds one section for each kind of operation that {@code meters} meet until YCSB asks.
+   *
+   * @return whether this YCSB could take them
+   */
+  public static boolean add(Meters meters) {
+    try {
+      var field = Measurements.class.getDeclaredField("opToMesurementMap");
+      field.setAccessible(true);
+      @SuppressWarnings("unchecked")
+      var sections = (Map<String, OneMeasurement>) field.get(Measurements.getMeasurements());
+      sections.put("BACKOFF", new Sections(meters));
+      return true;
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      return false;
+    }
+  }
+
+  /** All sections as one measurement, for kinds of operation may yet appear. */
+  private static final class Sections extends OneMeasurement {
+    private final Meters meters;
+
+    Sections(Meters meters) {
+      super("BACKOFF");
+      this.meters = meters;
+    }
+
+    @Override
+    public void measure(int latency) {
+      // Latencies are in YCSB's own sections.
+    }
+
+    @Override
+    public String getSummary() {
+      var totals = meters.totals();
+      return String.format(
+          Locale.ROOT,
+          "[BACKOFF: acknowledged=%d, rejections=%d, backing off=%d]",
+          totals.acknowledged(),
+          totals.rejected(),
+          meters.backingOff());
+    }
+
+    @Override
+    public void exportMeasurements(MeasurementsExporter exporter) throws IOException {
+      for (var kind : OperationKind.values()) {
+        var totals = meters.totals(kind);
+        if (totals.attempts() + totals.acknowledged() + totals.unacknowledged() > 0) {
+          new Section("BACKOFF-" + kind.name(), exporter).write(totals);
+        }
+      }
+    }
+  }
+}

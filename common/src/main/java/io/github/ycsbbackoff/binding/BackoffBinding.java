@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.binding;
 
+import java.util.concurrent.locks.LockSupport;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.measurements.Measurements;
@@ -39,6 +40,10 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       }
       var line = e.getMessage() == null ? e.toString() : e.getMessage().lines().findFirst().get();
       YcsbProgram.end(line);
+      if (YcsbProgram.isEnding()) {
+        // YCSB would print each further thread's stack trace before the process is gone.
+        LockSupport.park(this);
+      }
       throw new DBException(line, e);
     }
   }

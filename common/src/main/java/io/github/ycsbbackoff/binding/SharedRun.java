@@ -57,6 +57,9 @@ public final class SharedRun<S extends AutoCloseable> {
 
   /** Threads that never left, or never came, must not cost the last second of the timeline. */
   private void processEnds() {
-    close();
+    // A thread that still tries to connect has the lock, and there is nothing to close.
+    if (!YcsbProgram.isEnding()) {
+      close();
+    }
   }
 }

@@ -1,9 +1,12 @@
 package io.github.ycsbbackoff.binding;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+
 /** YCSB's own programs, which go on, and end with status 0, when a binding cannot start. */
 final class YcsbProgram {
 
   private static final int UNUSABLE = 2;
+  private static final AtomicBoolean ENDING = new AtomicBoolean();
 
   private YcsbProgram() {}
 
@@ -12,11 +15,16 @@ final class YcsbProgram {
    * only uses the class, does nothing.
    */
   static void end(String line) {
-    if (isRunning()) {
+    if (isRunning() && ENDING.compareAndSet(false, true)) {
       System.err.println("ycsb-backoff: " + line);
       System.err.flush();
       System.exit(UNUSABLE);
     }
+  }
+
+  /** Whether the process is ending because a binding could not start: one thread has said why. */
+  static boolean isEnding() {
+    return ENDING.get();
   }
 
   private static boolean isRunning() {

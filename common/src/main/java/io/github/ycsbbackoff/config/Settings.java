@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.UnaryOperator;
 
 /**
  * YCSB's properties, typed and checked. Every read names its default; a value that is wrong throws
@@ -39,9 +40,14 @@ public final class Settings {
    * bindings keep working. Where both are given, {@code name} wins.
    */
   public Settings alias(String name, String otherName) {
+    return alias(name, otherName, UnaryOperator.identity());
+  }
+
+  /** As {@link #alias(String, String)}, where the other name's value is written differently. */
+  public Settings alias(String name, String otherName, UnaryOperator<String> translate) {
     known.add(otherName);
     var value = values.get(otherName);
-    if (value != null && values.putIfAbsent(name, value) == null) {
+    if (value != null && values.putIfAbsent(name, translate.apply(value.strip())) == null) {
       givenNames.put(name, otherName);
     }
     return this;

@@ -1,0 +1,17 @@
+package org.apache.kudu.client;
+
+import io.github.ycsbbackoff.retry.Refusal;
+
+/** The client retries by its own rules; its rejections and its waits are counted. */
+final class NativeRetrying implements Retrying {
+
+  @Override
+  public void rejected(
+      PolicyAsyncKuduClient client,
+      KuduRpc<?> rpc,
+      RpcCall call,
+      KuduException failure,
+      Refusal refusal) {
+    call.rejectedAndLeftToClient(refusal, () -> client.leaveToClient(rpc, failure));
+  }
+}

@@ -1,0 +1,41 @@
+package org.apache.kudu.client;
+
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.RetryListener;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+
+/** Makes Kudu clients whose retry is ours, or is only counted. */
+public final class PolicyKuduClient {
+
+  private PolicyKuduClient() {}
+
+  /** A client that retries through {@code retrier}. */
+  public static AsyncKuduClient retryingBy(
+      AsyncRetrier retrier,
+      AsyncKuduClient.AsyncKuduClientBuilder builder,
+      RetryListener listener,
+      Function<KuduException, Refusal> reader) {
+    return new PolicyAsyncKuduClient(builder, listener, reader, new PolicyRetrying(retrier));
+  }
+
+  /** A client that retries as it was shipped, and is counted. */
+  public static AsyncKuduClient counted(
+      AsyncKuduClient.AsyncKuduClientBuilder builder,
+      RetryListener listener,
+      Function<KuduException, Refusal> reader) {
+    return new PolicyAsyncKuduClient(builder, listener, reader, new NativeRetrying());
+  }
+
+  /** Has the scanners that {@code work} uses counted as reads, not as scans. */
+  public static <T> T asRead(Callable<T> work) throws Exception {
+    RpcKind.OF_SCANNERS.set(OperationKind.READ);
+    try {
+      return work.call();
+    } finally {
+      RpcKind.OF_SCANNERS.set(OperationKind.SCAN);
+    }
+  }
+}

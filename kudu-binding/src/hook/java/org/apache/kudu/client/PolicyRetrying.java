@@ -1,0 +1,54 @@
+package org.apache.kudu.client;
+
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.GiveUpReason;
+import io.github.ycsbbackoff.retry.Refusal;
+
+/** Our own mechanism retries, by the policy under test. */
+final class PolicyRetrying implements Retrying {
+
+  /**
+   * The client ends an RPC after 100 attempts (AsyncKuduClient.MAX_RPC_ATTEMPTS), which a short
+   * fixed wait reaches in a moment. How many attempts are enough is the policy's to say.
+   */
+  private static final int ATTEMPTS_THAT_THE_CLIENT_MAY_SEE = 50;
+
+  private final AsyncRetrier retrier;
+
+  PolicyRetrying(AsyncRetrier retrier) {
+    this.retrier = retrier;
+  }
+
+  @Override
+  public void rejected(
+      PolicyAsyncKuduClient client,
+      KuduRpc<?> rpc,
+      RpcCall call,
+      KuduException failure,
+      Refusal refusal) {
+    call.attemptEnded();
+    retrier.rejected(
+        call.kind(),
+        call.retries(),
+        refusal,
+        () -> again(client, rpc),
+        reason -> giveUp(rpc, call, failure, reason));
+  }
+
+  private static <R> void again(PolicyAsyncKuduClient client, KuduRpc<R> rpc) {
+    // Without one the client has ended the RPC in the meantime, by its own deadline.
+    if (rpc.hasDeferred()) {
+      rpc.attempt = Math.min(rpc.attempt, ATTEMPTS_THAT_THE_CLIENT_MAY_SEE);
+      client.sendRpcToTablet(rpc);
+    }
+  }
+
+  private static void giveUp(
+      KuduRpc<?> rpc, RpcCall call, KuduException failure, GiveUpReason reason) {
+    if (rpc.hasDeferred()) {
+      rpc.errback(
+          new NonRecoverableException(
+              GaveUp.status(reason, call.retries().rejections(), failure.getStatus()), failure));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.ycsbbackoff.kudu;
+
+import io.github.ycsbbackoff.binding.RunContext;
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import org.apache.kudu.client.AsyncKuduClient;
+import org.apache.kudu.client.PolicyKuduClient;
+
+/** Makes the clients of a run, with the policy under test in them. */
+final class KuduClients {
+
+  /** Seen to work with one and the same class file: see the hook. */
+  private static final String WORKING_VERSIONS = "1.10.0 to 1.18.1";
+
+  private final KuduConfig config;
+  private final RunContext context;
+  private final AsyncRetrier retrier;
+
+  KuduClients(KuduConfig config, RunContext context, AsyncRetrier retrier) {
+    this.config = config;
+    this.context = context;
+    this.retrier = retrier;
+  }
+
+  AsyncKuduClient create() {
+    try {
+      return hooked();
+    } catch (LinkageError e) {
+      var problem =
+          "this kudu-client cannot be given a retry policy ("
+              + e.getMessage()
+              + "); versions that can: "
+              + WORKING_VERSIONS;
+      if (!config.nativeIfHookFails()) {
+        throw new SettingException(
+            problem + "; use one of them, or run uncounted with kudu.hook-fallback=native");
+      }
+      System.err.println(
+          "ycsb-backoff: " + problem + "; the client's own retry runs, and is not counted");
+      return builder().build();
+    }
+  }
+
+  private AsyncKuduClient hooked() {
+    return context.retry().policy().leavesRetryToClient()
+        ? PolicyKuduClient.counted(builder(), context.meters(), KuduRefusals::read)
+        : PolicyKuduClient.retryingBy(retrier, builder(), context.meters(), KuduRefusals::read);
+  }
+
+  private AsyncKuduClient.AsyncKuduClientBuilder builder() {
+    return new AsyncKuduClient.AsyncKuduClientBuilder(config.masters())
+        .defaultOperationTimeoutMs(Math.max(1, config.operationTimeout().toMillis()));
+  }
+}

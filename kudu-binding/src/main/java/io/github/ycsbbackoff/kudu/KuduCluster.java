@@ -1,0 +1,81 @@
+package io.github.ycsbbackoff.kudu;
+
+import com.stumbleupon.async.Deferred;
+import com.stumbleupon.async.TimeoutException;
+import io.github.ycsbbackoff.binding.RunContext;
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.kudu.client.AsyncKuduClient;
+import org.apache.kudu.client.KuduException;
+
+/** The clients of one run, and the retry that they share. */
+final class KuduCluster implements AutoCloseable {
+
+  private final KuduConfig config;
+  private final AsyncRetrier retrier;
+  private final List<KuduTables> clients = new ArrayList<>();
+  private final AtomicInteger next = new AtomicInteger();
+
+  private KuduCluster(KuduConfig config, RunContext context) {
+    this.config = config;
+    this.retrier = new AsyncRetrier(context.retry(), context.meters());
+  }
+
+  /** Connects, and has the table ready. */
+  static KuduCluster open(RunContext context) throws Exception {
+    var timeoutNanos = context.retry().timeoutNanos();
+    var config = KuduConfig.from(context.settings(), Duration.ofNanos(timeoutNanos));
+    var cluster = new KuduCluster(config, context);
+    try {
+      var factory = new KuduClients(config, context, cluster.retrier);
+      for (var i = 0; i < config.clients(); i++) {
+        cluster.connect(factory.create());
+      }
+      return cluster;
+    } catch (Exception e) {
+      cluster.close();
+      throw e;
+    }
+  }
+
+  KuduConfig config() {
+    return config;
+  }
+
+  /** A client's tables for one more thread, in turn. */
+  KuduTables forOneThread() {
+    return clients.get(Math.floorMod(next.getAndIncrement(), clients.size()));
+  }
+
+  /** Ends what still waits, then the clients, whose own close has Kudu's deadline. */
+  @Override
+  public void close() throws KuduException {
+    retrier.close();
+    for (var client : clients) {
+      client.close();
+    }
+  }
+
+  private void connect(AsyncKuduClient client) throws Exception {
+    var tables = new KuduTables(client, config);
+    clients.add(tables);
+    tables.prepare(answered(client.tableExists(config.table())));
+  }
+
+  private boolean answered(Deferred<Boolean> question) throws Exception {
+    var timeout = config.connectTimeout();
+    try {
+      return question.join(Math.max(1, timeout.toMillis()));
+    } catch (TimeoutException | KuduException e) {
+      throw new SettingException(
+          "kudu.masters",
+          config.masters(),
+          "no answer within kudu.connect-timeout=" + timeout.toMillis() + "ms",
+          "check that the masters run there, and that the address is that of their RPC port");
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.github.ycsbbackoff.kudu;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * The properties of this binding.
+ *
+ * @param writeBatch rows in a buffer
+ * @param tablets into which a new table is split
+ * @param replicas of a new table; empty leaves it to the master
+ * @param blockSizeBytes of a new table's columns
+ * @param operationTimeout the client's own, which ends what no policy ends
+ * @param connectTimeout for masters that do not answer
+ * @param nativeIfHookFails what to do with a client that the hook does not fit
+ */
+record KuduConfig(
+    String masters,
+    int clients,
+    WriteMode writeMode,
+    int writeBatch,
+    Duration flushInterval,
+    String table,
+    List<String> fields,
+    Partitions partitions,
+    int tablets,
+    long recordCount,
+    boolean orderedKeys,
+    int zeroPadding,
+    OptionalInt replicas,
+    int blockSizeBytes,
+    Duration operationTimeout,
+    Duration connectTimeout,
+    boolean nativeIfHookFails) {
+
+  /** How a new table is split. */
+  enum Partitions {
+    HASH,
+    RANGE
+  }
+
+  /** What to do where the installed client lacks what the hook needs. */
+  enum HookFallback {
+    FAIL,
+    NATIVE
+  }
+
+  private static final int MOST_TABLETS = 9_000;
+  private static final int MOST_ROWS = 1_000_000;
+
+  /** Kudu's own: AsyncKuduSession's mutation buffer and flush interval. */
+  private static final int DEFAULT_BATCH = 1_000;
+
+  private static final Duration DEFAULT_FLUSH_INTERVAL = Duration.ofSeconds(1);
+
+  static KuduConfig from(Settings settings, Duration operationTimeout) {
+    understandUpstream(settings);
+    var fieldPrefix = settings.string("fieldnameprefix", "field");
+    var fieldCount = settings.integer("fieldcount", 10, 1, 10_000);
+    var config =
+        new KuduConfig(
+            settings.string("kudu.masters", "localhost:7051"),
+            settings.integer("kudu.clients", 1, 1, 1_000),
+            settings.choice("write.mode", WriteMode.SYNC),
+            settings.integer("write.batch", DEFAULT_BATCH, 1, MOST_ROWS),
+            settings.duration("kudu.flush-interval", DEFAULT_FLUSH_INTERVAL),
+            settings.string("table", "usertable"),
+            IntStream.range(0, fieldCount).mapToObj(i -> fieldPrefix + i).toList(),
+            settings.choice("kudu.partitions", Partitions.HASH),
+            settings.integer("kudu.tablets", 4, 1, MOST_TABLETS),
+            settings.number("recordcount", 0, 0, Long.MAX_VALUE),
+            !settings.string("insertorder", "hashed").equals("hashed"),
+            settings.integer("zeropadding", 1, 0, 100),
+            replicas(settings),
+            Math.toIntExact(settings.bytes("kudu.block-size", 4 << 10)),
+            operationTimeout,
+            settings.duration("kudu.connect-timeout", Duration.ofSeconds(10)),
+            settings.choice("kudu.hook-fallback", HookFallback.FAIL) == HookFallback.NATIVE);
+    settings.rejectUnknown("kudu.");
+    config.checkPartitions();
+    return config;
+  }
+
+  /** The names that upstream's Kudu binding gives to the same things. */
+  private static void understandUpstream(Settings settings) {
+    settings.alias("kudu.masters", "kudu_master_addresses");
+    settings.alias("kudu.clients", "kudu_num_clients");
+    settings.alias("kudu.tablets", "kudu_pre_split_num_tablets");
+    settings.alias("kudu.replicas", "kudu_table_num_replicas");
+    settings.alias("kudu.block-size", "kudu_block_size", bytes -> bytes + "B");
+    settings.alias("write.batch", "kudu_buffer_num_ops");
+    settings.alias(
+        "write.mode", "kudu_sync_ops", sync -> sync.equals("false") ? "batched" : "sync");
+    settings.alias(
+        "kudu.partitions", "kudu_partition_schema", name -> name.replaceFirst("Partition$", ""));
+  }
+
+  private static OptionalInt replicas(Settings settings) {
+    var replicas = settings.integer("kudu.replicas", -1, 1, 7);
+    return replicas < 0 ? OptionalInt.empty() : OptionalInt.of(replicas);
+  }
+
+  private void checkPartitions() {
+    if (partitions != Partitions.RANGE || tablets == 1) {
+      return;
+    }
+    if (!orderedKeys) {
+      throw new SettingException(
+          "kudu.partitions=range: keys are hashed, so that ranges of record numbers mean nothing;"
+              + " give insertorder=ordered, or kudu.partitions=hash");
+    }
+    var digits = Long.toString(recordCount).length();
+    if (recordCount < tablets || zeroPadding < digits) {
+      throw new SettingException(
+          "kudu.partitions=range: keys must sort as their numbers do; give recordcount of at least"
+              + " kudu.tablets, and zeropadding of at least its "
+              + digits
+              + " digits");
+    }
+  }
+}

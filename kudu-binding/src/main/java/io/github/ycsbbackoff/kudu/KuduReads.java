@@ -1,0 +1,123 @@
+package io.github.ycsbbackoff.kudu;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.apache.kudu.client.KuduPredicate;
+import org.apache.kudu.client.KuduPredicate.ComparisonOp;
+import org.apache.kudu.client.KuduScanner;
+import org.apache.kudu.client.KuduTable;
+import org.apache.kudu.client.PolicyKuduClient;
+import org.apache.kudu.client.RowResult;
+import site.ycsb.ByteIterator;
+import site.ycsb.StringByteIterator;
+
+/** Reads and scans of one thread. */
+final class KuduReads {
+
+  private final KuduTables tables;
+
+  KuduReads(KuduTables tables) {
+    this.tables = tables;
+  }
+
+  /** Passes on the row of one key, if there is one; whether there is. */
+  boolean read(String table, String key, Set<String> fields, Consumer<RowResult> each)
+      throws Exception {
+    Callable<Boolean> one =
+        () -> {
+          var opened = tables.get(table);
+          var scanner =
+              tables
+                  .client()
+                  .newScannerBuilder(opened)
+                  .setProjectedColumnNames(wantedFields(opened, fields))
+                  .addPredicate(keyIs(opened, ComparisonOp.EQUAL, key))
+                  .limit(1)
+                  .build();
+          return forEach(scanner, each) > 0;
+        };
+    return PolicyKuduClient.asRead(one);
+  }
+
+  /** Passes on at most {@code count} rows from {@code startKey} on, in the order of their keys. */
+  void scan(String table, String startKey, int count, Set<String> fields, Consumer<RowResult> each)
+      throws Exception {
+    var opened = tables.get(table);
+    var columns = new ArrayList<String>();
+    columns.add(TableSchema.KEY);
+    columns.addAll(wantedFields(opened, fields));
+    var tokens =
+        tables
+            .client()
+            .newScanTokenBuilder(opened)
+            .setProjectedColumnNames(columns)
+            .addPredicate(keyIs(opened, ComparisonOp.GREATER_EQUAL, startKey))
+            .setFaultTolerant(true)
+            .limit(count)
+            .build();
+    try (var merge = new KeyOrderedScan(tables.client(), tokens)) {
+      for (var left = count; left > 0; left--) {
+        var row = merge.next();
+        if (row == null) {
+          return;
+        }
+        each.accept(row);
+      }
+    }
+  }
+
+  /** Every key of a table, in any order. */
+  void forEachKey(String table, Consumer<String> each) throws Exception {
+    var scanner =
+        tables
+            .client()
+            .newScannerBuilder(tables.get(table))
+            .setProjectedColumnNames(List.of(TableSchema.KEY))
+            .build();
+    forEach(scanner, row -> each.accept(row.getString(0)));
+  }
+
+  private static int forEach(KuduScanner scanner, Consumer<RowResult> each) throws Exception {
+    var rows = 0;
+    try {
+      while (scanner.hasMoreRows()) {
+        for (var row : scanner.nextRows()) {
+          each.accept(row);
+          rows++;
+        }
+      }
+      return rows;
+    } finally {
+      scanner.close();
+    }
+  }
+
+  /** The key is no field of the record. */
+  private static List<String> wantedFields(KuduTable table, Set<String> fields) {
+    return table.getSchema().getColumns().stream()
+        .filter(column -> !column.isKey())
+        .map(column -> column.getName())
+        .filter(name -> fields == null || fields.contains(name))
+        .toList();
+  }
+
+  private static KuduPredicate keyIs(KuduTable table, ComparisonOp comparison, String key) {
+    var column = table.getSchema().getColumn(TableSchema.KEY);
+    return KuduPredicate.newComparisonPredicate(column, comparison, key);
+  }
+
+  /** Puts the fields of {@code row} into {@code fields}; its key is none of them. */
+  static void copyFields(RowResult row, Map<String, ByteIterator> fields) {
+    var columns = row.getColumnProjection().getColumns();
+    for (var i = 0; i < columns.size(); i++) {
+      var name = columns.get(i).getName();
+      if (!name.equals(TableSchema.KEY) && !row.isNull(i)) {
+        fields.put(name, new StringByteIterator(row.getString(i)));
+      }
+    }
+  }
+}

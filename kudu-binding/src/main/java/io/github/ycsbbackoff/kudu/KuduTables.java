@@ -1,0 +1,73 @@
+package io.github.ycsbbackoff.kudu;
+
+import io.github.ycsbbackoff.config.SettingException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kudu.client.AsyncKuduClient;
+import org.apache.kudu.client.KuduClient;
+import org.apache.kudu.client.KuduException;
+import org.apache.kudu.client.KuduTable;
+
+/** One client and the tables that it has open. */
+final class KuduTables implements AutoCloseable {
+
+  private final AsyncKuduClient async;
+  private final KuduClient client;
+  private final KuduConfig config;
+  private final Map<String, KuduTable> open = new ConcurrentHashMap<>();
+
+  KuduTables(AsyncKuduClient async, KuduConfig config) {
+    this.async = async;
+    this.client = async.syncClient();
+    this.config = config;
+  }
+
+  AsyncKuduClient async() {
+    return async;
+  }
+
+  KuduClient client() {
+    return client;
+  }
+
+  /** Creates the run's table if it is not there; checks it if it is. */
+  void prepare(boolean exists) throws KuduException {
+    if (!exists) {
+      create();
+    }
+    var table = client.openTable(config.table());
+    TableSchema.check(table, config);
+    open.put(config.table(), table);
+  }
+
+  /** The table that YCSB names, which must exist. */
+  KuduTable get(String name) throws KuduException {
+    var table = open.get(name);
+    if (table == null) {
+      table = client.openTable(name);
+      open.put(name, table);
+    }
+    return table;
+  }
+
+  @Override
+  public void close() throws KuduException {
+    client.close();
+  }
+
+  private void create() throws KuduException {
+    try {
+      client.createTable(
+          config.table(), TableSchema.wanted(config), TablePartitions.wanted(config));
+    } catch (KuduException e) {
+      // Another process of the same benchmark may have been quicker.
+      if (!e.getStatus().isAlreadyPresent()) {
+        throw new SettingException(
+            "table",
+            config.table(),
+            "cannot be created (" + e.getMessage() + ")",
+            "fit kudu.tablets and kudu.replicas to the cluster");
+      }
+    }
+  }
+}

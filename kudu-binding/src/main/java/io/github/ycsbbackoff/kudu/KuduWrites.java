@@ -1,0 +1,131 @@
+package io.github.ycsbbackoff.kudu;
+
+import com.stumbleupon.async.Deferred;
+import com.stumbleupon.async.TimeoutException;
+import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kudu.client.AsyncKuduSession;
+import org.apache.kudu.client.KuduException;
+import org.apache.kudu.client.Operation;
+import org.apache.kudu.client.OperationResponse;
+import org.apache.kudu.client.PleaseThrottleException;
+import org.apache.kudu.client.SessionConfiguration.FlushMode;
+import site.ycsb.Status;
+
+/** The writes of one thread. Every row ends in just one outcome, whichever way it is sent. */
+final class KuduWrites {
+
+  /** Beyond the client's own deadline: time for an answer that is on its way. */
+  private static final long GRACE_MILLIS = 5_000;
+
+  private final AsyncKuduSession session;
+  private final WriteMode mode;
+  private final int batch;
+  private final long deadlineMillis;
+  private final Rows rows;
+  private final Set<PendingRow> pending = ConcurrentHashMap.newKeySet();
+  private int unflushed;
+
+  KuduWrites(AsyncKuduSession session, KuduConfig config, Rows rows) {
+    this.session = session;
+    this.mode = config.writeMode();
+    this.batch = config.writeBatch();
+    this.deadlineMillis = config.operationTimeout().toMillis() + GRACE_MILLIS;
+    this.rows = rows;
+    session.setTimeoutMillis(Math.max(1, config.operationTimeout().toMillis()));
+    session.setFlushMode(
+        switch (mode) {
+          case SYNC -> FlushMode.AUTO_FLUSH_SYNC;
+          case BATCHED -> FlushMode.AUTO_FLUSH_BACKGROUND;
+          case MANUAL -> FlushMode.MANUAL_FLUSH;
+        });
+    session.setMutationBufferSpace(batch);
+    session.setFlushInterval(Math.toIntExact(config.flushInterval().toMillis()));
+  }
+
+  /**
+   * Sends or buffers one row.
+   *
+   * @param startNanos when it should have begun
+   */
+  Status write(Operation operation, OperationKind kind, String table, String key, long startNanos) {
+    var row = new PendingRow(rows, kind, table, key, startNanos);
+    try {
+      if (mode == WriteMode.SYNC) {
+        return row.ended(session.apply(operation).join(deadlineMillis));
+      }
+      buffer(operation, row);
+      return Status.BATCHED_OK;
+    } catch (KuduException e) {
+      return row.failed(e.getStatus());
+    } catch (TimeoutException e) {
+      return row.failed(noAnswer());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return row.failed(org.apache.kudu.client.Status.Aborted("interrupted"));
+    } catch (Exception e) {
+      return row.failed(org.apache.kudu.client.Status.RuntimeError(e.toString()));
+    }
+  }
+
+  /** Sends what is buffered and waits until every row has ended. */
+  void close() throws Exception {
+    try {
+      await(session.close());
+    } finally {
+      pending.forEach(row -> row.failed(noAnswer()));
+    }
+  }
+
+  private void buffer(Operation operation, PendingRow row) throws Exception {
+    pending.add(row);
+    apply(operation)
+        .addCallbacks(
+            response -> {
+              pending.remove(row);
+              return row.ended(response);
+            },
+            (Exception failure) -> {
+              pending.remove(row);
+              return row.failed(statusOf(failure));
+            });
+    if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
+      unflushed = 0;
+      await(session.flush());
+    }
+  }
+
+  /** Waits while both of the session's buffers are full. */
+  private Deferred<OperationResponse> apply(Operation operation) throws Exception {
+    while (true) {
+      try {
+        return session.apply(operation);
+      } catch (PleaseThrottleException full) {
+        await(full.getDeferred());
+      }
+    }
+  }
+
+  /** Failures are the rows' own, and come to them. */
+  private void await(Deferred<?> flush) throws InterruptedException, TimeoutException {
+    try {
+      flush.join(deadlineMillis);
+    } catch (InterruptedException | TimeoutException e) {
+      throw e;
+    } catch (Exception e) {
+      // Told to each row of the flush.
+    }
+  }
+
+  private static org.apache.kudu.client.Status statusOf(Exception failure) {
+    return failure instanceof KuduException e
+        ? e.getStatus()
+        : org.apache.kudu.client.Status.RuntimeError(failure.toString());
+  }
+
+  private static org.apache.kudu.client.Status noAnswer() {
+    return org.apache.kudu.client.Status.TimedOut("no answer within backoff.timeout");
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.ycsbbackoff.kudu;
+
+import io.github.ycsbbackoff.config.SettingException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import org.apache.kudu.ColumnSchema;
+import org.apache.kudu.Schema;
+import org.apache.kudu.Type;
+import org.apache.kudu.client.KuduTable;
+
+/** A string key and one string column a field, as upstream's binding has it. */
+final class TableSchema {
+
+  static final String KEY = "key";
+
+  private TableSchema() {}
+
+  static Schema wanted(KuduConfig config) {
+    var columns = new ArrayList<ColumnSchema>();
+    columns.add(column(KEY, config).key(true).build());
+    config.fields().forEach(field -> columns.add(column(field, config).build()));
+    return new Schema(columns);
+  }
+
+  /**
+   * Holds an existing table against the wanted schema.
+   *
+   * @throws SettingException that names the first difference
+   */
+  static void check(KuduTable table, KuduConfig config) {
+    var left = new HashSet<>(config.fields());
+    left.add(KEY);
+    for (var column : table.getSchema().getColumns()) {
+      if (!left.remove(column.getName())) {
+        throw differs(config, "has a column " + column.getName() + " that the workload lacks");
+      }
+      if (column.getType() != Type.STRING) {
+        throw differs(config, "column " + column.getName() + " is " + column.getType());
+      }
+      if (column.isKey() != column.getName().equals(KEY)) {
+        throw differs(config, "its primary key is not just the column " + KEY);
+      }
+    }
+    if (!left.isEmpty()) {
+      throw differs(
+          config, "lacks the columns " + String.join(", ", left.stream().sorted().toList()));
+    }
+  }
+
+  private static SettingException differs(KuduConfig config, String difference) {
+    return new SettingException(
+        "table",
+        config.table(),
+        "exists with another schema: " + difference,
+        "drop it, give another table, or fit fieldcount and fieldnameprefix (string columns)");
+  }
+
+  private static ColumnSchema.ColumnSchemaBuilder column(String name, KuduConfig config) {
+    return new ColumnSchema.ColumnSchemaBuilder(name, Type.STRING)
+        .desiredBlockSize(config.blockSizeBytes());
+  }
+}

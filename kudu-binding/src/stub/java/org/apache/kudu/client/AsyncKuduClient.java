@@ -1,0 +1,31 @@
+package org.apache.kudu.client;
+
+import com.stumbleupon.async.Deferred;
+
+/**
+ * What the hook is compiled against, and never shipped: the real client has this constructor too,
+ * made by its Java 8 compiler so that the nested builder may call the private one, but marked
+ * synthetic, so that javac does not see it.
+ */
+public class AsyncKuduClient implements AutoCloseable {
+
+  AsyncKuduClient(AsyncKuduClientBuilder builder, AsyncKuduClient$1 unused) {
+    throw new AssertionError("a stub");
+  }
+
+  <R> Deferred<R> sendRpcToTablet(KuduRpc<R> rpc) {
+    throw new AssertionError("a stub");
+  }
+
+  <R> void handleRetryableError(KuduRpc<R> rpc, KuduException failure) {
+    throw new AssertionError("a stub");
+  }
+
+  @Override
+  public void close() {
+    throw new AssertionError("a stub");
+  }
+
+  /** The real client's builder has this name. */
+  public static final class AsyncKuduClientBuilder {}
+}

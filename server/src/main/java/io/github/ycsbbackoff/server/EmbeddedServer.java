@@ -1,0 +1,62 @@
+package io.github.ycsbbackoff.server;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A real server on this machine: one or more processes, each with a role. Every wait has a
+ * deadline, and every failure is a {@link ServerException}.
+ */
+public interface EmbeddedServer extends AutoCloseable {
+  /** The store's name in lower case, as on the command line. */
+  String name();
+
+  /** The roles of its processes, in the order of their start. */
+  List<String> roles();
+
+  /**
+   * Starts every role on the data that is there, and waits until clients can be served. A flag
+   * {@code role:flag} is for that role, any other for the one that does the work.
+   */
+  void start(List<String> flags);
+
+  /** Stops every role; data and ports stay. Does nothing if nothing runs. */
+  void stop();
+
+  /** Stops, wipes the data and starts again on the same ports, with these flags. */
+  void restartClean(List<String> flags);
+
+  /** SIGKILL for one role. */
+  void kill(String role);
+
+  /** Starts one role again, on its ports, data and flags, and waits until clients can be served. */
+  void restart(String role);
+
+  /** Process id by role, of the roles that run. */
+  Map<String, Long> pids();
+
+  /** The ports it listens on, by role; a web port as {@code role.web}. */
+  Map<String, Integer> ports();
+
+  /** The YCSB properties that lead a client here. */
+  Map<String, String> clientProperties();
+
+  /** Where the role that does the work tells its metrics. */
+  URI metricsUri();
+
+  /** The metrics listed for this kind of server; see {@link Metric#listed}. */
+  ServerMetrics metrics();
+
+  Path dataFolder();
+
+  Path logFolder();
+
+  Lifetime lifetime();
+
+  @Override
+  default void close() {
+    stop();
+  }
+}

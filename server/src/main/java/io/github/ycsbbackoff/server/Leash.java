@@ -1,0 +1,147 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A child process that dies with this JVM, unless it was started {@link Lifetime#DETACHED}.
+ *
+ * <p>A shell leaves a watcher behind that reads a pipe from this JVM, and then becomes the command:
+ * the pid and the exit status are the command's own. When the pipe ends the watcher ends the child.
+ */
+public final class Leash implements AutoCloseable {
+  private static final String LEASH = script("leash.sh");
+  private static final String WATCHER = script("leash-watcher.sh");
+  private static final String DETACHED = script("detached.sh");
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  private final String program;
+  private final Process process;
+  private final long startedNanos = System.nanoTime();
+
+  private Leash(String program, Process process) {
+    this.program = program;
+    this.process = process;
+  }
+
+  /** Starts the command, or throws a {@link ServerException} if not even a shell can be started. */
+  public static Leash start(Command command, Lifetime lifetime) {
+    var builder = new ProcessBuilder(wrapped(command, lifetime));
+    if (command.directory() != null) {
+      builder.directory(command.directory().toFile());
+    }
+    if (lifetime == Lifetime.DETACHED) {
+      builder.redirectInput(Redirect.from(Path.of("/dev/null").toFile()));
+    }
+    builder.redirectOutput(target(command.stdout(), command.appending()));
+    if (command.stdout() != null && command.stdout().equals(command.stderr())) {
+      builder.redirectErrorStream(true);
+    } else {
+      builder.redirectError(target(command.stderr(), command.appending()));
+    }
+    var program = command.words().get(0);
+    try {
+      return new Leash(program, builder.start());
+    } catch (IOException e) {
+      throw new ServerException(program + ": cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  private static List<String> wrapped(Command command, Lifetime lifetime) {
+    var words = new ArrayList<>(List.of("/bin/sh", "-c"));
+    words.addAll(
+        switch (lifetime) {
+          case OF_PARENT -> List.of(LEASH, "leash", WATCHER);
+          case DETACHED -> List.of(DETACHED, "detached");
+        });
+    if (!command.environment().isEmpty()) {
+      // Through env, not through ProcessBuilder: a server's LD_LIBRARY_PATH breaks the shell's
+      // tools.
+      words.add("env");
+      command.environment().forEach((name, value) -> words.add(name + "=" + value));
+    }
+    words.addAll(command.words());
+    return words;
+  }
+
+  private static Redirect target(Path file, boolean appending) {
+    if (file == null) {
+      return Redirect.DISCARD;
+    }
+    return appending ? Redirect.appendTo(file.toFile()) : Redirect.to(file.toFile());
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** How long ago it was started. */
+  public Duration age() {
+    return Duration.ofNanos(System.nanoTime() - startedNanos);
+  }
+
+  /**
+   * The exit status, once it ended; 128 + n if signal n ended it, 127 if there is no such program.
+   */
+  public OptionalInt exitStatus() {
+    return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+  }
+
+  /** Waits for the end; empty if it has not come within {@code limit}. */
+  public OptionalInt waitFor(Duration limit) {
+    try {
+      process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
+      return exitStatus();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServerException(program + ": interrupted while waiting for its end", e);
+    }
+  }
+
+  /** SIGTERM, and SIGKILL if it is still there after {@code grace}. Returns when it is gone. */
+  public void stop(Duration grace) {
+    process.destroy();
+    try {
+      if (waitFor(grace).isPresent()) {
+        return;
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    kill();
+  }
+
+  /** SIGKILL. Returns when it is gone. */
+  public void kill() {
+    process.destroyForcibly();
+    if (waitFor(GRACE).isEmpty()) {
+      throw new ServerException(
+          program + " (pid " + pid() + ") survives SIGKILL: stuck in the kernel; look at the disk");
+    }
+  }
+
+  @Override
+  public void close() {
+    stop(GRACE);
+  }
+
+  private static String script(String name) {
+    try (var in = Leash.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** The one top folder of a jar (beside META-INF), which is unpacked without its own name. */
+record PackedFolder(Path jar) {
+  /** In the unpacked folder: the jar's size, then size and path of each file. */
+  private static final String CONTENTS = ".contents";
+
+  void unpackInto(Path folder) throws IOException {
+    var contents = new ArrayList<String>();
+    contents.add(jarLine());
+    try (var zip = new ZipFile(jar.toFile())) {
+      for (var entry : filesOf(zip)) {
+        var path = withoutTop(entry.getName());
+        unpack(zip, entry, folder, path);
+        contents.add(entry.getSize() + " " + path);
+      }
+    }
+    Files.write(folder.resolve(CONTENTS), contents);
+  }
+
+  /** Whether the folder was unpacked from this jar and every file still has its size. */
+  boolean isWholeIn(Path folder) throws IOException {
+    var contents = folder.resolve(CONTENTS);
+    if (!Files.isRegularFile(contents)) {
+      return false;
+    }
+    var lines = Files.readAllLines(contents);
+    return lines.get(0).equals(jarLine())
+        && lines.stream().skip(1).allMatch(line -> isAsListed(line, folder));
+  }
+
+  private String jarLine() throws IOException {
+    return "jar of " + Files.size(jar) + " bytes";
+  }
+
+  private static boolean isAsListed(String line, Path folder) {
+    var space = line.indexOf(' ');
+    var file = folder.resolve(line.substring(space + 1)).toFile();
+    return file.isFile() && file.length() == Long.parseLong(line.substring(0, space));
+  }
+
+  private static List<? extends ZipEntry> filesOf(ZipFile zip) throws IOException {
+    var files =
+        zip.stream()
+            .filter(entry -> !entry.isDirectory() && !entry.getName().startsWith("META-INF/"))
+            .toList();
+    if (files.isEmpty()) {
+      throw new IOException("it holds no files");
+    }
+    return files;
+  }
+
+  private static String withoutTop(String name) {
+    return name.substring(name.indexOf('/') + 1);
+  }
+
+  private static void unpack(ZipFile zip, ZipEntry entry, Path folder, String path)
+      throws IOException {
+    var file = folder.resolve(path).normalize();
+    if (!file.startsWith(folder)) {
+      throw new IOException("entry " + entry.getName() + " leads out of the folder");
+    }
+    Files.createDirectories(file.getParent());
+    try (var in = zip.getInputStream(entry)) {
+      Files.copy(in, file);
+    }
+    // Jars carry no permissions.
+    if (path.startsWith("bin/") && !file.toFile().setExecutable(true, false)) {
+      throw new IOException("cannot make " + file + " executable");
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The life cycle that all servers made of child processes share. A kind of server says what to run
+ * for a role and when it is ready; everything lives in {@code data} and {@code logs} of one folder.
+ */
+public abstract class ProcessServer implements EmbeddedServer {
+  // A start takes a second or two; the rest is for a machine that is busy with other things.
+  private static final Duration READY_WITHIN = Duration.ofSeconds(60);
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+
+  private final Path folder;
+  private final Lifetime lifetime;
+  private final Map<String, Leash> leashes = new ConcurrentHashMap<>();
+  private final Map<String, LogTail> tails = new ConcurrentHashMap<>();
+  private List<String> flags = List.of();
+
+  protected ProcessServer(Path folder, Lifetime lifetime) {
+    this.folder = folder.toAbsolutePath();
+    this.lifetime = lifetime;
+  }
+
+  /** What to run for a role, given the flags meant for it; the output files are set afterwards. */
+  protected abstract Command command(String role, List<String> flagsOfRole);
+
+  /** The role that flags without a role are for. */
+  protected abstract String workingRole();
+
+  /**
+   * Whether the roles that run serve clients; asked every few milliseconds, so it must be cheap.
+   */
+  protected abstract boolean isReady();
+
+  @Override
+  public final synchronized void start(List<String> flags) {
+    if (!leashes.isEmpty()) {
+      throw new ServerException(name() + " was started already; stop it first");
+    }
+    this.flags = List.copyOf(flags);
+    try {
+      roles().forEach(this::launch);
+      awaitReady(roles());
+    } catch (RuntimeException e) {
+      killAll();
+      throw e;
+    }
+  }
+
+  @Override
+  public final synchronized void stop() {
+    try {
+      // Last started, first stopped.
+      reversed(roles()).forEach(this::stop);
+    } finally {
+      killAll();
+    }
+  }
+
+  @Override
+  public final synchronized void restartClean(List<String> flags) {
+    // No polite stop: what it would save is wiped in a moment.
+    killAll();
+    Folders.delete(dataFolder());
+    start(flags);
+  }
+
+  @Override
+  public final synchronized void kill(String role) {
+    leash(role).kill();
+  }
+
+  @Override
+  public final synchronized void restart(String role) {
+    leash(role).stop(STOP_WITHIN);
+    launch(role);
+    awaitReady(List.of(role));
+  }
+
+  @Override
+  public final Map<String, Long> pids() {
+    var pids = new LinkedHashMap<String, Long>();
+    roles().stream().filter(this::runs).forEach(role -> pids.put(role, leashes.get(role).pid()));
+    return Collections.unmodifiableMap(pids);
+  }
+
+  @Override
+  public final Path dataFolder() {
+    return folder.resolve("data");
+  }
+
+  @Override
+  public final Path logFolder() {
+    return folder.resolve("logs");
+  }
+
+  @Override
+  public final Lifetime lifetime() {
+    return lifetime;
+  }
+
+  protected final boolean runs(String role) {
+    var leash = leashes.get(role);
+    return leash != null && leash.isAlive();
+  }
+
+  /** How long ago the youngest of the running processes was started. */
+  protected final Duration sinceLastLaunch() {
+    return leashes.values().stream()
+        .filter(Leash::isAlive)
+        .map(Leash::age)
+        .min(Duration::compareTo)
+        .orElse(Duration.ZERO);
+  }
+
+  private void launch(String role) {
+    try {
+      Files.createDirectories(dataFolder());
+      Files.createDirectories(logFolder());
+    } catch (IOException e) {
+      throw new ServerException(
+          name() + ": cannot create " + e.getMessage() + "; give it another folder", e);
+    }
+    var log = logFolder().resolve(role + ".log");
+    tails.put(role, LogTail.now(log));
+    var command = command(role, RoleFlags.of(role, flags, this)).appendingTo(log);
+    leashes.put(role, Leash.start(command, lifetime));
+  }
+
+  private void awaitReady(List<String> launched) {
+    Await.until(
+        () -> {
+          launched.forEach(this::requireAlive);
+          return isReady();
+        },
+        READY_WITHIN,
+        () -> notReady(launched));
+  }
+
+  private void requireAlive(String role) {
+    var status = leash(role).exitStatus();
+    if (status.isPresent()) {
+      throw new ServerException(
+          "%s %s exited with %d: %s"
+              .formatted(name(), role, status.getAsInt(), tails.get(role).complaint()));
+    }
+  }
+
+  private String notReady(List<String> launched) {
+    var role = launched.get(launched.size() - 1);
+    return "%s is not ready after %d s; the %s's last word: %s"
+        .formatted(name(), READY_WITHIN.toSeconds(), role, tails.get(role).complaint());
+  }
+
+  private Leash leash(String role) {
+    var leash = leashes.get(role);
+    if (leash == null) {
+      throw new ServerException(
+          roles().contains(role)
+              ? name() + " " + role + " was not started; start the server first"
+              : name() + " has no role " + role + "; its roles: " + String.join(", ", roles()));
+    }
+    return leash;
+  }
+
+  private void stop(String role) {
+    var leash = leashes.get(role);
+    if (leash != null) {
+      leash.stop(STOP_WITHIN);
+    }
+  }
+
+  private void killAll() {
+    leashes.values().forEach(Leash::kill);
+    leashes.clear();
+  }
+
+  private static List<String> reversed(List<String> list) {
+    var copy = new ArrayList<>(list);
+    Collections.reverse(copy);
+    return copy;
+  }
+}

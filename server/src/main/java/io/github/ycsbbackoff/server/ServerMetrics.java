@@ -1,0 +1,10 @@
+package io.github.ycsbbackoff.server;
+
+import java.util.Map;
+
+/** A look at a running server's own counters and gauges. */
+@FunctionalInterface
+public interface ServerMetrics {
+  /** Every metric asked for, by name; a {@link ServerException} if the server does not answer. */
+  Map<String, Double> read();
+}

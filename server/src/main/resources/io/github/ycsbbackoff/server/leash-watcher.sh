@@ -1,0 +1,24 @@
+# $1: the pid on the leash, our parent. End of file on stdin means that whoever holds the other end is gone.
+# Signals sent to the whole process group (Ctrl-C, a closed terminal) must not free the child.
+trap '' HUP INT QUIT TERM
+
+# True while the child lives. A dead child's children get another parent, so this can't be fooled by
+# a pid that was used again.
+held() {
+  if [ -r /proc/$$/stat ]; then
+    read -r _ _ _ parent _ </proc/$$/stat
+  else
+    parent=$(ps -o ppid= -p $$ | tr -d ' ')
+  fi
+  [ "$parent" = "$1" ]
+}
+
+while read -r _; do :; done
+held "$1" || exit 0
+kill -TERM "$1"
+tenths=0
+while held "$1" && [ $tenths -lt 20 ]; do
+  sleep 0.1
+  tenths=$((tenths + 1))
+done
+held "$1" && kill -KILL "$1"

@@ -141,7 +141,7 @@ public abstract class ProcessServer implements EmbeddedServer {
     Await.until(
         () -> {
           launched.forEach(this::requireAlive);
-          return isReady();
+          return isReady() && launched.stream().allMatch(this::runs);
         },
         READY_WITHIN,
         () -> notReady(launched));

@@ -1,0 +1,102 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Servers that outlive the JVM that started them: at most one of a name, each with a file {@code
+ * <name>.json} in the state folder that tells a later JVM how to find and stop it.
+ */
+public record DetachedServers(Path stateFolder) {
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+
+  /** Starts the server and leaves it running; fails if one of that name runs already. */
+  public ServerState start(EmbeddedServer server, List<String> flags) {
+    if (server.lifetime() != Lifetime.DETACHED) {
+      throw new ServerException(
+          server.name() + " would end with this process; make it with Lifetime.DETACHED");
+    }
+    return locked(server.name(), () -> startLocked(server, flags));
+  }
+
+  private ServerState startLocked(EmbeddedServer server, List<String> flags) {
+    status(server.name()).filter(found -> !found.running().isEmpty()).ifPresent(this::refuse);
+    server.start(flags);
+    try {
+      var state = ServerState.of(server);
+      state.write(file(server.name()));
+      return state;
+    } catch (RuntimeException e) {
+      // Nobody could ever stop a server without a state file.
+      server.stop();
+      throw e;
+    }
+  }
+
+  private void refuse(ServerStatus found) {
+    var name = found.state().name();
+    throw new ServerException(
+        "%s runs already (%s; see %s); stop it first: backoff server %s stop"
+            .formatted(name, String.join(", ", found.running()), file(name), name));
+  }
+
+  /** Stops what still runs of it, and forgets it. */
+  public ServerStatus stop(String name) {
+    return locked(name, () -> stopLocked(name));
+  }
+
+  private ServerStatus stopLocked(String name) {
+    var before =
+        status(name)
+            .orElseThrow(
+                () ->
+                    new ServerException(
+                        "%s was not started: there is no %s; start it: backoff server %s start"
+                            .formatted(name, file(name), name)));
+    var processes = new ArrayList<>(before.state().processes());
+    Collections.reverse(processes);
+    processes.forEach(process -> process.stop(STOP_WITHIN));
+    Folders.delete(file(name));
+    return before;
+  }
+
+  /** What is known of the server of that name; empty if it was never started, or stopped. */
+  public Optional<ServerStatus> status(String name) {
+    return Optional.of(file(name))
+        .filter(Files::exists)
+        .map(ServerState::read)
+        .map(ServerStatus::of);
+  }
+
+  private Path file(String name) {
+    return stateFolder.resolve(name + ".json");
+  }
+
+  private <T> T locked(String name, Supplier<T> action) {
+    try {
+      Files.createDirectories(stateFolder);
+      var lock = stateFolder.resolve(name + ".lock");
+      try (var channel =
+              FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          var held = channel.tryLock()) {
+        if (held == null) {
+          throw new ServerException(name + " is being started or stopped by another process; wait");
+        }
+        return action.get();
+      }
+    } catch (IOException e) {
+      throw new ServerException(
+          stateFolder + ": cannot keep state there: " + e.getMessage() + "; give another folder",
+          e);
+    }
+  }
+}

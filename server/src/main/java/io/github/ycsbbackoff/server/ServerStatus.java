@@ -1,0 +1,27 @@
+package io.github.ycsbbackoff.server;
+
+import java.util.List;
+
+/** A server that was left running, and which of its roles still do. */
+public record ServerStatus(ServerState state, List<String> running, List<String> ended) {
+  public ServerStatus {
+    running = List.copyOf(running);
+    ended = List.copyOf(ended);
+  }
+
+  static ServerStatus of(ServerState state) {
+    return new ServerStatus(state, roles(state, true), roles(state, false));
+  }
+
+  private static List<String> roles(ServerState state, boolean alive) {
+    return state.processes().stream()
+        .filter(process -> process.isAlive() == alive)
+        .map(ServerProcess::role)
+        .toList();
+  }
+
+  /** Whether every role runs. */
+  public boolean isWhole() {
+    return ended.isEmpty();
+  }
+}

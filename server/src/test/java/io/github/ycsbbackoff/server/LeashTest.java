@@ -1,0 +1,149 @@
+package io.github.ycsbbackoff.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LeashTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+
+  @Test
+  void exitStatusIsTheCommandsOwn() {
+    try (var leash = Leash.start(shell("exit 7"), Lifetime.OF_PARENT)) {
+      assertThat(leash.waitFor(SOON)).hasValue(7);
+      assertThat(leash.exitStatus()).hasValue(7);
+    }
+  }
+
+  @Test
+  void pidIsTheCommandsOwn() throws Exception {
+    var out = folder.resolve("out");
+    try (var leash = Leash.start(shell("echo $$").stdout(out), Lifetime.OF_PARENT)) {
+      leash.waitFor(SOON);
+      assertThat(Files.readString(out).strip()).isEqualTo(Long.toString(leash.pid()));
+    }
+  }
+
+  @Test
+  void missingProgramExitsWith127AndSaysSoOnStderr() throws Exception {
+    var err = folder.resolve("err");
+    var command = Command.of("no-such-program").stderr(err);
+    try (var leash = Leash.start(command, Lifetime.OF_PARENT)) {
+      assertThat(leash.waitFor(SOON)).hasValue(127);
+      assertThat(Files.readString(err)).contains("no-such-program");
+    }
+  }
+
+  @Test
+  void outputEnvironmentAndDirectoryAreThoseOfTheCommand() throws Exception {
+    var out = folder.resolve("out");
+    var err = folder.resolve("err");
+    var command =
+        shell("echo \"$GREETING\"; pwd; echo bad >&2")
+            .environment(Map.of("GREETING", "hello  world"))
+            .directory(folder.toRealPath())
+            .stdout(out)
+            .stderr(err);
+    try (var leash = Leash.start(command, Lifetime.OF_PARENT)) {
+      assertThat(leash.waitFor(SOON)).hasValue(0);
+      assertThat(out).hasContent("hello  world\n" + folder.toRealPath());
+      assertThat(err).hasContent("bad");
+    }
+  }
+
+  @Test
+  void appendingLeavesEarlierLinesInTheLog() {
+    var log = folder.resolve("log");
+    for (var word : new String[] {"first", "second"}) {
+      try (var leash = Leash.start(shell("echo " + word).appendingTo(log), Lifetime.OF_PARENT)) {
+        leash.waitFor(SOON);
+      }
+    }
+    assertThat(log).hasContent("first\nsecond");
+  }
+
+  @Test
+  void stopIsPoliteFirst() {
+    var ready = folder.resolve("ready");
+    var polite = shell("trap 'exit 3' TERM; touch " + ready + "; while :; do sleep 0.05; done");
+    try (var leash = Leash.start(polite, Lifetime.OF_PARENT)) {
+      await(() -> Files.exists(ready));
+      leash.stop(SOON);
+      assertThat(leash.exitStatus()).hasValue(3);
+    }
+  }
+
+  @Test
+  void stopKillsWhatIgnoresSigterm() {
+    var ready = folder.resolve("ready");
+    var deaf = shell("trap '' TERM; touch " + ready + "; while :; do sleep 0.05; done");
+    try (var leash = Leash.start(deaf, Lifetime.OF_PARENT)) {
+      await(() -> Files.exists(ready));
+      leash.stop(Duration.ofMillis(100));
+      assertThat(leash.exitStatus()).hasValue(128 + 9);
+    }
+  }
+
+  @Test
+  void watcherGoesWhenTheCommandEnds() {
+    try (var leash = Leash.start(Command.of("sleep", "60"), Lifetime.OF_PARENT)) {
+      var child = ProcessHandle.of(leash.pid()).orElseThrow();
+      await(() -> child.children().findAny().isPresent());
+      var watcher = child.children().findAny().orElseThrow();
+      leash.kill();
+      await(() -> !watcher.isAlive());
+    }
+  }
+
+  @Test
+  void childDiesWhenItsJvmIsKilled() {
+    try (var victim = LeashHolder.start(Lifetime.OF_PARENT, Command.of("sleep", "60"), folder)) {
+      var child = victim.child();
+      assertThat(child.isAlive()).isTrue();
+      victim.jvm().kill();
+      await(() -> !child.isAlive());
+    }
+  }
+
+  @Test
+  void childThatIgnoresSigtermDiesWhenItsJvmIsKilled() {
+    var deaf = shell("trap '' TERM; while :; do sleep 0.05; done");
+    try (var victim = LeashHolder.start(Lifetime.OF_PARENT, deaf, folder)) {
+      var child = victim.child();
+      victim.jvm().kill();
+      await(() -> !child.isAlive());
+    }
+  }
+
+  @Test
+  void detachedChildOutlivesItsJvmAndCtrlC() throws Exception {
+    try (var victim = LeashHolder.start(Lifetime.DETACHED, Command.of("sleep", "60"), folder)) {
+      var child = victim.child();
+      victim.jvm().kill();
+      var ctrlC = Command.of("kill", "-INT", Long.toString(child.pid()));
+      try (var kill = Leash.start(ctrlC, Lifetime.OF_PARENT)) {
+        assertThat(kill.waitFor(SOON)).hasValue(0);
+      }
+      assertThat(Files.readString(Path.of("/proc/" + child.pid() + "/comm"))).isEqualTo("sleep\n");
+      assertThat(child.isAlive()).isTrue();
+      child.stop(SOON);
+      assertThat(child.isAlive()).isFalse();
+    }
+  }
+
+  private static Command shell(String script) {
+    return Command.of("/bin/sh", "-c", script);
+  }
+
+  private static void await(BooleanSupplier condition) {
+    Await.until(condition, SOON, () -> "it did not come to that");
+  }
+}

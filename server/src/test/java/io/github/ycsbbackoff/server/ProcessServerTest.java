@@ -1,0 +1,112 @@
+package io.github.ycsbbackoff.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessServerTest {
+  @TempDir Path folder;
+  private Sleepers server;
+
+  @BeforeEach
+  void make() {
+    server = new Sleepers(folder, Lifetime.OF_PARENT);
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  @Test
+  void flagsGoToTheRoleTheyName() {
+    server.start(List.of("touch working", "one:touch named"));
+    await("working");
+    await("named");
+    server.restartClean(List.of("two:touch other"));
+    await("other");
+    assertThat(server.dataFolder().resolve("named")).doesNotExist();
+  }
+
+  @Test
+  void cleanRestartWipesTheData() throws Exception {
+    server.start(List.of());
+    Files.createDirectories(server.dataFolder().resolve("deep/down"));
+    Files.writeString(server.dataFolder().resolve("deep/down/row"), "x");
+    server.restartClean(List.of());
+    assertThat(server.dataFolder()).isEmptyDirectory();
+    assertThat(server.pids()).containsOnlyKeys("one", "two");
+  }
+
+  @Test
+  void killedRoleIsMissingUntilItIsRestarted() {
+    server.start(List.of());
+    var one = server.pids().get("one");
+    var two = server.pids().get("two");
+    server.kill("one");
+    assertThat(server.pids()).containsOnlyKeys("two");
+    server.restart("one");
+    assertThat(server.pids()).containsEntry("two", two);
+    assertThat(server.pids().get("one")).isNotNull().isNotEqualTo(one);
+  }
+
+  @Test
+  void roleThatEndsAtOnceIsReportedWithItsLastErrorAndLog() {
+    var flags = List.of("echo 'E20261121 09:25:19.1 77 main.cc:46] port 7 in use'; exit 4");
+    server.start(List.of());
+    assertThatThrownBy(() -> server.restartClean(flags))
+        .isInstanceOf(ServerException.class)
+        .hasMessage(
+            "sleepers two exited with 4: port 7 in use (log: "
+                + server.logFolder().resolve("two.log")
+                + ")");
+    assertThat(server.pids()).isEmpty();
+  }
+
+  @Test
+  void errorsOfAnEarlierStartAreNotBlamed() {
+    server.start(List.of("echo ERROR of the first start"));
+    Await.until(
+        () -> new LogTail(server.logFolder().resolve("two.log"), 0).complaint().contains("first"),
+        Duration.ofSeconds(10),
+        () -> "no log");
+    assertThatThrownBy(() -> server.restartClean(List.of("exit 1")))
+        .hasMessageContaining("exited with 1: it wrote nothing (log:");
+  }
+
+  @Test
+  void secondStartIsRefused() {
+    server.start(List.of());
+    assertThatThrownBy(() -> server.start(List.of()))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("stop it first");
+  }
+
+  @Test
+  void unknownRoleIsRefusedWithTheKnownOnes() {
+    assertThatThrownBy(() -> server.kill("three"))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("sleepers has no role three; its roles: one, two");
+  }
+
+  @Test
+  void folderThatCannotBeMadeIsNamed() throws Exception {
+    var file = Files.createFile(folder.resolve("file"));
+    assertThatThrownBy(() -> new Sleepers(file, Lifetime.OF_PARENT).start(List.of()))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining(file.toString());
+  }
+
+  private void await(String file) {
+    var path = server.dataFolder().resolve(file);
+    Await.until(() -> Files.exists(path), Duration.ofSeconds(10), () -> "no " + path);
+  }
+}

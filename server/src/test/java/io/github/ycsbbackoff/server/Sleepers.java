@@ -1,0 +1,74 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A server of two shells: what a new kind of server needs to say, and no more. */
+final class Sleepers extends ProcessServer {
+  Sleepers(Path folder, Lifetime lifetime) {
+    super(folder, lifetime);
+  }
+
+  @Override
+  public String name() {
+    return "sleepers";
+  }
+
+  @Override
+  public List<String> roles() {
+    return List.of("one", "two");
+  }
+
+  /** Flags are shell commands that run before the long sleep. */
+  @Override
+  protected Command command(String role, List<String> flagsOfRole) {
+    var script = String.join("; ", flagsOfRole) + "\necho $$ >" + pidFile(role) + "; exec sleep 60";
+    return Command.of("/bin/sh", "-c", script).directory(dataFolder());
+  }
+
+  @Override
+  protected String workingRole() {
+    return "two";
+  }
+
+  @Override
+  protected boolean isReady() {
+    return pids().entrySet().stream().allMatch(role -> hasWritten(role.getKey(), role.getValue()));
+  }
+
+  private boolean hasWritten(String role, long pid) {
+    try {
+      return Files.readString(pidFile(role)).equals(pid + "\n");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private Path pidFile(String role) {
+    return logFolder().resolve(role + ".pid");
+  }
+
+  @Override
+  public Map<String, Integer> ports() {
+    return Map.of("one", 1, "two", 2);
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    return Map.of("sleepers.address", "127.0.0.1:1");
+  }
+
+  @Override
+  public URI metricsUri() {
+    return URI.create("http://127.0.0.1:1/metrics");
+  }
+
+  @Override
+  public ServerMetrics metrics() {
+    return Map::of;
+  }
+}

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.server;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -30,13 +31,17 @@ public record DetachedServers(Path stateFolder) {
 
   private ServerState startLocked(EmbeddedServer server, List<String> flags) {
     status(server.name()).filter(found -> !found.running().isEmpty()).ifPresent(this::refuse);
-    server.start(flags);
+    // Nobody could ever stop a server without a state file, so Ctrl-C before it is written stops
+    // it.
+    var stop = new Thread(server::stop, "stop " + server.name());
+    Runtime.getRuntime().addShutdownHook(stop);
     try {
+      server.start(flags);
       var state = ServerState.of(server);
       state.write(file(server.name()));
+      Runtime.getRuntime().removeShutdownHook(stop);
       return state;
     } catch (RuntimeException e) {
-      // Nobody could ever stop a server without a state file.
       server.stop();
       throw e;
     }
@@ -89,14 +94,20 @@ public record DetachedServers(Path stateFolder) {
               FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
           var held = channel.tryLock()) {
         if (held == null) {
-          throw new ServerException(name + " is being started or stopped by another process; wait");
+          throw busy(name);
         }
         return action.get();
       }
+    } catch (OverlappingFileLockException e) {
+      throw busy(name);
     } catch (IOException e) {
       throw new ServerException(
           stateFolder + ": cannot keep state there: " + e.getMessage() + "; give another folder",
           e);
     }
+  }
+
+  private static ServerException busy(String name) {
+    return new ServerException(name + " is being started or stopped by somebody else; try again");
   }
 }

@@ -1,8 +1,10 @@
 package io.github.ycsbbackoff.server;
 
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -74,9 +76,14 @@ public record KuduJar(Path path) {
     try (var files = Files.list(folder)) {
       return files
           .filter(file -> NAME.matcher(file.getFileName().toString()).matches())
-          .max(Path::compareTo);
+          .max(Comparator.comparing(KuduJar::version));
     } catch (IOException e) {
       throw new ServerException("kudu: cannot list " + folder + ": " + e.getMessage(), e);
     }
+  }
+
+  private static Version version(Path jar) {
+    // As numbers: 1.9 is older than 1.18.
+    return Version.parse(NAME.matcher(jar.getFileName().toString()).replaceFirst("$2"));
   }
 }

@@ -131,8 +131,8 @@ public final class KuduServer extends ProcessServer {
     var master = runs(MASTER);
     var tserver = runs(TSERVER);
     return (!master || Ports.isOpen(ports.master()))
-        && (!tserver || Ports.isOpen(ports.tserver()))
-        && (!master || !tserver || (isRegistered(sinceLastLaunch()) && isBootstrapped()));
+        && (!tserver || (Ports.isOpen(ports.tserver()) && isBootstrapped()))
+        && (!master || !tserver || isRegistered(sinceLastLaunch()));
   }
 
   private boolean isRegistered(Duration sinceLaunch) {
@@ -140,6 +140,9 @@ public final class KuduServer extends ProcessServer {
         .hasHeartbeatSince(ports.tserver(), sinceLaunch);
   }
 
+  /**
+   * A tablet server listens, and registers, long before it has replayed the logs of its tablets.
+   */
   private boolean isBootstrapped() {
     try {
       var tablets = new KuduMetrics(metricsUri(), List.of(TABLETS, TABLETS_OPENED)).read();

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,6 +17,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A shell leaves a watcher behind that reads a pipe from this JVM, and then becomes the command:
  * the pid and the exit status are the command's own. When the pipe ends the watcher ends the child.
+ * Its own children are not on the leash: a launcher script must end in {@code exec}.
  */
 public final class Leash implements AutoCloseable {
   private static final String LEASH = script("leash.sh");
@@ -110,25 +112,29 @@ public final class Leash implements AutoCloseable {
     }
   }
 
-  /** SIGTERM, and SIGKILL if it is still there after {@code grace}. Returns when it is gone. */
+  /**
+   * SIGTERM, and SIGKILL if it is still there after {@code grace}, or if this thread is
+   * interrupted. Returns when it is gone.
+   */
   public void stop(Duration grace) {
     process.destroy();
     try {
-      if (waitFor(grace).isPresent()) {
-        return;
-      }
-    } finally {
-      process.destroyForcibly();
+      process.waitFor(grace.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
     kill();
   }
 
-  /** SIGKILL. Returns when it is gone. */
+  /** SIGKILL. Returns when it is gone, even if this thread is interrupted. */
   public void kill() {
     process.destroyForcibly();
-    if (waitFor(GRACE).isEmpty()) {
+    try {
+      process.onExit().orTimeout(GRACE.toMillis(), TimeUnit.MILLISECONDS).join();
+    } catch (CompletionException e) {
       throw new ServerException(
-          program + " (pid " + pid() + ") survives SIGKILL: stuck in the kernel; look at the disk");
+          program + " (pid " + pid() + ") survives SIGKILL: stuck in the kernel; look at the disk",
+          e);
     }
   }
 

@@ -1,5 +1,8 @@
 package io.github.ycsbbackoff.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +35,10 @@ record PackedFolder(Path jar) {
     if (!Files.isRegularFile(contents)) {
       return false;
     }
-    var lines = Files.readAllLines(contents);
-    return lines.get(0).equals(jarLine())
+    // After a power cut this file too may be empty or full of zeros.
+    var lines = new String(Files.readAllBytes(contents), UTF_8).lines().toList();
+    return !lines.isEmpty()
+        && lines.get(0).equals(jarLine())
         && lines.stream().skip(1).allMatch(line -> isAsListed(line, folder));
   }
 
@@ -42,9 +47,9 @@ record PackedFolder(Path jar) {
   }
 
   private static boolean isAsListed(String line, Path folder) {
-    var space = line.indexOf(' ');
-    var file = folder.resolve(line.substring(space + 1)).toFile();
-    return file.isFile() && file.length() == Long.parseLong(line.substring(0, space));
+    var path = line.substring(line.indexOf(' ') + 1);
+    var file = new File(folder.toFile(), path);
+    return file.isFile() && line.equals(file.length() + " " + path);
   }
 
   private static List<? extends ZipEntry> filesOf(ZipFile zip) throws IOException {

@@ -48,11 +48,16 @@ public abstract class ProcessServer implements EmbeddedServer {
       throw new ServerException(name() + " was started already; stop it first");
     }
     this.flags = List.copyOf(flags);
+    var fresh = !Files.exists(dataFolder());
     try {
       roles().forEach(this::launch);
       awaitReady(roles());
     } catch (RuntimeException e) {
       killAll();
+      if (fresh) {
+        // Half made: a Kudu master killed while it makes its folder can't start on it again.
+        Folders.delete(dataFolder());
+      }
       throw e;
     }
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
@@ -55,9 +56,7 @@ public record UnpackedCache(Path root) {
     try {
       var fresh = mine.resolve("new");
       packed.unpackInto(fresh);
-      if (Files.exists(folder)) {
-        setAside(folder, mine.resolve("damaged"), packed);
-      }
+      setAside(folder, mine.resolve("damaged"), packed);
       rename(fresh, folder, packed);
     } finally {
       Folders.delete(mine);
@@ -68,7 +67,11 @@ public record UnpackedCache(Path root) {
     if (packed.isWholeIn(folder)) {
       return; // Somebody else has mended it meanwhile.
     }
-    Files.move(folder, aside, StandardCopyOption.ATOMIC_MOVE);
+    try {
+      Files.move(folder, aside, StandardCopyOption.ATOMIC_MOVE);
+    } catch (NoSuchFileException e) {
+      // The usual case, nothing was there; or somebody else has just set it aside.
+    }
   }
 
   private static void rename(Path fresh, Path folder, PackedFolder packed) throws IOException {

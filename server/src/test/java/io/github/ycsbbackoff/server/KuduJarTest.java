@@ -39,9 +39,10 @@ class KuduJarTest {
   }
 
   @Test
-  void installationHoldsTheJarInItsKuduFolder() throws Exception {
+  void newestJarInTheInstallationsKuduFolderIsTaken() throws Exception {
     var folder = Files.createDirectory(home.resolve("kudu"));
     var jar = Files.createFile(folder.resolve("kudu-binary-1.18.1-linux-x86_64.jar"));
+    Files.createFile(folder.resolve("kudu-binary-1.9.0-linux-x86_64.jar"));
     Files.createFile(folder.resolve("NOTICE"));
     System.setProperty(KuduJar.HOME_PROPERTY, home.toString());
     assertThat(KuduJar.find().path()).isEqualTo(jar);

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +76,26 @@ class KuduServerIT {
     server.restartClean(List.of());
     assertThat(KuduTool.run(server, "tserver", "get_flags"))
         .doesNotContain("tablet_throttler_rpc_per_sec");
+  }
+
+  @Test
+  void unknownFlagIsReportedAsKuduTellsIt() {
+    assertThatThrownBy(() -> server.restartClean(List.of("--no_such_flag=1")))
+        .isInstanceOf(ServerException.class)
+        .hasMessage(
+            "kudu tserver exited with 1: ERROR: unknown command line flag 'no_such_flag' (log: "
+                + server.logFolder().resolve("tserver.log")
+                + ")");
+    assertThat(server.pids()).isEmpty();
+    server.start(List.of());
+  }
+
+  @Test
+  void wordThatKuduWouldIgnoreIsRefused() {
+    assertThatThrownBy(() -> server.restartClean(List.of("mastr:--default_num_replicas=3")))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("bad server flag mastr:");
+    server.start(List.of());
   }
 
   @Test

@@ -93,11 +93,22 @@ class LeashTest {
   }
 
   @Test
+  void interruptedThreadStillStopsItsChild() {
+    try (var leash = Leash.start(Command.of("sleep", "60"), Lifetime.OF_PARENT)) {
+      Thread.currentThread().interrupt();
+      leash.stop(SOON);
+      assertThat(leash.isAlive()).isFalse();
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
+  @Test
   void watcherGoesWhenTheCommandEnds() {
     try (var leash = Leash.start(Command.of("sleep", "60"), Lifetime.OF_PARENT)) {
       var child = ProcessHandle.of(leash.pid()).orElseThrow();
       await(() -> child.children().findAny().isPresent());
-      var watcher = child.children().findAny().orElseThrow();
+      var pid = child.children().findAny().orElseThrow().pid();
+      var watcher = ServerProcess.running("watcher", pid);
       leash.kill();
       await(() -> !watcher.isAlive());
     }

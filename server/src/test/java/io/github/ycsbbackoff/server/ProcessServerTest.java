@@ -72,6 +72,21 @@ class ProcessServerTest {
   }
 
   @Test
+  void failedFirstStartLeavesNoHalfMadeData() {
+    assertThatThrownBy(() -> server.start(List.of("touch half-made; exit 4")))
+        .isInstanceOf(ServerException.class);
+    assertThat(server.dataFolder()).doesNotExist();
+  }
+
+  @Test
+  void failedLaterStartLeavesTheDataAlone() {
+    server.start(List.of("touch row"));
+    server.stop();
+    assertThatThrownBy(() -> server.start(List.of("exit 4"))).isInstanceOf(ServerException.class);
+    assertThat(server.dataFolder().resolve("row")).exists();
+  }
+
+  @Test
   void errorsOfAnEarlierStartAreNotBlamed() {
     server.start(List.of("echo ERROR of the first start"));
     Await.until(

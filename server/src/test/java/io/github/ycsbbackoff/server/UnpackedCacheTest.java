@@ -68,6 +68,16 @@ class UnpackedCacheTest {
   }
 
   @Test
+  void folderWithADamagedListIsUnpackedAgain() throws IOException {
+    var home = cache.folder(jar, "kudu-9");
+    for (var damage : new byte[][] {{}, new byte[100], {(byte) 0xff}}) {
+      Files.write(home.resolve(".contents"), damage);
+      cache.folder(jar, "kudu-9");
+      assertThat(home.resolve(".contents")).content().startsWith("jar of ");
+    }
+  }
+
+  @Test
   void anotherJarOfTheSameVersionIsUnpackedAgain() throws IOException {
     cache.folder(jar, "kudu-9");
     var other = jar(Map.of("kudu-binary-9/lib/other.so", "another library"));

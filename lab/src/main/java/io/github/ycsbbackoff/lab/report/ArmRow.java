@@ -1,0 +1,69 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.stats.ArmSummary;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.lab.stats.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** One arm in the page's tables: what stands in each cell. */
+public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
+
+  /** Columns of the first screen's table, in its order. */
+  static final List<Metric> FIRST_SCREEN =
+      List.of(
+          Metric.GOODPUT,
+          Metric.LATENCY_P99,
+          Metric.WORST_SECOND,
+          Metric.STALL,
+          Metric.REJECTIONS_PER_ROW,
+          Metric.BACKOFF_SHARE);
+
+  /** The rest, for who opens the full table. */
+  static final List<Metric> FURTHER =
+      List.of(
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P999,
+          Metric.LATENCY_MAX,
+          Metric.BACKOFF,
+          Metric.FAILED,
+          Metric.GAVE_UP);
+
+  /** A mean, its interval, and for metrics that arms are judged by a bar, ratio and verdict. */
+  public record Cell(
+      String mean, String interval, Bar bar, String ratio, String ratioInterval, Verdict verdict) {
+    public boolean judged() {
+      return verdict != Verdict.NOT_JUDGED;
+    }
+
+    /** The verdict as a CSS class. */
+    public String tone() {
+      return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  static List<ArmRow> rows(Summary summary, List<Metric> columns) {
+    var rows = new ArrayList<ArmRow>();
+    int colour = 0;
+    for (var arm : summary.arms()) {
+      var name = arm.name().equals(summary.baseline()) ? "baseline" : "arm-" + colour++ % 7;
+      var cells = columns.stream().map(metric -> cell(metric, arm, summary)).toList();
+      rows.add(new ArmRow(arm.name(), name, arm.trials(), cells));
+    }
+    return rows;
+  }
+
+  private static Cell cell(Metric metric, ArmSummary arm, Summary summary) {
+    var numbers = arm.metric(metric);
+    var value = numbers.value();
+    return new Cell(
+        Numbers.mean(metric, value),
+        Numbers.interval(metric, value),
+        metric.judged() && value.exists() ? Bar.of(metric, value, summary) : null,
+        Numbers.ratio(numbers.ratio()),
+        Numbers.ratioInterval(numbers.ratio()),
+        metric.judged() ? numbers.verdict() : Verdict.NOT_JUDGED);
+  }
+}

@@ -1,0 +1,150 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** What the page's charts draw, gathered trial by trial so that no trial has to stay in memory. */
+final class Charts {
+  /** Points over all lines of a chart; keeps a day of twenty arms at a page that opens at once. */
+  private static final int POINTS = 40_000;
+
+  private static final int MOST_BINS = 600;
+  private static final int LEAST_BINS = 120;
+  private static final int SIGNIFICANT_DIGITS = 4;
+  private static final int PERCENTILE_TICKS_PER_HALF = 5;
+
+  private final List<String> arms;
+  private final double binSeconds;
+  private final int bins;
+  private final double[] window;
+  private final Map<TimeChart, Map<String, List<TimeSeries>>> lines =
+      new EnumMap<>(TimeChart.class);
+  private final Map<String, Histogram> latencies = new LinkedHashMap<>();
+
+  Charts(Results results) {
+    arms = results.arms();
+    var infos = results.trials().stream().map(TrialFolder::info).toList();
+    window =
+        new double[] {
+          infos.stream().mapToDouble(TrialInfo::windowStartSeconds).max().orElse(0),
+          infos.stream().mapToDouble(TrialInfo::windowEndSeconds).max().orElse(1)
+        };
+    double seconds = Math.ceil(window[1]) + 1;
+    int most =
+        Math.max(LEAST_BINS, Math.min(MOST_BINS, POINTS / Math.max(1, results.trials().size())));
+    binSeconds = Math.ceil(seconds / most);
+    bins = (int) Math.ceil(seconds / binSeconds);
+  }
+
+  void add(Trial trial) {
+    var arm = trial.info().arm();
+    for (var chart : TimeChart.values()) {
+      var line = new TimeSeries(binSeconds, bins);
+      chart.draw(trial, line);
+      if (!line.isEmpty()) {
+        lines
+            .computeIfAbsent(chart, any -> new LinkedHashMap<>())
+            .computeIfAbsent(arm, any -> new ArrayList<>())
+            .add(line);
+      }
+    }
+    trial.latencyNanos().ifPresent(own -> latencies.merge(arm, own, Charts::merged));
+  }
+
+  /** The charts over time that have something to draw. */
+  List<TimeChart> drawn() {
+    return Arrays.stream(TimeChart.values()).filter(lines::containsKey).toList();
+  }
+
+  boolean hasPercentiles() {
+    return latencies.values().stream().anyMatch(histogram -> histogram.getTotalCount() > 0);
+  }
+
+  double binSeconds() {
+    return binSeconds;
+  }
+
+  /** Everything as plain maps and lists; arms go by their place in the list of names. */
+  Map<String, Object> data(String baseline) {
+    var data = new LinkedHashMap<String, Object>();
+    data.put("arms", arms);
+    data.put("baseline", baseline);
+    data.put("window", window);
+    data.put("binSeconds", binSeconds);
+    data.put("end", bins * binSeconds);
+    var charts = new ArrayList<Map<String, Object>>();
+    lines.forEach((chart, byArm) -> charts.add(chart(chart, byArm)));
+    data.put("charts", charts);
+    data.put("percentiles", arms.stream().map(latencies::get).map(Charts::percentiles).toList());
+    return data;
+  }
+
+  private Map<String, Object> chart(TimeChart chart, Map<String, List<TimeSeries>> byArm) {
+    var data = new LinkedHashMap<String, Object>();
+    data.put("key", chart.key());
+    data.put("title", chart.title());
+    data.put("unit", chart.unit());
+    data.put("means", arms.stream().map(arm -> mean(byArm.getOrDefault(arm, List.of()))).toList());
+    data.put(
+        "blocks",
+        arms.stream()
+            .map(arm -> byArm.getOrDefault(arm, List.of()).stream().map(this::values).toList())
+            .toList());
+    return data;
+  }
+
+  private List<Double> mean(List<TimeSeries> blocks) {
+    return IntStream.range(0, blocks.isEmpty() ? 0 : bins)
+        .mapToObj(
+            bin ->
+                rounded(
+                    blocks.stream()
+                        .mapToDouble(block -> block.value(bin))
+                        .filter(Double::isFinite)
+                        .average()
+                        .orElse(Double.NaN)))
+        .toList();
+  }
+
+  private List<Double> values(TimeSeries line) {
+    return IntStream.range(0, bins).mapToObj(bin -> rounded(line.value(bin))).toList();
+  }
+
+  /** Points {1 / (1 - quantile), ms}: on a log axis each nine of the percentile is one step. */
+  private static List<double[]> percentiles(Histogram latencyNanos) {
+    var points = new ArrayList<double[]>();
+    if (latencyNanos == null) {
+      return points;
+    }
+    for (var value : latencyNanos.percentiles(PERCENTILE_TICKS_PER_HALF)) {
+      double above = 1 - value.getPercentileLevelIteratedTo() / 100;
+      if (above > 0) {
+        points.add(new double[] {rounded(1 / above), rounded(value.getValueIteratedTo() * 1e-6)});
+      }
+    }
+    return points;
+  }
+
+  private static Histogram merged(Histogram sum, Histogram other) {
+    sum.add(other);
+    return sum;
+  }
+
+  private static Double rounded(double value) {
+    return Double.isFinite(value)
+        ? new BigDecimal(value).round(new MathContext(SIGNIFICANT_DIGITS)).doubleValue()
+        : null;
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.ycsbbackoff.lab.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import java.util.List;
+import java.util.Map;
+
+/** All that the page's template shows, ready to print. Escaping is the template's. */
+public record Page(
+    String folder,
+    Experiment experiment,
+    Headline headline,
+    Summary summary,
+    List<Metric> columns,
+    List<ArmRow> rows,
+    List<Metric> furtherColumns,
+    List<ArmRow> furtherRows,
+    List<TimeChart> charts,
+    boolean percentiles,
+    double binSeconds,
+    Map<String, String> environment,
+    Map<String, String> serverFlags,
+    Map<String, String> workload,
+    List<Experiment.Arm> arms,
+    String chartData) {
+
+  static Page of(Results results, Summary summary, Charts charts) throws JsonProcessingException {
+    var experiment = results.experiment();
+    return new Page(
+        results.folder().toAbsolutePath().normalize().getFileName().toString(),
+        experiment,
+        Headline.of(summary),
+        summary,
+        ArmRow.FIRST_SCREEN,
+        ArmRow.rows(summary, ArmRow.FIRST_SCREEN),
+        ArmRow.FURTHER,
+        ArmRow.rows(summary, ArmRow.FURTHER),
+        charts.drawn(),
+        charts.hasPercentiles(),
+        charts.binSeconds(),
+        Secrets.masked(results.environment()),
+        Secrets.masked(experiment.server().flags()),
+        Secrets.masked(experiment.workload().properties()),
+        experiment.arms().stream()
+            .map(arm -> new Experiment.Arm(arm.name(), Secrets.masked(arm.properties())))
+            .toList(),
+        scriptSafe(new ObjectMapper().writeValueAsString(charts.data(summary.baseline()))));
+  }
+
+  /** JSON that can stand inside a script element: nothing in it can close the element. */
+  static String scriptSafe(String json) {
+    return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+  }
+
+  public String number(double value) {
+    return Numbers.text(value);
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.StudentT;
+import io.github.ycsbbackoff.lab.stats.Summarizer;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import io.github.ycsbbackoff.lab.stats.TrialNotices;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+
+/** From a results folder to its summary.json, summary.csv and report.html. */
+public final class Report {
+
+  /**
+   * Reads the trials in {@code folder} and writes the three files beside them, over older ones.
+   *
+   * @throws io.github.ycsbbackoff.lab.results.BrokenResultException if a file can't be believed;
+   *     the message is one line
+   */
+  public static Summary write(Path folder) throws IOException {
+    var results = Results.read(folder);
+    var notices = new ArrayList<>(results.notices());
+    var metrics = new ArrayList<TrialMetrics>();
+    var charts = new Charts(results);
+    for (var trialFolder : results.trials()) {
+      var trial = trialFolder.read(notices::add);
+      var measured = TrialMetrics.of(trial);
+      metrics.add(measured);
+      charts.add(trial);
+      notices.addAll(TrialNotices.of(trial, measured));
+    }
+    var summary = new Summarizer(new StudentT()).summarize(results, metrics, notices);
+    SummaryFiles.write(folder, summary);
+    ReportPage.write(folder.resolve("report.html"), results, summary, charts);
+    return summary;
+  }
+
+  private Report() {}
+}

@@ -1,0 +1,129 @@
+package io.github.ycsbbackoff.lab.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.ycsbbackoff.lab.stats.Agreement;
+import io.github.ycsbbackoff.lab.stats.ArmSummary;
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.MetricSummary;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code summary.json} and {@code summary.csv}: the same numbers, for programs. */
+final class SummaryFiles {
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+  private static final List<String> COLUMNS =
+      List.of(
+          "arm",
+          "metric",
+          "unit",
+          "n",
+          "mean",
+          "low",
+          "high",
+          "ratio",
+          "ratio_low",
+          "ratio_high",
+          "verdict");
+
+  static void write(Path folder, Summary summary) throws IOException {
+    JSON.writeValue(folder.resolve("summary.json").toFile(), json(summary));
+    var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
+    new CsvMapper()
+        .writer(schema.build().withHeader())
+        .writeValue(folder.resolve("summary.csv").toFile(), rows(summary));
+  }
+
+  private static Map<String, Object> json(Summary summary) {
+    var headline = Headline.of(summary);
+    var json = new LinkedHashMap<String, Object>();
+    json.put("experiment", summary.name());
+    json.put("verdict", headline.sentence());
+    json.put("details", headline.details());
+    json.put("baseline", summary.baseline());
+    json.put("blocks", summary.plannedBlocks());
+    json.put("confidence", 0.95);
+    json.put("arms", summary.arms().stream().map(SummaryFiles::arm).toList());
+    json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
+    json.put("notices", summary.notices());
+    return json;
+  }
+
+  private static Map<String, Object> arm(ArmSummary arm) {
+    var metrics = new LinkedHashMap<String, Object>();
+    arm.metrics().forEach((metric, numbers) -> metrics.put(metric.key(), metric(metric, numbers)));
+    var json = new LinkedHashMap<String, Object>();
+    json.put("arm", arm.name());
+    json.put("trials", arm.trials());
+    json.put("metrics", metrics);
+    return json;
+  }
+
+  private static Map<String, Object> metric(Metric metric, MetricSummary numbers) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("unit", metric.unit());
+    json.putAll(estimate(numbers.value()));
+    json.put("ratio", numbers.ratio().exists() ? estimate(numbers.ratio()) : null);
+    json.put("verdict", numbers.verdict().words());
+    return json;
+  }
+
+  private static Map<String, Object> estimate(Estimate estimate) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("n", estimate.n());
+    json.put("mean", finite(estimate.mean()));
+    json.put("low", finite(estimate.low()));
+    json.put("high", finite(estimate.high()));
+    return json;
+  }
+
+  private static Map<String, Object> agreement(Agreement agreement) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("block", agreement.block());
+    json.put("arm", agreement.arm());
+    json.put("client", agreement.client());
+    json.put("server", agreement.counted() ? agreement.server() : null);
+    json.put("verdict", agreement.words());
+    return json;
+  }
+
+  private static List<Map<String, Object>> rows(Summary summary) {
+    var rows = new ArrayList<Map<String, Object>>();
+    for (var arm : summary.arms()) {
+      arm.metrics().forEach((metric, numbers) -> rows.add(row(arm.name(), metric, numbers)));
+    }
+    return rows;
+  }
+
+  private static Map<String, Object> row(String arm, Metric metric, MetricSummary numbers) {
+    var row = new LinkedHashMap<String, Object>();
+    row.put("arm", arm);
+    row.put("metric", metric.key());
+    row.put("unit", metric.unit());
+    row.put("n", numbers.value().n());
+    row.put("mean", finite(numbers.value().mean()));
+    row.put("low", finite(numbers.value().low()));
+    row.put("high", finite(numbers.value().high()));
+    row.put("ratio", finite(numbers.ratio().mean()));
+    row.put("ratio_low", finite(numbers.ratio().low()));
+    row.put("ratio_high", finite(numbers.ratio().high()));
+    row.put("verdict", numbers.verdict().words());
+    return row;
+  }
+
+  private static Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  private SummaryFiles() {}
+}

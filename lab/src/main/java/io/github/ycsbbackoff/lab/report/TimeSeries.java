@@ -1,0 +1,39 @@
+package io.github.ycsbbackoff.lab.report;
+
+/**
+ * Readings of one trial on a grid of equal bins. A bin's value is the mean of its readings, so that
+ * a day-long trial draws as many points as a short one.
+ */
+final class TimeSeries {
+  private final double binSeconds;
+  private final double[] sums;
+  private final int[] counts;
+
+  TimeSeries(double binSeconds, int bins) {
+    this.binSeconds = binSeconds;
+    this.sums = new double[bins];
+    this.counts = new int[bins];
+  }
+
+  /** Adds a reading; one that is NaN or off the grid is not there. */
+  void add(double seconds, double value) {
+    int bin = (int) Math.floor(seconds / binSeconds);
+    if (bin >= 0 && bin < sums.length && Double.isFinite(value)) {
+      sums[bin] += value;
+      counts[bin]++;
+    }
+  }
+
+  double value(int bin) {
+    return counts[bin] == 0 ? Double.NaN : sums[bin] / counts[bin];
+  }
+
+  boolean isEmpty() {
+    for (int count : counts) {
+      if (count > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbbackoff.lab.results;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code client.csv}: what the client did, second by second.
+ *
+ * @param startEpochSeconds the client's start on the wall clock, which server.csv and latency.hlog
+ *     are aligned by
+ */
+public record ClientTimeline(double startEpochSeconds, List<ClientSecond> seconds) {
+
+  static ClientTimeline read(Path file) {
+    var table = CsvTable.read(file);
+    if (table.rows().isEmpty()) {
+      throw new BrokenResultException(file, 1, "a header and no rows");
+    }
+    int time = table.indexOf("t_s");
+    var first = table.rows().get(0);
+    return new ClientTimeline(first[table.indexOf("epoch_s")] - first[time], seconds(table, time));
+  }
+
+  /** When the last interval ended, in seconds since the client's start. */
+  public double endSeconds() {
+    return seconds.get(seconds.size() - 1).endSeconds();
+  }
+
+  private static List<ClientSecond> seconds(CsvTable table, int time) {
+    int acknowledged = table.indexOf("acknowledged");
+    int failed = table.indexOf("failed");
+    int gaveUp = table.indexOf("gave_up");
+    int backoff = table.indexOf("backoff_s");
+    int p99 = table.indexOf("latency_p99_ms");
+    int[] reasons = rejectionColumns(table);
+    var seconds = new ArrayList<ClientSecond>(table.rows().size());
+    double start = 0;
+    for (var row : table.rows()) {
+      double end = row[time];
+      if (!(end > start)) {
+        throw new BrokenResultException(
+            table.file(), seconds.size() + 2, "t_s " + end + " is not after " + start);
+      }
+      double rejections = 0;
+      for (int reason : reasons) {
+        rejections += row[reason];
+      }
+      seconds.add(
+          new ClientSecond(
+              start,
+              end,
+              row[acknowledged],
+              row[failed],
+              row[gaveUp],
+              rejections,
+              row[backoff],
+              row[p99]));
+      start = end;
+    }
+    return seconds;
+  }
+
+  private static int[] rejectionColumns(CsvTable table) {
+    var reasons =
+        table.columns().stream()
+            .filter(column -> column.startsWith("rejections_"))
+            .mapToInt(table::indexOf)
+            .toArray();
+    if (reasons.length == 0) {
+      throw new BrokenResultException(table.file(), 1, "no column 'rejections_...'");
+    }
+    return reasons;
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.ycsbbackoff.lab.results;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A results folder: what was to be done, on what, and the trials that were finished.
+ *
+ * @param trials by block, then in the order they ran
+ * @param notices what a reader of the numbers must know, one sentence each
+ */
+public record Results(
+    Path folder,
+    Experiment experiment,
+    Map<String, String> environment,
+    List<TrialFolder> trials,
+    List<String> notices) {
+
+  /**
+   * Reads a results folder. What is missing becomes a notice; what is broken is a {@link
+   * BrokenResultException}.
+   */
+  public static Results read(Path folder) {
+    var experimentFile = folder.resolve("experiment.yaml");
+    if (!Files.exists(experimentFile)) {
+      throw new BrokenResultException(experimentFile, 0, "not there; is this a results folder?");
+    }
+    var notices = new ArrayList<String>();
+    var experiment = Documents.experiment(experimentFile);
+    var environment = environment(folder.resolve("environment.json"), notices);
+    var trials = trials(folder.resolve("trials"), notices);
+    return new Results(folder, experiment, environment, trials, notices);
+  }
+
+  /** Names of the arms, in the experiment's order; arms that only trials know come last. */
+  public List<String> arms() {
+    var names = new LinkedHashSet<String>();
+    experiment.arms().forEach(arm -> names.add(arm.name()));
+    trials.forEach(trial -> names.add(trial.info().arm()));
+    return List.copyOf(names);
+  }
+
+  private static Map<String, String> environment(Path file, List<String> notices) {
+    if (Files.exists(file)) {
+      return Documents.environment(file);
+    }
+    notices.add("No environment.json: machine and versions are not known.");
+    return Map.of();
+  }
+
+  private static List<TrialFolder> trials(Path folder, List<String> notices) {
+    var trials = new ArrayList<TrialFolder>();
+    for (var path : subfolders(folder)) {
+      var file = path.resolve("trial.json");
+      if (!Files.exists(file)) {
+        notices.add("Trial " + path.getFileName() + " was not finished and is left out.");
+        continue;
+      }
+      if (!Files.exists(path.resolve("client.csv"))) {
+        notices.add("Trial " + path.getFileName() + " has no client.csv and is left out.");
+        continue;
+      }
+      trials.add(new TrialFolder(path, Documents.trial(file)));
+    }
+    trials.sort(
+        Comparator.comparingInt((TrialFolder trial) -> trial.info().block())
+            .thenComparingInt(trial -> trial.info().order()));
+    return trials;
+  }
+
+  private static List<Path> subfolders(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (var paths = Files.list(folder)) {
+      return paths.filter(Files::isDirectory).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.ycsbbackoff.lab.results;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A finished trial on disk. Its timelines are read only when asked for: a day of many arms does not
+ * fit in memory at once.
+ */
+public record TrialFolder(Path path, TrialInfo info) {
+
+  /** Reads the trial's files; one that is missing but can be done without becomes a notice. */
+  public Trial read(Consumer<String> notices) {
+    var client = ClientTimeline.read(path.resolve("client.csv"));
+    double start = client.startEpochSeconds();
+    return new Trial(
+        info,
+        optional("ycsb.properties", notices, Documents::properties).orElse(Map.of()),
+        client,
+        optional("server.csv", notices, file -> ServerTimeline.read(file, start)),
+        optional(
+            "latency.hlog",
+            notices,
+            file ->
+                LatencyLog.merged(
+                    file, start + info.windowStartSeconds(), start + info.windowEndSeconds())));
+  }
+
+  private <T> Optional<T> optional(
+      String name, Consumer<String> notices, Function<Path, T> reading) {
+    var file = path.resolve(name);
+    if (Files.exists(file)) {
+      return Optional.of(reading.apply(file));
+    }
+    notices.accept("Trial " + path.getFileName() + " has no " + name + ".");
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.ycsbbackoff.lab.stats;
+
+/** What is computed from each trial, over its measured window, and averaged over blocks. */
+public enum Metric {
+  GOODPUT("goodput", "Goodput", "rows/s", Better.HIGHER),
+  WORST_SECOND("worst_second", "Worst second", "rows/s", Better.HIGHER),
+  STALL("stall", "Stalled", "s", Better.LOWER),
+  LATENCY_P50("latency_p50", "Latency p50", "ms", Better.LOWER),
+  LATENCY_P99("latency_p99", "Latency p99", "ms", Better.LOWER),
+  LATENCY_P999("latency_p999", "Latency p99.9", "ms", Better.LOWER),
+  LATENCY_MAX("latency_max", "Latency max", "ms", Better.LOWER),
+  REJECTIONS_PER_ROW("rejections_per_row", "Rejections per row", "1/row", Better.LOWER),
+  BACKOFF("backoff", "Backoff time", "s", Better.LOWER),
+  BACKOFF_SHARE("backoff_share", "Threads' time in backoff", "share", Better.LOWER),
+  FAILED("failed", "Failed", "rows", Better.LOWER),
+  GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER);
+
+  /** Which way is good. */
+  public enum Better {
+    HIGHER,
+    LOWER
+  }
+
+  private final String key;
+  private final String label;
+  private final String unit;
+  private final Better better;
+
+  Metric(String key, String label, String unit, Better better) {
+    this.key = key;
+    this.label = label;
+    this.unit = unit;
+    this.better = better;
+  }
+
+  /** Name in summary.json and summary.csv. */
+  public String key() {
+    return key;
+  }
+
+  /** Name for a person. */
+  public String label() {
+    return label;
+  }
+
+  public String unit() {
+    return unit;
+  }
+
+  public Better better() {
+    return better;
+  }
+
+  /** Whether arms are judged by it; the rest only explain. */
+  public boolean judged() {
+    return this == GOODPUT || this == LATENCY_P99;
+  }
+}

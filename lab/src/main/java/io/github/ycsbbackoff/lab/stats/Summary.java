@@ -1,0 +1,23 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an experiment found: every arm's numbers, the cross-check of the rejections, and what a
+ * reader must know before believing them.
+ *
+ * @param plannedBlocks blocks the experiment asked for, finished or not
+ */
+public record Summary(
+    String name,
+    String baseline,
+    int plannedBlocks,
+    List<ArmSummary> arms,
+    List<Agreement> agreement,
+    List<String> notices) {
+
+  public Optional<ArmSummary> baselineArm() {
+    return arms.stream().filter(arm -> arm.name().equals(baseline)).findFirst();
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.HdrHistogram.Histogram;
+
+/** Every metric of one trial over its measured window; NaN where the trial has no such number. */
+public record TrialMetrics(int block, String arm, Map<Metric, Double> values) {
+  /** A last interval shorter than this is too short to be called a second. */
+  private static final double WHOLE_SECOND = 0.5;
+
+  /**
+   * Measures a trial. An interval of the timeline that straddles the window's edge counts by the
+   * share inside; seconds that the timeline lacks count as seconds without rows.
+   */
+  public static TrialMetrics of(Trial trial) {
+    var info = trial.info();
+    var window =
+        trial.client().seconds().stream()
+            .filter(second -> info.inWindow(second.middleSeconds()))
+            .toList();
+    double acknowledged = total(trial, ClientSecond::acknowledged);
+    double backoff = total(trial, ClientSecond::backoffSeconds);
+    double rejections = total(trial, ClientSecond::rejections);
+    double missing = Math.max(0, info.windowEndSeconds() - trial.client().endSeconds());
+
+    var values = new EnumMap<Metric, Double>(Metric.class);
+    values.put(Metric.GOODPUT, acknowledged / info.windowSeconds());
+    values.put(Metric.WORST_SECOND, missing > WHOLE_SECOND ? 0 : worstSecond(window));
+    values.put(Metric.STALL, Stalls.stalledSeconds(window) + missing);
+    values.put(Metric.REJECTIONS_PER_ROW, acknowledged > 0 ? rejections / acknowledged : NaN);
+    values.put(Metric.BACKOFF, backoff);
+    values.put(
+        Metric.BACKOFF_SHARE,
+        trial.threads().isPresent()
+            ? backoff / (trial.threads().getAsInt() * info.windowSeconds())
+            : NaN);
+    values.put(Metric.FAILED, total(trial, ClientSecond::failed));
+    values.put(Metric.GAVE_UP, total(trial, ClientSecond::gaveUp));
+    var latency = trial.latencyNanos().filter(histogram -> histogram.getTotalCount() > 0);
+    values.put(Metric.LATENCY_P50, latency.map(h -> millis(h, 50)).orElse(NaN));
+    values.put(Metric.LATENCY_P99, latency.map(h -> millis(h, 99)).orElse(NaN));
+    values.put(Metric.LATENCY_P999, latency.map(h -> millis(h, 99.9)).orElse(NaN));
+    values.put(Metric.LATENCY_MAX, latency.map(h -> millis(h, 100)).orElse(NaN));
+    return new TrialMetrics(info.block(), info.arm(), values);
+  }
+
+  public double value(Metric metric) {
+    return values.get(metric);
+  }
+
+  private static final double NaN = Double.NaN;
+
+  private static double total(Trial trial, ToDoubleFunction<ClientSecond> count) {
+    var info = trial.info();
+    return trial.client().seconds().stream()
+        .mapToDouble(
+            second ->
+                count.applyAsDouble(second)
+                    * second.shareWithin(info.windowStartSeconds(), info.windowEndSeconds()))
+        .sum();
+  }
+
+  private static double worstSecond(List<ClientSecond> window) {
+    return window.stream()
+        .filter(second -> second.seconds() >= WHOLE_SECOND)
+        .mapToDouble(ClientSecond::goodput)
+        .min()
+        .orElse(NaN);
+  }
+
+  private static double millis(Histogram nanos, double percentile) {
+    return nanos.getValueAtPercentile(percentile) * 1e-6;
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a reader must know of a single trial before believing its numbers. */
+public final class TrialNotices {
+
+  public static List<String> of(Trial trial, TrialMetrics metrics) {
+    var notices = new ArrayList<String>();
+    var info = trial.info();
+    var name = "Trial " + info.block() + "-" + info.arm();
+    if (info.exitStatus() != 0) {
+      notices.add(name + ": the client ended with status " + info.exitStatus() + ".");
+    }
+    double end = trial.client().endSeconds();
+    if (end < info.windowEndSeconds() - 1) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%s: the client stopped at %.1f s, before its window's end at %.1f s; the rest counts"
+                  + " as seconds without rows.",
+              name,
+              end,
+              info.windowEndSeconds()));
+    }
+    if (metrics.value(Metric.GOODPUT) == 0) {
+      notices.add(name + ": no row was acknowledged in the window, so it has no latency.");
+    }
+    double failed = trial.client().seconds().stream().mapToDouble(ClientSecond::failed).sum();
+    double gaveUp = trial.client().seconds().stream().mapToDouble(ClientSecond::gaveUp).sum();
+    if (failed + gaveUp > 0) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %,.0f rows failed and %,.0f were given up over the whole run.",
+              name,
+              failed,
+              gaveUp));
+    }
+    return notices;
+  }
+
+  private TrialNotices() {}
+}

@@ -1,0 +1,90 @@
+'use strict';
+
+/** Draws the charts and ties them together. */
+const charts = new Map();
+const percentiles = { key: 'percentiles', title: 'Latency by percentile', unit: 'ms' };
+const GROUP = 'over-time';
+
+function option(key) {
+  const chart = data.charts.find((candidate) => candidate.key === key);
+  return chart ? timeOption(chart, theme()) : percentileOption(percentiles, theme());
+}
+
+function draw(key) {
+  const chart = charts.get(key);
+  chart.setOption(option(key), { notMerge: true });
+  // Dragging selects a range; a finger has to scroll the page, so it gets the two inputs instead.
+  if (key !== 'percentiles' && matchMedia('(pointer: fine)').matches) {
+    chart.dispatchAction({ type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true });
+  }
+}
+
+const drawAll = () => charts.forEach((_, key) => draw(key));
+
+function zoomTo(from, to) {
+  // Connected charts follow the first.
+  const first = data.charts.length > 0 && charts.get(data.charts[0].key);
+  if (first) {
+    first.dispatchAction({ type: 'dataZoom', dataZoomId: 'time', startValue: from, endValue: to });
+  }
+}
+
+function rememberZoom(chart) {
+  const range = chart.getOption().dataZoom.find((zoom) => zoom.id === 'time');
+  view.from = Math.max(0, range.startValue);
+  view.to = Math.min(data.end, range.endValue);
+  showZoom();
+}
+
+function open(element) {
+  const key = element.dataset.chart;
+  const chart = echarts.init(element);
+  charts.set(key, chart);
+  draw(key);
+  if (key === 'percentiles') {
+    return;
+  }
+  chart.group = GROUP;
+  chart.on('datazoom', () => rememberZoom(chart));
+  chart.getZr().on('dblclick', () => zoomTo(0, data.end));
+}
+
+function save(key, kind) {
+  const chart = charts.get(key);
+  const name = `${document.title.split(':')[0]}-${key}.${kind}`;
+  if (kind === 'png') {
+    download(name, chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: theme().paper }));
+    return;
+  }
+  const drawing = echarts.init(null, null,
+    { renderer: 'svg', ssr: true, width: chart.getWidth(), height: chart.getHeight() });
+  drawing.setOption({ ...option(key), backgroundColor: theme().paper });
+  const url = URL.createObjectURL(new Blob([drawing.renderToSVGString()], { type: 'image/svg+xml' }));
+  drawing.dispose();
+  download(name, url);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+document.querySelectorAll('[data-chart]').forEach(open);
+echarts.connect(GROUP);
+
+buildLegend((arm, shown) => charts.forEach((chart) =>
+  chart.dispatchAction({ type: shown ? 'legendSelect' : 'legendUnSelect', name: arm })));
+buildZoom(zoomTo);
+showZoom();
+
+document.querySelectorAll('[data-log]').forEach((button) => {
+  const key = button.dataset.log;
+  button.setAttribute('aria-pressed', String(view.log.has(key)));
+  button.addEventListener('click', () => {
+    view.log[view.log.has(key) ? 'delete' : 'add'](key);
+    button.setAttribute('aria-pressed', String(view.log.has(key)));
+    draw(key);
+  });
+});
+
+document.querySelectorAll('[data-save]').forEach((button) =>
+  button.addEventListener('click', () => save(button.dataset.of, button.dataset.save)));
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAll);
+new ResizeObserver(() => charts.forEach((chart) => chart.resize())).observe(document.querySelector('.charts'));

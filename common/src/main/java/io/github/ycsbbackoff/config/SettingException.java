@@ -1,9 +1,14 @@
 package io.github.ycsbbackoff.config;
 
+import java.util.regex.Pattern;
+
 /** A property is wrong. The message is one line that names the property and the cure. */
 public final class SettingException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
+
+  /** A properties file can put line breaks into a value, and the message repeats the value. */
+  private static final Pattern LINE_BREAK = Pattern.compile("\\R");
 
   /**
    * @param name the property
@@ -12,11 +17,11 @@ public final class SettingException extends IllegalArgumentException {
    * @param cure what to give instead
    */
   public SettingException(String name, String value, String problem, String cure) {
-    super(name + "=" + value + ": " + problem + "; " + cure);
+    this(name + "=" + value + ": " + problem + "; " + cure);
   }
 
   /** A message that is not about a single value. */
   public SettingException(String line) {
-    super(line);
+    super(LINE_BREAK.matcher(line).replaceAll(" "));
   }
 }

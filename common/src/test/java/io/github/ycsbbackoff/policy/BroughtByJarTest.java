@@ -1,0 +1,76 @@
+package io.github.ycsbbackoff.policy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
+
+import io.github.ycsbbackoff.config.Settings;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A user drops a jar beside ours; nothing of it is on the class path of the other tests. */
+class BroughtByJarTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aPolicyThatAJarBringsIsFoundByItsName() throws Exception {
+    var jar = folder.resolve("stubborn.jar");
+    writeJar(jar, StubbornPolicy.class, StubbornPolicy.Provider.class);
+    URL[] classPath = {ours(), jar.toUri().toURL()};
+
+    try (var loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
+      var policies = loader.loadClass(RetryPolicies.class.getName());
+      var settings = settingsIn(loader, "backoff.policy", "stubborn");
+      var policy = policies.getMethod("create", settings.getClass()).invoke(null, settings);
+
+      assertThat(policy).hasToString("StubbornPolicy[waitNanos=1]");
+      assertThat(policy.getClass().getProtectionDomain().getCodeSource().getLocation())
+          .isEqualTo(jar.toUri().toURL());
+      assertThat(policies.getMethod("names").invoke(null))
+          .asInstanceOf(list(String.class))
+          .contains("stubborn", "jittered");
+    }
+  }
+
+  @Test
+  void withoutTheJarItsPolicyIsUnknown() {
+    assertThat(RetryPolicies.names()).doesNotContain("stubborn");
+  }
+
+  private static URL ours() {
+    return RetryPolicies.class.getProtectionDomain().getCodeSource().getLocation();
+  }
+
+  private static Object settingsIn(ClassLoader loader, String name, String value)
+      throws ReflectiveOperationException {
+    var properties = new Properties();
+    properties.setProperty(name, value);
+    return loader
+        .loadClass(Settings.class.getName())
+        .getMethod("of", Properties.class)
+        .invoke(null, properties);
+  }
+
+  private static void writeJar(Path jar, Class<?> policy, Class<?> provider) throws IOException {
+    try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (var type : new Class<?>[] {policy, provider}) {
+        var path = type.getName().replace('.', '/') + ".class";
+        out.putNextEntry(new JarEntry(path));
+        try (var bytes = type.getClassLoader().getResourceAsStream(path)) {
+          bytes.transferTo(out);
+        }
+      }
+      out.putNextEntry(new JarEntry("META-INF/services/" + RetryPolicyProvider.class.getName()));
+      out.write(provider.getName().getBytes(UTF_8));
+    }
+  }
+}

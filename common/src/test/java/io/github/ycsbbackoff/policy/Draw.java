@@ -1,0 +1,46 @@
+package io.github.ycsbbackoff.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.hipparchus.distribution.continuous.UniformRealDistribution;
+import org.hipparchus.stat.inference.KolmogorovSmirnovTest;
+
+/** Draws of a policy's wait, and what they must look like. */
+final class Draw {
+
+  private static final int DRAWS = 100_000;
+  private static final long SEED = 20160502;
+
+  private Draw() {}
+
+  /** Waits after the same rejection, each with the next randomness of one seed. */
+  static double[] waits(RetryPolicy policy, int rejections, long previousNanos) {
+    var random = new SplittableRandom(SEED);
+    return LongStream.generate(() -> wait(policy, rejections, previousNanos, random))
+        .limit(DRAWS)
+        .asDoubleStream()
+        .toArray();
+  }
+
+  /** One wait after {@code rejections}, none of which is in the elapsed time. */
+  static long wait(
+      RetryPolicy policy, int rejections, long previousNanos, SplittableRandom random) {
+    return policy.backoffNanos(rejections, previousNanos, 0, Rejection.SERVER_TOO_BUSY, random);
+  }
+
+  /** One wait of a policy that needs no randomness. */
+  static long wait(RetryPolicy policy, int rejections) {
+    return wait(policy, rejections, 0, new SplittableRandom(SEED));
+  }
+
+  /** Fails if so uneven a sample would come from this distribution less than once in a thousand. */
+  static void assertUniform(double[] waits, double fromNanos, double toNanos) {
+    var p =
+        new KolmogorovSmirnovTest()
+            .kolmogorovSmirnovTest(new UniformRealDistribution(fromNanos, toNanos), waits);
+    assertThat(p).as("p-value of uniform(%s, %s)", fromNanos, toNanos).isGreaterThan(0.001);
+    assertThat(waits).hasSize(DRAWS);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbbackoff.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+
+class ExponentialPolicyTest {
+
+  @Test
+  void exponentialDoublesExactlyUntilTheCap() {
+    var policy = new ExponentialPolicy(2, 50);
+
+    assertThat(IntStream.rangeClosed(1, 7).mapToLong(rejections -> Draw.wait(policy, rejections)))
+        .containsExactly(2L, 4L, 8L, 16L, 32L, 50L, 50L);
+  }
+
+  @Test
+  void aCapThatIsADoublingOfTheBaseIsReachedAtThatDoubling() {
+    var policy = new ExponentialPolicy(1, 8);
+
+    assertThat(Draw.wait(policy, 3)).isEqualTo(4);
+    assertThat(Draw.wait(policy, 4)).isEqualTo(8);
+    assertThat(Draw.wait(policy, 5)).isEqualTo(8);
+  }
+
+  @Test
+  void aBaseOfZeroNeverWaits() {
+    assertThat(Draw.wait(new ExponentialPolicy(0, 8), 10_000)).isZero();
+  }
+
+  @Property
+  void exponentialIsItsFormulaInUnboundedArithmetic(
+      @ForAll @LongRange(min = 0) long baseNanos,
+      @ForAll @LongRange(min = 0) long moreNanos,
+      @ForAll @IntRange(min = 1, max = 200) int rejections) {
+    var cap = Math.max(baseNanos, moreNanos);
+    var formula =
+        BigInteger.valueOf(baseNanos).shiftLeft(rejections - 1).min(BigInteger.valueOf(cap));
+
+    assertThat(Draw.wait(new ExponentialPolicy(baseNanos, cap), rejections))
+        .isEqualTo(formula.longValueExact());
+  }
+}

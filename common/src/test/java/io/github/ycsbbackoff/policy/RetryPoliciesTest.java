@@ -1,0 +1,115 @@
+package io.github.ycsbbackoff.policy;
+
+import static io.github.ycsbbackoff.config.Given.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RetryPoliciesTest {
+
+  private static final long MS = 1_000_000;
+
+  @ParameterizedTest
+  @MethodSource("defaults")
+  void everyPolicyIsFoundByItsNameAndHasItsDefaults(String name, RetryPolicy policy) {
+    assertThat(RetryPolicies.create(settings("backoff.policy=" + name))).isEqualTo(policy);
+    assertThat(RetryPolicies.names()).contains(name);
+  }
+
+  static Stream<Arguments> defaults() {
+    return Stream.of(
+        Arguments.of("native", new NativePolicy()),
+        Arguments.of("none", new NonePolicy()),
+        Arguments.of("fixed", new FixedPolicy(500 * MS)),
+        Arguments.of("linear", new LinearPolicy(500 * MS, 50 * MS, Long.MAX_VALUE)),
+        Arguments.of("exponential", new ExponentialPolicy(2 * MS, 4096 * MS)),
+        Arguments.of("jittered", new JitteredPolicy(Jitter.FULL, 2 * MS, 4096 * MS)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("parameters")
+  void everyPolicyTakesItsParameters(String lines, RetryPolicy policy) {
+    assertThat(RetryPolicies.create(settings(lines.split(" ", -1)))).isEqualTo(policy);
+  }
+
+  static Stream<Arguments> parameters() {
+    var range = " backoff.base=5ms backoff.cap=9ms";
+    return Stream.of(
+        Arguments.of("backoff.policy=fixed" + range, new FixedPolicy(5 * MS)),
+        Arguments.of("backoff.policy=linear" + range, new LinearPolicy(5 * MS, 9 * MS, 9 * MS)),
+        Arguments.of("backoff.policy=exponential" + range, new ExponentialPolicy(5 * MS, 9 * MS)),
+        Arguments.of(
+            "backoff.policy=jittered backoff.jitter=equal" + range,
+            new JitteredPolicy(Jitter.EQUAL, 5 * MS, 9 * MS)),
+        Arguments.of(
+            "backoff.policy=jittered backoff.jitter=decorrelated" + range,
+            new JitteredPolicy(Jitter.DECORRELATED, 5 * MS, 9 * MS)),
+        Arguments.of(
+            "backoff.policy=exponential backoff.base=10s",
+            new ExponentialPolicy(10_000 * MS, 10_000 * MS)));
+  }
+
+  @Test
+  void nativeIsThePolicyOfThoseWhoAskForNone() {
+    assertThat(RetryPolicies.name(settings())).isEqualTo("native");
+    assertThat(RetryPolicies.create(settings())).isEqualTo(new NativePolicy());
+  }
+
+  @Test
+  void anUnknownNameIsToldInOneLineThatListsTheKnown() {
+    assertThatThrownBy(() -> RetryPolicies.create(settings("backoff.policy=jiterred")))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(
+            "backoff.policy=jiterred: unknown; known policies: "
+                + String.join(", ", RetryPolicies.names()));
+    assertThat(RetryPolicies.names())
+        .contains("exponential", "fixed", "jittered", "linear", "native", "none")
+        .isSorted();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fixed backoff.base=-5ms"
+            + "| backoff.base=-5ms: is negative;"
+            + " give a duration such as 500ms or 4s, 0 or more",
+        "linear backoff.base=5" + "| backoff.base=5: has no unit; units: ns, us, ms, s, m, h",
+        "exponential backoff.cap=5sec"
+            + "| backoff.cap=5sec: unknown unit sec; units: ns, us, ms, s, m, h",
+        "jittered backoff.base=8ms backoff.cap=4ms"
+            + "| backoff.cap=4ms: is under backoff.base=8ms; give a cap that is at least the base",
+        "jittered backoff.cap=1ms"
+            + "| backoff.cap=1ms: is under backoff.base=2ms; give a cap that is at least the base",
+        "linear backoff.cap=499ms"
+            + "| backoff.cap=499ms: is under backoff.base=500ms;"
+            + " give a cap that is at least the base",
+        "jittered backoff.jitter=half"
+            + "| backoff.jitter=half: unknown; give one of: full, equal, decorrelated",
+      })
+  void aWrongParameterIsToldInOneLineWithItsCure(String lines, String told) {
+    var settings = policyFrom(lines);
+
+    assertThatThrownBy(() -> RetryPolicies.create(settings))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(told);
+  }
+
+  @Test
+  void aCapThatEqualsTheBaseIsFine() {
+    assertThat(RetryPolicies.create(policyFrom("exponential backoff.base=4ms backoff.cap=4ms")))
+        .isEqualTo(new ExponentialPolicy(4 * MS, 4 * MS));
+  }
+
+  private static Settings policyFrom(String lines) {
+    return settings(("backoff.policy=" + lines).split(" ", -1));
+  }
+}

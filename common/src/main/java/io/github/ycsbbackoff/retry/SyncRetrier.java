@@ -64,13 +64,15 @@ public final class SyncRetrier {
 
   private boolean park(long beganNanos, long waitNanos) {
     var remainingNanos = waitNanos;
-    while (remainingNanos > 0) {
-      LockSupport.parkNanos(this, remainingNanos);
-      if (Thread.currentThread().isInterrupted()) {
-        return false;
+    // An interrupt counts also where there is nothing to wait for, or a loop of attempts without
+    // any wait could not be stopped.
+    while (!Thread.currentThread().isInterrupted()) {
+      if (remainingNanos <= 0) {
+        return true;
       }
+      LockSupport.parkNanos(this, remainingNanos);
       remainingNanos = waitNanos - (System.nanoTime() - beganNanos);
     }
-    return true;
+    return false;
   }
 }

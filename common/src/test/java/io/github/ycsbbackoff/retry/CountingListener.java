@@ -1,0 +1,51 @@
+package io.github.ycsbbackoff.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts what the mechanism says, from any thread, without allocating. */
+class CountingListener implements RetryListener {
+
+  final AtomicLong attemptsStarted = new AtomicLong();
+  final AtomicLong attemptsEnded = new AtomicLong();
+  final AtomicLong rejections = new AtomicLong();
+  final AtomicLong backoffsStarted = new AtomicLong();
+  final AtomicLong backoffsEnded = new AtomicLong();
+  final AtomicLong waitedNanos = new AtomicLong();
+
+  @Override
+  public void attemptStarted(OperationKind kind) {
+    attemptsStarted.incrementAndGet();
+  }
+
+  @Override
+  public void attemptEnded(OperationKind kind) {
+    attemptsEnded.incrementAndGet();
+  }
+
+  @Override
+  public void rejected(OperationKind kind, Rejection reason, String cause) {
+    rejections.incrementAndGet();
+  }
+
+  @Override
+  public void backoffStarted() {
+    backoffsStarted.incrementAndGet();
+  }
+
+  @Override
+  public void backoffEnded(OperationKind kind, Rejection reason, long nanos) {
+    backoffsEnded.incrementAndGet();
+    waitedNanos.addAndGet(nanos);
+  }
+
+  void assertCounted(long attempts, long rejected, long backoffs) {
+    assertThat(attemptsStarted).as("attempts started").hasValue(attempts);
+    assertThat(attemptsEnded).as("attempts ended").hasValue(attempts);
+    assertThat(rejections).as("rejections").hasValue(rejected);
+    assertThat(backoffsStarted).as("backoffs started").hasValue(backoffs);
+    assertThat(backoffsEnded).as("backoffs ended").hasValue(backoffs);
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.ycsbbackoff.retry;
+
+import static io.github.ycsbbackoff.config.Given.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.policy.ExponentialPolicy;
+import io.github.ycsbbackoff.policy.NativePolicy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RetrySettingsTest {
+
+  @Test
+  void everyPropertyIsRead() {
+    var settings =
+        settings(
+            "backoff.policy=exponential",
+            "backoff.base=1ns",
+            "backoff.cap=2ns",
+            "backoff.max-attempts=3",
+            "backoff.timeout=4ns",
+            "backoff.seed=-5");
+
+    assertThat(RetrySettings.from(settings))
+        .isEqualTo(new RetrySettings("exponential", new ExponentialPolicy(1, 2), 3, 4, -5));
+  }
+
+  @Test
+  void byDefaultTheClientRetriesForHalfAMinuteWithoutALimitOnAttempts() {
+    var byDefault = RetrySettings.from(settings());
+
+    assertThat(byDefault.policyName()).isEqualTo("native");
+    assertThat(byDefault.policy()).isEqualTo(new NativePolicy());
+    assertThat(byDefault.maxAttempts()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(byDefault.timeoutNanos()).isEqualTo(30_000_000_000L);
+  }
+
+  @Test
+  void whatARetryReadsIsKnown() {
+    var settings = settings("backoff.max-attempts=3", "backoff.timeout=4s", "backoff.seed=5");
+    RetrySettings.from(settings);
+
+    settings.rejectUnknown("backoff.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "backoff.max-attempts=0, is out of range; give a whole number from 1 to 2147483647",
+    "backoff.max-attempts=2147483648, is out of range; give a whole number from 1 to 2147483647",
+    "backoff.timeout=30, 'has no unit; units: ns, us, ms, s, m, h'",
+    "backoff.policy=none none, 'unknown; known policies: '",
+  })
+  void aWrongLimitIsToldWithItsCure(String line, String told) {
+    assertThatThrownBy(() -> RetrySettings.from(settings(line)))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith(line + ": " + told);
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import java.util.concurrent.Callable;
+
+/** An attempt that a server refuses so many times before it ends in some other way. */
+final class ScriptedAttempt implements Attempt<String> {
+
+  static final String ANSWER = "stored";
+
+  /** What a server that is too busy answers. */
+  static final class Busy extends Exception {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final int refusals;
+  private final Callable<String> last;
+  int made;
+
+  private ScriptedAttempt(int refusals, Callable<String> last) {
+    this.refusals = refusals;
+    this.last = last;
+  }
+
+  static ScriptedAttempt refused(int times) {
+    return refusedThen(times, () -> ANSWER);
+  }
+
+  static ScriptedAttempt refusedForEver() {
+    return refused(Integer.MAX_VALUE);
+  }
+
+  /** After {@code times} refusals does as {@code last} does. */
+  static ScriptedAttempt refusedThen(int times, Callable<String> last) {
+    return new ScriptedAttempt(times, last);
+  }
+
+  @Override
+  public String run() throws Exception {
+    made++;
+    if (made <= refusals) {
+      throw new Busy();
+    }
+    return last.call();
+  }
+
+  @Override
+  public Refusal read(Exception failure) {
+    return failure instanceof Busy ? new Refusal(Rejection.SERVER_TOO_BUSY, "busy") : null;
+  }
+}

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.retry;
 
+import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.policy.RetryPolicy;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,11 +36,21 @@ public final class AsyncRetrier implements AutoCloseable {
       Runnable again,
       Consumer<GiveUpReason> giveUp) {
     listener.rejected(kind, refusal);
-    var waitNanos = rule.nextWaitNanos(retries, refusal.reason());
+    var waitNanos = nextWaitNanos(retries, refusal.reason());
     if (waitNanos == RetryPolicy.GIVE_UP) {
       giveUp.accept(retries.gaveUp());
     } else {
       new Waiting(kind, refusal, again, giveUp).start(waitNanos);
+    }
+  }
+
+  private long nextWaitNanos(Retries retries, Rejection reason) {
+    try {
+      return rule.nextWaitNanos(retries, reason);
+    } catch (RuntimeException | Error e) {
+      // A policy can come from anyone's jar, and whoever calls back need not look at what we throw.
+      retries.giveUp(GiveUpReason.POLICY_FAILED);
+      return RetryPolicy.GIVE_UP;
     }
   }
 
@@ -87,8 +98,10 @@ public final class AsyncRetrier implements AutoCloseable {
       }
       try {
         again.run();
-      } catch (RuntimeException e) {
-        // The operation must end in one way or the other, or its caller waits for ever.
+      } catch (RuntimeException | Error e) {
+        // Also an Error, such as NoSuchMethodError from another client version: the executor would
+        // keep it to itself. The operation must end in one way or the other, or its caller waits
+        // for ever.
         giveUp.accept(GiveUpReason.NOT_SENT);
       }
     }

@@ -4,6 +4,8 @@ package io.github.ycsbbackoff.retry;
 public enum GiveUpReason {
   /** The policy said so. */
   POLICY("the policy gave up"),
+  /** The policy threw when it was asked. */
+  POLICY_FAILED("the policy failed"),
   /** {@code backoff.max-attempts} were made. */
   ATTEMPTS("backoff.max-attempts reached"),
   /** The wait would end after {@code backoff.timeout}. */

@@ -1,0 +1,78 @@
+package io.github.ycsbbackoff.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RetryPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Waits end by the timer while another thread closes and a third still brings rejections. */
+@Timeout(60)
+class CloseRaceTest {
+
+  private static final int ROUNDS = 200;
+  private static final int OPERATIONS = 40;
+  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+  private static final RetryPolicy UP_TO_200_MICROS =
+      (n, previous, elapsed, reason, random) -> random.nextLong(200_000);
+
+  private final CountingListener listener = new CountingListener();
+
+  @Test
+  void everyOperationEndsJustOnceHoweverCloseAndTheTimerRace() throws Exception {
+    var random = new SplittableRandom(42);
+    var all = new ArrayList<AsyncOperation>();
+
+    for (var round = 0; round < ROUNDS; round++) {
+      all.addAll(race(round, random.nextInt(OPERATIONS)));
+    }
+
+    assertThat(all).hasSize(ROUNDS * OPERATIONS);
+    assertThat(all).allSatisfy(operation -> assertThat(operation.endings()).hasSize(1));
+    assertThat(all.stream().map(operation -> operation.endings().get(0)).distinct())
+        .as("both sides won some races")
+        .containsExactlyInAnyOrder("again", "CLOSED");
+    listener.assertCounted(0, all.size(), all.size());
+  }
+
+  /** Closes as soon as {@code closeAfter} of the operations were rejected. */
+  private List<AsyncOperation> race(long seed, int closeAfter) throws InterruptedException {
+    var operations = Stream.generate(AsyncOperation::new).limit(OPERATIONS).toList();
+    var settings =
+        new RetrySettings("test", UP_TO_200_MICROS, Integer.MAX_VALUE, Long.MAX_VALUE, seed);
+    var retrier = new AsyncRetrier(settings, listener);
+    var time = new CountDownLatch(closeAfter);
+    var closer = new Thread(() -> closeWhen(time, retrier));
+    closer.start();
+
+    for (var operation : operations) {
+      retrier.rejected(
+          OperationKind.INSERT,
+          new Retries(System.nanoTime()),
+          BUSY,
+          operation::again,
+          operation::giveUp);
+      time.countDown();
+    }
+
+    closer.join();
+    operations.forEach(AsyncOperation::awaitEnd);
+    return operations;
+  }
+
+  private static void closeWhen(CountDownLatch time, AsyncRetrier retrier) {
+    try {
+      time.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    } finally {
+      retrier.close();
+    }
+  }
+}

@@ -26,7 +26,7 @@ class CountingListener implements RetryListener {
   }
 
   @Override
-  public void rejected(OperationKind kind, Rejection reason, String cause) {
+  public void rejected(OperationKind kind, Refusal refusal) {
     rejections.incrementAndGet();
   }
 

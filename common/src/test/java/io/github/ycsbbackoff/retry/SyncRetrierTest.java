@@ -78,8 +78,8 @@ class SyncRetrierTest {
     var telling =
         new CountingListener() {
           @Override
-          public void rejected(OperationKind kind, Rejection reason, String cause) {
-            heard.add("rejected " + kind + " " + reason + " " + cause);
+          public void rejected(OperationKind kind, Refusal refusal) {
+            heard.add("rejected " + kind + " " + refusal.reason() + " " + refusal.cause());
           }
 
           @Override

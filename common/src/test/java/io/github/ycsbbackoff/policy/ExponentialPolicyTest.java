@@ -29,6 +29,16 @@ class ExponentialPolicyTest {
     assertThat(Draw.wait(policy, 5)).isEqualTo(8);
   }
 
+  /** Java shifts by k modulo 64, so that rejection 65 is where a wait would begin anew. */
+  @Test
+  void onceAtTheCapTheWaitStaysThere() {
+    var policy = new ExponentialPolicy(1, Long.MAX_VALUE);
+
+    assertThat(
+            IntStream.rangeClosed(64, 200).mapToLong(rejections -> Draw.wait(policy, rejections)))
+        .containsOnly(Long.MAX_VALUE);
+  }
+
   @Test
   void aBaseOfZeroNeverWaits() {
     assertThat(Draw.wait(new ExponentialPolicy(0, 8), 10_000)).isZero();

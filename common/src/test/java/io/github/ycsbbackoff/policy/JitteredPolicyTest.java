@@ -43,6 +43,13 @@ class JitteredPolicyTest {
   }
 
   @Test
+  void decorrelatedJitterDoesNotOverflowAfterTheLongestWaits() {
+    var longest = new JitteredPolicy(Jitter.DECORRELATED, 0, Long.MAX_VALUE);
+
+    Draw.assertUniform(Draw.waits(longest, 9, Long.MAX_VALUE / 2), 0, Long.MAX_VALUE);
+  }
+
+  @Test
   void decorrelatedJitterIsCutAtTheCapAndNotSqueezedUnderIt() {
     var waits = Draw.waits(new JitteredPolicy(Jitter.DECORRELATED, 0, 1_000_000), 9, 1_000_000);
 

@@ -10,11 +10,20 @@ import java.util.Locale;
  * One of a server's own metrics. A counter only grows while the server runs; a gauge goes both
  * ways.
  */
-public record Metric(String name, String unit, Kind kind) {
+public record Metric(String name, String unit, Kind kind, Meaning meaning) {
   /** Whether differences or values of it mean something. */
   public enum Kind {
     COUNTER,
     GAUGE
+  }
+
+  /** What the lab reads it as, whatever the server calls it. */
+  public enum Meaning {
+    /** A counter of attempts that the server refused, to be held against the client's count. */
+    REJECTIONS,
+    /** The memory that the server counts against its own limit, in bytes. */
+    MEMORY,
+    OTHER
   }
 
   /**
@@ -36,6 +45,9 @@ public record Metric(String name, String unit, Kind kind) {
   private static Metric parse(String line) {
     var cells = List.of(line.split(",", -1));
     return new Metric(
-        cells.get(0), cells.get(1), Kind.valueOf(cells.get(2).toUpperCase(Locale.ROOT)));
+        cells.get(0),
+        cells.get(1),
+        Kind.valueOf(cells.get(2).toUpperCase(Locale.ROOT)),
+        Meaning.valueOf(cells.get(3).toUpperCase(Locale.ROOT)));
   }
 }

@@ -11,6 +11,8 @@ import java.util.Map;
  *
  * @param seconds length of a trial, warm-up included
  * @param warmup seconds at a trial's start that no metric counts
+ * @param verify whether every acknowledged row is read back after each trial
+ * @param faults what is done to the server during each trial
  * @param baseline name of the arm that the others are compared with
  */
 public record Experiment(
@@ -21,13 +23,55 @@ public record Experiment(
     double seconds,
     double warmup,
     long seed,
+    boolean verify,
+    List<Fault> faults,
     @JsonProperty(required = true) String baseline,
     @JsonProperty(required = true) List<Arm> arms) {
+
+  /** Five arms within three minutes. */
+  private static final double QUICK_SECONDS = 20;
+
+  private static final double QUICK_WARMUP = 8;
 
   public Experiment {
     server = server == null ? new Server("", Map.of()) : server;
     workload = workload == null ? new Workload("", Map.of()) : workload;
+    faults = faults == null ? List.of() : List.copyOf(faults);
     arms = List.copyOf(arms);
+  }
+
+  /** The same with one short block: a look, not a verdict. */
+  public Experiment quick() {
+    return new Experiment(
+        name,
+        server,
+        workload,
+        1,
+        QUICK_SECONDS,
+        QUICK_WARMUP,
+        seed,
+        verify,
+        faults,
+        baseline,
+        arms);
+  }
+
+  /** The same with as many trials of each arm. */
+  public Experiment withBlocks(int number) {
+    return new Experiment(
+        name, server, workload, number, seconds, warmup, seed, verify, faults, baseline, arms);
+  }
+
+  /** The same with another seed. */
+  public Experiment withSeed(long other) {
+    return new Experiment(
+        name, server, workload, blocks, seconds, warmup, other, verify, faults, baseline, arms);
+  }
+
+  /** The same, where every acknowledged row is read back. */
+  public Experiment verified() {
+    return new Experiment(
+        name, server, workload, blocks, seconds, warmup, seed, true, faults, baseline, arms);
   }
 
   /** The server under load: its kind, such as {@code kudu}, and the flags it was started with. */
@@ -50,6 +94,18 @@ public record Experiment(
       properties = inOrder(properties);
     }
   }
+
+  /**
+   * SIGKILL for one process of the server.
+   *
+   * @param at seconds since the client was started
+   * @param kill the role, such as {@code tserver}
+   * @param restartAfter seconds after which it is started again on its data
+   */
+  public record Fault(
+      @JsonProperty(required = true) double at,
+      @JsonProperty(required = true) String kill,
+      double restartAfter) {}
 
   private static Map<String, String> inOrder(Map<String, String> map) {
     return map == null ? Map.of() : new LinkedHashMap<>(map);

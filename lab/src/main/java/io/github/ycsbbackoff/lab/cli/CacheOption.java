@@ -1,0 +1,19 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import io.github.ycsbbackoff.server.UnpackedCache;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** {@code --cache-dir}, for every command that unpacks server binaries. */
+final class CacheOption {
+
+  @Option(
+      names = "--cache-dir",
+      paramLabel = "FOLDER",
+      description = "where server binaries are unpacked (default: ~/.cache/ycsb-backoff)")
+  private Path folder;
+
+  UnpackedCache cache() {
+    return folder == null ? UnpackedCache.standard() : new UnpackedCache(folder);
+  }
+}

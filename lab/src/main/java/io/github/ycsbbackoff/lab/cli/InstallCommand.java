@@ -1,0 +1,33 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.install.Installation;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code backoff install}. */
+@Command(
+    name = "install",
+    description = {
+      "Adds the bindings to a YCSB 0.17.0 install: a folder for each, and its line in",
+      "bin/bindings.properties. What is there already is left alone; an earlier version of",
+      "our own folders is replaced."
+    })
+final class InstallCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "YCSB_HOME", description = "the folder that holds bin and lib")
+  private Path ycsbHome;
+
+  @Override
+  public Integer call() {
+    var names = new Installation(ycsbHome).add(Home.find());
+    System.out.println("Installed into " + ycsbHome + ": " + String.join(", ", names));
+    System.out.println(
+        "Try: bin/ycsb.sh load "
+            + names.get(0)
+            + " -P workloads/workloada -p backoff.policy=jittered");
+    return 0;
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.server.ServerKinds;
+import io.github.ycsbbackoff.server.DetachedServers;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.ServerStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code backoff server}. */
+@Command(
+    name = "server",
+    description = "Starts a real server on this machine for use with a plain YCSB, and stops it.")
+final class ServerCommand implements Callable<Integer> {
+
+  /** What to do. */
+  enum Action {
+    start,
+    stop,
+    status
+  }
+
+  @Parameters(index = "0", paramLabel = "STORE", description = "kudu")
+  private String store;
+
+  @Parameters(index = "1", paramLabel = "start|stop|status", description = "what to do")
+  private Action action;
+
+  @Option(
+      names = "--flag",
+      paramLabel = "NAME=VALUE",
+      description = "start: a flag of the server, such as memory_limit_hard_bytes=67108864")
+  private List<String> flags = new ArrayList<>();
+
+  @Mixin private CacheOption cache;
+
+  @Override
+  public Integer call() {
+    var servers = new DetachedServers(StateFolder.path());
+    return switch (action) {
+      case start -> start(servers);
+      case stop -> stop(servers);
+      case status -> status(servers);
+    };
+  }
+
+  private int start(DetachedServers servers) {
+    var folder = StateFolder.path().resolve(store);
+    var server = ServerKinds.make(store, cache.cache(), folder, Lifetime.DETACHED);
+    var words = flags.stream().map(flag -> flag.startsWith("--") ? flag : "--" + flag).toList();
+    var state = servers.start(server, words);
+    System.out.println(store + " runs: " + state.ports());
+    state
+        .clientProperties()
+        .forEach((name, value) -> System.out.println("YCSB: -p " + name + "=" + value));
+    System.out.println("Logs: " + state.logFolder());
+    return 0;
+  }
+
+  private int stop(DetachedServers servers) {
+    servers.stop(store);
+    System.out.println(store + " stopped");
+    return 0;
+  }
+
+  private int status(DetachedServers servers) {
+    var status =
+        servers
+            .status(store)
+            .orElseThrow(() -> new LabException(store + ": was not started, or was stopped"));
+    System.out.println(store + ": " + words(status));
+    status
+        .state()
+        .clientProperties()
+        .forEach((name, value) -> System.out.println(name + "=" + value));
+    return status.isWhole() ? 0 : 1;
+  }
+
+  private static String words(ServerStatus status) {
+    return status.isWhole()
+        ? "runs: " + status.state().ports()
+        : "broken: running " + status.running() + ", ended " + status.ended();
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.trial.YcsbProcess;
+import io.github.ycsbbackoff.server.DetachedServers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code backoff verify}. */
+@Command(
+    name = "verify",
+    description = {
+      "After a run with -p verify.ledger=FILE: reads back every row that was acknowledged,",
+      "and counts missing and unexpected ones. Exit status 1 if there are any."
+    })
+final class VerifyCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "LEDGER",
+      arity = "1..*",
+      description = "what verify.ledger wrote; of several runs, the first one first")
+  private List<String> ledgers;
+
+  @Option(
+      names = "--store",
+      paramLabel = "STORE",
+      defaultValue = "kudu",
+      description = "whose binding reads (default: ${DEFAULT-VALUE})")
+  private String store;
+
+  @Option(
+      names = "-p",
+      paramLabel = "NAME=VALUE",
+      description =
+          "a property of that run, such as kudu.masters; without any, the server that"
+              + " 'backoff server STORE start' left running is asked")
+  private List<String> properties = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var home = Home.find();
+    var given = properties.isEmpty() ? ofDetachedServer() : properties;
+    var words = YcsbProcess.verifyCommand(home, store, given, ledgers);
+    return new ProcessBuilder(words).inheritIO().start().waitFor();
+  }
+
+  private List<String> ofDetachedServer() {
+    var state =
+        new DetachedServers(StateFolder.path())
+            .status(store)
+            .orElseThrow(
+                () ->
+                    new LabException(
+                        "no server named, and none was started; give -p kudu.masters=HOST:PORT"));
+    return state.state().clientProperties().entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .toList();
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.home.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import oshi.SystemInfo;
+
+/** What an experiment ran on. */
+final class Environment {
+
+  private Environment() {}
+
+  static void write(Path file, Home home, String store, String command) throws IOException {
+    new ObjectMapper()
+        .writerWithDefaultPrettyPrinter()
+        .writeValue(file.toFile(), describe(home, store, command));
+  }
+
+  private static Map<String, String> describe(Home home, String store, String command)
+      throws IOException {
+    var hardware = new SystemInfo().getHardware();
+    var processor = hardware.getProcessor();
+    var all = new LinkedHashMap<String, String>();
+    all.put("command", command);
+    all.put("processor", processor.getProcessorIdentifier().getName().strip());
+    all.put("cores", Integer.toString(processor.getLogicalProcessorCount()));
+    all.put("memory", (hardware.getMemory().getTotal() >> 20) + " MiB");
+    all.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    all.put("kernel", System.getProperty("os.version"));
+    all.put(
+        "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    all.put("ycsb", versions(home.ycsbLib(), "core-"));
+    all.put("binding", versions(home.bindingLib(store), store + "-binding-"));
+    all.put("client", versions(home.bindingLib(store), store + "-client-"));
+    all.put("server", versions(home.path().resolve(store), store + "-binary-"));
+    all.put("git revision", System.getProperty("backoff.revision", "unknown"));
+    return all;
+  }
+
+  /** What follows {@code prefix} in the names of the jars that begin with it. */
+  private static String versions(Path folder, String prefix) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return "unknown";
+    }
+    try (var files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith(prefix))
+          .map(name -> name.substring(prefix.length()).replaceFirst("\\.jar$", ""))
+          .collect(Collectors.joining(", "));
+    }
+  }
+}

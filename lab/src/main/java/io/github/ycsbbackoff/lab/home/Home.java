@@ -1,0 +1,76 @@
+package io.github.ycsbbackoff.lab.home;
+
+import io.github.ycsbbackoff.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the build has laid out for the lab: YCSB's own jars in {@code ycsb/lib}, a folder for each
+ * binding in {@code bindings}, the server binaries, and the {@code workloads}.
+ */
+public record Home(Path path) {
+
+  private static final String PROPERTY = "backoff.home";
+
+  /** The home that the launcher names. */
+  public static Home find() {
+    var named = System.getProperty(PROPERTY);
+    if (named == null || !Files.isDirectory(Path.of(named, "ycsb", "lib"))) {
+      throw new LabException(
+          PROPERTY + "=" + named + ": is not laid out; start the lab by bin/backoff");
+    }
+    return new Home(Path.of(named).toAbsolutePath().normalize());
+  }
+
+  /** The jars of YCSB 0.17.0's own {@code lib} folder. */
+  public Path ycsbLib() {
+    return path.resolve("ycsb/lib");
+  }
+
+  /** What is unpacked over a YCSB install. */
+  public Path bindings() {
+    return path.resolve("bindings");
+  }
+
+  /** The jars of the binding of one store. */
+  public Path bindingLib(String store) {
+    return bindings().resolve(bindingName(store) + "-binding").resolve("lib");
+  }
+
+  /** YCSB workload files, and experiments in {@code experiments}. */
+  public Path workloads() {
+    return path.resolve("workloads");
+  }
+
+  /** The name that YCSB's scripts know the binding of a store by. */
+  public static String bindingName(String store) {
+    return store + "backoff";
+  }
+
+  /** The class that {@code -db} takes for a store. */
+  public String bindingClass(String store) {
+    var prefix = bindingName(store) + ":";
+    return bindingLines().stream()
+        .filter(line -> line.startsWith(prefix))
+        .map(line -> line.substring(prefix.length()))
+        .findFirst()
+        .orElseThrow(() -> new LabException(store + ": no binding; there are: " + bindingLines()));
+  }
+
+  /** The lines that belong into YCSB's {@code bin/bindings.properties}. */
+  public List<String> bindingLines() {
+    var file = bindings().resolve("bin/backoff-bindings.properties");
+    try {
+      return Files.readAllLines(file).stream().filter(line -> line.contains(":")).toList();
+    } catch (IOException e) {
+      throw new LabException(file + ": cannot be read; build again with bin/backoff", e);
+    }
+  }
+
+  /** The class path of a YCSB process, in the order in which ycsb.sh has it. */
+  public String ycsbClassPath(String store) {
+    return ycsbLib() + "/*:" + bindingLib(store) + "/*";
+  }
+}

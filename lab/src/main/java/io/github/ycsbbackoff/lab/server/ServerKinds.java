@@ -1,0 +1,41 @@
+package io.github.ycsbbackoff.lab.server;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.KuduJar;
+import io.github.ycsbbackoff.server.KuduServer;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.UnpackedCache;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The stores that the lab can start itself. A further one is a further line here. */
+public final class ServerKinds {
+
+  private static final Map<String, Maker> MAKERS = new TreeMap<>(Map.of("kudu", ServerKinds::kudu));
+
+  private ServerKinds() {}
+
+  /**
+   * A server that is not yet started.
+   *
+   * @param folder for its data and logs
+   */
+  public static EmbeddedServer make(
+      String kind, UnpackedCache cache, Path folder, Lifetime lifetime) {
+    var maker = MAKERS.get(kind);
+    if (maker == null) {
+      throw new LabException(kind + ": no such embedded server; there are: " + MAKERS.keySet());
+    }
+    return maker.make(cache, folder, lifetime);
+  }
+
+  private static EmbeddedServer kudu(UnpackedCache cache, Path folder, Lifetime lifetime) {
+    return new KuduServer(KuduJar.find().unpack(cache), folder, lifetime);
+  }
+
+  private interface Maker {
+    EmbeddedServer make(UnpackedCache cache, Path folder, Lifetime lifetime);
+  }
+}

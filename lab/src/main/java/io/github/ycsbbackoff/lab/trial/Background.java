@@ -1,0 +1,44 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** One daemon thread with a clock. After close nothing of it runs any more. */
+final class Background implements AutoCloseable {
+
+  private static final long ENDS_WITHIN_SECONDS = 60;
+
+  private final ScheduledExecutorService executor;
+
+  Background(String name) {
+    executor =
+        Executors.newSingleThreadScheduledExecutor(
+            work -> {
+              var thread = new Thread(work, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  void everySecond(Runnable work) {
+    var unused = executor.scheduleAtFixedRate(work, 0, 1, TimeUnit.SECONDS);
+  }
+
+  void after(double seconds, Runnable work) {
+    var unused = executor.schedule(work, Math.round(seconds * 1e3), TimeUnit.MILLISECONDS);
+  }
+
+  /** Drops what has not begun, and waits for what has. */
+  @Override
+  public void close() {
+    executor.shutdownNow();
+    try {
+      if (!executor.awaitTermination(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("background work does not end");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.ServerException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the server's own metrics once a second into {@code server.csv}: counters as they stand, not
+ * as rates. A second in which the server does not answer has no row, and disturbs nothing.
+ */
+final class ServerSampler implements AutoCloseable {
+
+  private final EmbeddedServer server;
+  private final List<Metric> metrics;
+  private final PrintWriter out;
+  private final long startNanos = System.nanoTime();
+  private final Background ticker = new Background("server-sampler");
+
+  ServerSampler(EmbeddedServer server, Path file) throws IOException {
+    this.server = server;
+    this.metrics = Metric.listed(server.name());
+    this.out = new PrintWriter(Files.newBufferedWriter(file));
+    out.println(
+        "t_s,epoch_s," + String.join(",", metrics.stream().map(ServerSampler::column).toList()));
+    ticker.everySecond(this::sample);
+  }
+
+  /** The server's rejection counters as they stand now; empty if it does not answer. */
+  Map<String, Long> rejections() {
+    try {
+      var values = server.metrics().read();
+      return metrics.stream()
+          .filter(metric -> metric.meaning() == Metric.Meaning.REJECTIONS)
+          .collect(Collectors.toMap(Metric::name, metric -> values.get(metric.name()).longValue()));
+    } catch (ServerException e) {
+      return Map.of();
+    }
+  }
+
+  @Override
+  public void close() {
+    ticker.close();
+    out.close();
+  }
+
+  private void sample() {
+    try {
+      var values = server.metrics().read();
+      var cells =
+          metrics.stream()
+              .map(metric -> String.format(Locale.ROOT, "%.0f", values.get(metric.name())))
+              .collect(Collectors.joining(","));
+      out.printf(
+          Locale.ROOT,
+          "%.3f,%.3f,%s%n",
+          (System.nanoTime() - startNanos) / 1e9,
+          System.currentTimeMillis() / 1e3,
+          cells);
+      out.flush();
+    } catch (ServerException e) {
+      // Not answering is what a killed or a drowning server does; the gap in the file shows it.
+    }
+  }
+
+  private static String column(Metric metric) {
+    return metric.meaning() == Metric.Meaning.MEMORY ? "memory_bytes" : metric.name();
+  }
+}

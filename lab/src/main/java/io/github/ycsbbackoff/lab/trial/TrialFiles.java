@@ -1,0 +1,43 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import java.nio.file.Path;
+
+/** The files of one trial; see DESIGN's results folder. */
+record TrialFiles(Path folder) {
+
+  Path properties() {
+    return folder.resolve("ycsb.properties");
+  }
+
+  Path ycsbReport() {
+    return folder.resolve("ycsb.json");
+  }
+
+  Path ycsbLog() {
+    return folder.resolve("ycsb.log");
+  }
+
+  Path client() {
+    return folder.resolve("client.csv");
+  }
+
+  Path server() {
+    return folder.resolve("server.csv");
+  }
+
+  Path latencies() {
+    return folder.resolve("latency.hlog");
+  }
+
+  Path ledger() {
+    return folder.resolve("ledger.csv");
+  }
+
+  Path faults() {
+    return folder.resolve("faults.csv");
+  }
+
+  Path end() {
+    return folder.resolve("trial.json");
+  }
+}

@@ -1,0 +1,16 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+
+/** Hears how a trial goes on, about four times a second. */
+public interface TrialWatcher {
+
+  /**
+   * The last whole second of the client.
+   *
+   * @param seconds since the client's start
+   * @param acknowledged rows in the last whole second
+   * @param rejected attempts in the last whole second
+   */
+  void second(PlannedTrial trial, double seconds, long acknowledged, long rejected);
+}

@@ -1,0 +1,150 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.Leash;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Runs trials one after the other on one server, each from a clean state into a folder. */
+public final class Trials {
+
+  /**
+   * YCSB counts its time from before the binding has connected and made its table, so that it must
+   * go on a little longer for the measured window to be whole.
+   */
+  private static final long CONNECTING_SECONDS = 3;
+
+  /** After its time is up, a thread of YCSB still ends the operation it is in. */
+  private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
+
+  private static final Duration VERIFIED_WITHIN = Duration.ofMinutes(10);
+  private static final Duration GLANCE = Duration.ofMillis(250);
+
+  private final Home home;
+  private final Experiment experiment;
+  private final EmbeddedServer server;
+  private final TrialWatcher watcher;
+
+  public Trials(Home home, Experiment experiment, EmbeddedServer server, TrialWatcher watcher) {
+    this.home = home;
+    this.experiment = experiment;
+    this.server = server;
+    this.watcher = watcher;
+  }
+
+  /**
+   * Runs one trial into {@code folder}; {@code trial.json}, written last, says that it is whole.
+   *
+   * @throws LabException if the client ended with an error
+   */
+  public void run(PlannedTrial trial, Path folder) throws IOException {
+    var files = new TrialFiles(Files.createDirectories(folder));
+    server.restartClean(flags());
+    var properties =
+        YcsbProperties.of(home, experiment, trial, server.clientProperties(), files, runSeconds());
+    YcsbProperties.write(properties, files.properties());
+    var startedMillis = System.currentTimeMillis();
+    Map<String, Long> serverRejections;
+    try (var sampler = new ServerSampler(server, files.server())) {
+      underFaults(trial, files);
+      serverRejections = sampler.rejections();
+    }
+    if (experiment.verify()) {
+      verify(trial, files);
+    }
+    TrialEnd.write(
+        files.end(),
+        new TrialInfo(
+            trial.block(),
+            trial.arm().name(),
+            trial.order(),
+            properties.getOrDefault("backoff.policy", "native"),
+            startedMillis / 1e3,
+            experiment.warmup(),
+            experiment.seconds(),
+            0,
+            serverRejections,
+            new ClientTail(files.client()).total("rejections_server_too_busy")));
+  }
+
+  private void underFaults(PlannedTrial trial, TrialFiles files) throws IOException {
+    if (experiment.faults().isEmpty()) {
+      client(trial, files);
+    } else {
+      try (var faults = new Faults(experiment.faults(), server, files.faults())) {
+        client(trial, files);
+      }
+    }
+  }
+
+  private void client(PlannedTrial trial, TrialFiles files) {
+    var words = YcsbProcess.runCommand(home, experiment.server().kind(), files.properties());
+    try (var client = YcsbProcess.start(words, files.ycsbLog())) {
+      watch(trial, files, client);
+      var status = client.exitStatus();
+      if (status.isEmpty()) {
+        throw failed(trial, files, "does not end");
+      }
+      if (status.getAsInt() != 0 || !Files.exists(files.client())) {
+        throw failed(trial, files, "ended with status " + status.getAsInt());
+      }
+    }
+  }
+
+  private void watch(PlannedTrial trial, TrialFiles files, Leash client) {
+    var limit = Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN);
+    var tail = new ClientTail(files.client());
+    while (client.waitFor(GLANCE).isEmpty() && client.age().compareTo(limit) < 0) {
+      tail.last()
+          .ifPresent(
+              now -> watcher.second(trial, now.seconds(), now.acknowledged(), now.rejected()));
+    }
+  }
+
+  private void verify(PlannedTrial trial, TrialFiles files) {
+    var words =
+        YcsbProcess.verifyCommand(
+            home,
+            experiment.server().kind(),
+            server.clientProperties().entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .toList(),
+            List.of(files.ledger().toString()));
+    try (var verify = YcsbProcess.start(words, files.ycsbLog())) {
+      var status = verify.waitFor(VERIFIED_WITHIN);
+      if (status.isEmpty() || status.getAsInt() != 0) {
+        throw failed(trial, files, "did not hold what it acknowledged");
+      }
+    }
+  }
+
+  private LabException failed(PlannedTrial trial, TrialFiles files, String what) {
+    return new LabException(
+        "trial "
+            + trial.name()
+            + ": the client "
+            + what
+            + ClientLog.lastWords(files.ycsbLog())
+            + "; see "
+            + files.ycsbLog());
+  }
+
+  private long runSeconds() {
+    return (long) Math.ceil(experiment.seconds()) + CONNECTING_SECONDS;
+  }
+
+  private List<String> flags() {
+    return experiment.server().flags().entrySet().stream()
+        .map(flag -> "--" + flag.getKey() + "=" + flag.getValue())
+        .toList();
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.server.Command;
+import io.github.ycsbbackoff.server.Leash;
+import io.github.ycsbbackoff.server.Lifetime;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Programs with a YCSB class path, each in a JVM of its own, as a user would start them. */
+public final class YcsbProcess {
+
+  private static final String YCSB = "site.ycsb.Client";
+  private static final String VERIFY = "io.github.ycsbbackoff.verify.Verify";
+
+  /** The heap of the client JVM: fixed, so that it does not grow in the middle of a trial. */
+  private static final String HEAP = "1g";
+
+  private YcsbProcess() {}
+
+  /** The words of a YCSB run of the transaction phase with a file of properties. */
+  static List<String> runCommand(Home home, String store, Path properties) {
+    var words = java(home, store, YCSB);
+    words.addAll(List.of("-t", "-P", properties.toString()));
+    return words;
+  }
+
+  /** The words of a verification of a ledger. */
+  public static List<String> verifyCommand(
+      Home home, String store, List<String> properties, List<String> ledgers) {
+    var words = java(home, store, VERIFY);
+    words.addAll(List.of("-db", home.bindingClass(store)));
+    properties.forEach(property -> words.addAll(List.of("-p", property)));
+    words.addAll(ledgers);
+    return words;
+  }
+
+  /** Starts it on a leash: it does not outlive the lab. */
+  static Leash start(List<String> words, Path log) {
+    return Leash.start(Command.of(words).appendingTo(log), Lifetime.OF_PARENT);
+  }
+
+  private static List<String> java(Home home, String store, String program) {
+    var words = new ArrayList<String>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-Xms" + HEAP, "-Xmx" + HEAP));
+    words.addAll(List.of("-cp", home.ycsbClassPath(store), program));
+    return words;
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/** All properties of one trial, so that {@code ycsb.properties} alone repeats it. */
+final class YcsbProperties {
+
+  private YcsbProperties() {}
+
+  /**
+   * The workload's, then the experiment's, then the arm's, then what leads to the server and to the
+   * trial's files; of two with one name the later holds.
+   *
+   * @param runSeconds how long YCSB is to submit operations
+   */
+  static Map<String, String> of(
+      Home home,
+      Experiment experiment,
+      PlannedTrial trial,
+      Map<String, String> server,
+      TrialFiles files,
+      long runSeconds) {
+    var all = new LinkedHashMap<String, String>();
+    all.putAll(workload(home, experiment.workload().file()));
+    all.putAll(experiment.workload().properties());
+    all.putAll(trial.arm().properties());
+    all.putAll(server);
+    all.put("db", home.bindingClass(experiment.server().kind()));
+    all.put("maxexecutiontime", Long.toString(runSeconds));
+    all.putIfAbsent("backoff.seed", Long.toString(experiment.seed() + trial.order()));
+    all.put("metrics.csv", files.client().toString());
+    all.put("metrics.hlog", files.latencies().toString());
+    all.put("exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
+    all.put("exportfile", files.ycsbReport().toString());
+    if (experiment.verify()) {
+      all.put("verify.ledger", files.ledger().toString());
+    }
+    return all;
+  }
+
+  static void write(Map<String, String> properties, Path file) throws IOException {
+    var copy = new Properties();
+    copy.putAll(properties);
+    try (var out = Files.newBufferedWriter(file)) {
+      copy.store(out, null);
+    }
+  }
+
+  private static Map<String, String> workload(Home home, String file) {
+    var path = home.workloads().resolve(file);
+    var properties = new Properties();
+    try (var in = Files.newBufferedReader(path)) {
+      properties.load(in);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new LabException(
+          "workload.file: " + file + ": cannot be read; give a file in " + home.workloads(), e);
+    }
+    var map = new LinkedHashMap<String, String>();
+    properties.stringPropertyNames().stream()
+        .sorted()
+        .forEach(name -> map.put(name, properties.getProperty(name)));
+    return map;
+  }
+}

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.config;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -51,6 +52,11 @@ public final class Settings {
       givenNames.put(name, otherName);
     }
     return this;
+  }
+
+  /** Names that are no typing errors though nobody may read them; see {@link #rejectUnknown}. */
+  public void know(Collection<String> names) {
+    known.addAll(names);
   }
 
   /** The text as given, without surrounding blanks. */

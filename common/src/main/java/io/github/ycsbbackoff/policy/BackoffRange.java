@@ -3,12 +3,15 @@ package io.github.ycsbbackoff.policy;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
+import java.util.Set;
 
 /** {@code backoff.base} and {@code backoff.cap}: between them lies every wait of a policy. */
 record BackoffRange(long baseNanos, long capNanos) {
 
   private static final String BASE = "backoff.base";
   private static final String CAP = "backoff.cap";
+
+  static final Set<String> NAMES = Set.of(BASE, CAP);
 
   /**
    * The range of Kudu's Java client since 2016, whose wait after attempt n is random below {@code
@@ -17,6 +20,10 @@ record BackoffRange(long baseNanos, long capNanos) {
   private static final Duration KUDU_FIRST = Duration.ofMillis(2);
 
   private static final Duration KUDU_LAST = Duration.ofMillis(4096);
+
+  static Set<String> namesAnd(String further) {
+    return Set.of(BASE, CAP, further);
+  }
 
   /** Waits that double; 2 ms to 4096 ms unless told otherwise. */
   static BackoffRange exponential(Settings settings) {

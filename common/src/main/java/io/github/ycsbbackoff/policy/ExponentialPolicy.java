@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** After rejection n waits {@code min(cap, base x 2^(n-1))}, without any randomness. */
@@ -32,6 +33,11 @@ public record ExponentialPolicy(long baseNanos, long capNanos) implements RetryP
     @Override
     public String name() {
       return "exponential";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return BackoffRange.NAMES;
     }
 
     @Override

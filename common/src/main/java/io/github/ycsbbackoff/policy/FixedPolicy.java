@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Always waits the same time. */
@@ -22,6 +23,11 @@ public record FixedPolicy(long waitNanos) implements RetryPolicy {
     @Override
     public String name() {
       return "fixed";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return BackoffRange.NAMES;
     }
 
     @Override

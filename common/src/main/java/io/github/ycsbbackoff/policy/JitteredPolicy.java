@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** An exponential wait that randomness spreads, so that clients do not come back together. */
@@ -18,15 +19,22 @@ public record JitteredPolicy(Jitter jitter, long baseNanos, long capNanos) imple
 
   /** {@code backoff.policy=jittered}, with {@code backoff.jitter} full, equal or decorrelated. */
   public static final class Provider implements RetryPolicyProvider {
+    private static final String JITTER = "backoff.jitter";
+
     @Override
     public String name() {
       return "jittered";
     }
 
     @Override
+    public Set<String> properties() {
+      return BackoffRange.namesAnd(JITTER);
+    }
+
+    @Override
     public RetryPolicy create(Settings settings) {
       var range = BackoffRange.exponential(settings);
-      var jitter = settings.choice("backoff.jitter", Jitter.FULL);
+      var jitter = settings.choice(JITTER, Jitter.FULL);
       return new JitteredPolicy(jitter, range.baseNanos(), range.capNanos());
     }
   }

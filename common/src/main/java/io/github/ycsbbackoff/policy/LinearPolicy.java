@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -22,11 +23,12 @@ public record LinearPolicy(long stepNanos, long spreadNanos, long capNanos) impl
       long elapsedNanos,
       Rejection reason,
       RandomGenerator random) {
-    // The spread counts only where it still fits, so that the sum cannot overflow.
-    if (stepNanos > 0 && rejections > (capNanos - spreadNanos) / stepNanos) {
+    if (stepNanos > 0 && rejections > capNanos / stepNanos) {
       return capNanos;
     }
-    return rejections * stepNanos + (spreadNanos > 0 ? random.nextLong(spreadNanos) : 0);
+    var waitNanos = rejections * stepNanos;
+    var spread = spreadNanos > 0 ? random.nextLong(spreadNanos) : 0;
+    return waitNanos + Math.min(spread, capNanos - waitNanos);
   }
 
   /** {@code backoff.policy=linear}: the step is {@code backoff.base}. */
@@ -34,6 +36,11 @@ public record LinearPolicy(long stepNanos, long spreadNanos, long capNanos) impl
     @Override
     public String name() {
       return "linear";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return BackoffRange.NAMES;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The control arm: the store's own client retries as it was shipped, and is only counted. */
@@ -27,6 +28,11 @@ public record NativePolicy() implements RetryPolicy {
     @Override
     public String name() {
       return "native";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
     }
 
     @Override

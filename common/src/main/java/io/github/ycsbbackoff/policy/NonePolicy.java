@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Gives up at the first rejection. */
@@ -21,6 +22,11 @@ public record NonePolicy() implements RetryPolicy {
     @Override
     public String name() {
       return "none";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
     }
 
     @Override

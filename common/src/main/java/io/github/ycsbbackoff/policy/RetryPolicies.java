@@ -28,6 +28,7 @@ public final class RetryPolicies {
    */
   public static RetryPolicy create(Settings settings) {
     var name = name(settings);
+    providers().forEach(provider -> settings.know(provider.properties()));
     for (var provider : providers()) {
       if (provider.name().equals(name)) {
         return provider.create(settings);

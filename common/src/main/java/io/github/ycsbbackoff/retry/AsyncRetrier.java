@@ -106,9 +106,14 @@ public final class AsyncRetrier implements AutoCloseable {
       }
     }
 
+    /** One that cannot even give up must not keep the others from it. */
     void cancel() {
       if (ended()) {
-        giveUp.accept(GiveUpReason.CLOSED);
+        try {
+          giveUp.accept(GiveUpReason.CLOSED);
+        } catch (RuntimeException e) {
+          System.err.println("ycsb-backoff: while giving up an operation: " + e);
+        }
       }
     }
 

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.policy;
 
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
@@ -111,5 +112,15 @@ class RetryPoliciesTest {
 
   private static Settings policyFrom(String lines) {
     return settings(("backoff.policy=" + lines).split(" ", -1));
+  }
+
+  @Test
+  void propertiesOfOtherPoliciesAreNoTypingErrors() {
+    var settings =
+        settings(
+            "backoff.policy=none", "backoff.base=2ms", "backoff.cap=4s", "backoff.jitter=full");
+    var unused = RetryPolicies.create(settings);
+
+    assertThatCode(() -> settings.rejectUnknown("backoff.")).doesNotThrowAnyException();
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** A policy that is none of ours: {@link BroughtByJarTest} packs it into a jar. */
@@ -21,6 +22,11 @@ public record StubbornPolicy(long waitNanos) implements RetryPolicy {
     @Override
     public String name() {
       return "stubborn";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of("backoff.stubbornness");
     }
 
     @Override

@@ -28,6 +28,9 @@ public interface EmbeddedServer extends AutoCloseable {
   /** Stops, wipes the data and starts again on the same ports, with these flags. */
   void restartClean(List<String> flags);
 
+  /** Stops, and deletes the data; the logs stay. */
+  void discard();
+
   /** SIGKILL for one role. */
   void kill(String role);
 

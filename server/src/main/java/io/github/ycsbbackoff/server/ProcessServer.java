@@ -73,6 +73,12 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   @Override
+  public final synchronized void discard() {
+    stop();
+    Folders.delete(dataFolder());
+  }
+
+  @Override
   public final synchronized void restartClean(List<String> flags) {
     // No polite stop: what it would save is wiped in a moment.
     killAll();

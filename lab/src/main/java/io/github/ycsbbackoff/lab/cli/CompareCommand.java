@@ -6,9 +6,11 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
+import io.github.ycsbbackoff.lab.server.GivenCluster;
 import io.github.ycsbbackoff.lab.server.ServerKinds;
+import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,29 +53,37 @@ final class CompareCommand implements Callable<Integer> {
       description = "where the results folder goes (default: ${DEFAULT-VALUE})")
   private Path results;
 
+  @Option(
+      names = "--masters",
+      paramLabel = "HOST:PORT,...",
+      description = {
+        "a cluster that runs already, instead of an embedded server; each trial makes a table",
+        "backoff_trial_N there, which is yours to drop"
+      })
+  private String masters;
+
   @Mixin private CacheOption cache;
 
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws IOException {
     var home = Home.find();
     var experiment = chosen(home);
-    var command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
-    var server =
-        ServerKinds.make(
-            experiment.server().kind(),
-            cache.cache(),
-            Files.createTempDirectory("backoff-"),
-            Lifetime.OF_PARENT);
-    var comparison = new Comparison(home, experiment, results, "backoff compare " + command);
-    var out = System.err;
-    var summary =
-        comparison.run(
-            server, new Progress(experiment, out, Boolean.getBoolean("backoff.terminal")));
-    System.out.println(TerminalTable.render(summary));
+    var command = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    var comparison = new Comparison(home, experiment, results, "backoff " + command);
+    var server = server(experiment, comparison.folder().resolve("server"));
+    var progress = new Progress(experiment, System.err, Boolean.getBoolean("backoff.terminal"));
+    System.out.println(TerminalTable.render(comparison.run(server, progress)));
     System.out.println("Report: " + comparison.folder().resolve("report.html"));
     return 0;
+  }
+
+  private EmbeddedServer server(Experiment experiment, Path folder) {
+    var kind = experiment.server().kind();
+    return masters == null
+        ? ServerKinds.make(kind, cache.cache(), folder, Lifetime.OF_PARENT)
+        : new GivenCluster(kind, masters);
   }
 
   private Experiment chosen(Home home) {

@@ -64,7 +64,7 @@ public final class Comparison {
         progress.ended(trial);
       }
     } finally {
-      server.stop();
+      server.discard();
     }
     return Report.write(folder);
   }

@@ -29,9 +29,9 @@ public record Experiment(
     @JsonProperty(required = true) List<Arm> arms) {
 
   /** Five arms within three minutes. */
-  private static final double QUICK_SECONDS = 20;
+  private static final double QUICK_SECONDS = 22;
 
-  private static final double QUICK_WARMUP = 8;
+  private static final double QUICK_WARMUP = 10;
 
   public Experiment {
     server = server == null ? new Server("", Map.of()) : server;

@@ -1,0 +1,117 @@
+package io.github.ycsbbackoff.lab.server;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetrics;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A cluster that somebody else runs: the lab neither starts nor stops it, cannot wipe it, and does
+ * not read its metrics. Each trial gets a table of its own instead of a clean server.
+ */
+public final class GivenCluster implements EmbeddedServer {
+
+  private final String store;
+  private final String address;
+  private int trials;
+
+  /**
+   * Asks nothing of the cluster yet.
+   *
+   * @param address the value of the store's property that leads a client there
+   */
+  public GivenCluster(String store, String address) {
+    this.store = store;
+    this.address = address;
+  }
+
+  @Override
+  public String name() {
+    return store;
+  }
+
+  @Override
+  public List<String> roles() {
+    return List.of();
+  }
+
+  @Override
+  public void start(List<String> flags) {
+    // It runs.
+  }
+
+  @Override
+  public void stop() {
+    // It is not ours to stop.
+  }
+
+  @Override
+  public void discard() {
+    // Nor is it ours to delete.
+  }
+
+  /** The flags are the cluster's own; the next table is the clean state. */
+  @Override
+  public void restartClean(List<String> flags) {
+    trials++;
+  }
+
+  @Override
+  public void kill(String role) {
+    throw new LabException("faults: cannot be done to a given cluster; leave out faults");
+  }
+
+  @Override
+  public void restart(String role) {
+    kill(role);
+  }
+
+  @Override
+  public Map<String, Long> pids() {
+    return Map.of();
+  }
+
+  @Override
+  public Map<String, Integer> ports() {
+    return Map.of();
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    return Map.of(store + ".masters", address, "table", "backoff_trial_" + trials);
+  }
+
+  @Override
+  public URI metricsUri() {
+    throw notOurs();
+  }
+
+  @Override
+  public ServerMetrics metrics() {
+    throw notOurs();
+  }
+
+  @Override
+  public Path dataFolder() {
+    throw notOurs();
+  }
+
+  @Override
+  public Path logFolder() {
+    throw notOurs();
+  }
+
+  @Override
+  public Lifetime lifetime() {
+    return Lifetime.DETACHED;
+  }
+
+  private ServerException notOurs() {
+    return new ServerException(address + ": a given cluster, whose inside the lab does not see");
+  }
+}

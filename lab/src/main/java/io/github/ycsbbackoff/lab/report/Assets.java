@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The style and the scripts that are written into the page, so that it opens without a network. */
 public final class Assets {
   private static final List<String> SCRIPTS =
-      List.of("state.js", "theme.js", "options.js", "toolbar.js", "report.js");
+      List.of("state.js", "theme.js", "options.js", "toolbar.js", "save.js", "report.js");
   private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final String WEBJAR = "/META-INF/resources/webjars/echarts/";
 

@@ -25,6 +25,10 @@ final class Charts {
   private static final int SIGNIFICANT_DIGITS = 4;
   private static final int PERCENTILE_TICKS_PER_HALF = 5;
 
+  /** Below it lies the fastest operation, which would take half of a log axis. */
+  private static final double LEAST_QUANTILE = 0.1;
+
+  private final String experiment;
   private final List<String> arms;
   private final double binSeconds;
   private final int bins;
@@ -34,6 +38,7 @@ final class Charts {
   private final Map<String, Histogram> latencies = new LinkedHashMap<>();
 
   Charts(Results results) {
+    experiment = results.experiment().name();
     arms = results.arms();
     var infos = results.trials().stream().map(TrialFolder::info).toList();
     window =
@@ -41,7 +46,7 @@ final class Charts {
           infos.stream().mapToDouble(TrialInfo::windowStartSeconds).max().orElse(0),
           infos.stream().mapToDouble(TrialInfo::windowEndSeconds).max().orElse(1)
         };
-    double seconds = Math.ceil(window[1]) + 1;
+    double seconds = Math.ceil(window[1]);
     int most =
         Math.max(LEAST_BINS, Math.min(MOST_BINS, POINTS / Math.max(1, results.trials().size())));
     binSeconds = Math.ceil(seconds / most);
@@ -79,6 +84,7 @@ final class Charts {
   /** Everything as plain maps and lists; arms go by their place in the list of names. */
   Map<String, Object> data(String baseline) {
     var data = new LinkedHashMap<String, Object>();
+    data.put("experiment", experiment);
     data.put("arms", arms);
     data.put("baseline", baseline);
     data.put("window", window);
@@ -130,7 +136,7 @@ final class Charts {
     }
     for (var value : latencyNanos.percentiles(PERCENTILE_TICKS_PER_HALF)) {
       double above = 1 - value.getPercentileLevelIteratedTo() / 100;
-      if (above > 0) {
+      if (above > 0 && above <= 1 - LEAST_QUANTILE) {
         points.add(new double[] {rounded(1 / above), rounded(value.getValueIteratedTo() * 1e-6)});
       }
     }

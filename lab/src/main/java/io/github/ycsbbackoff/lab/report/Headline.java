@@ -40,7 +40,8 @@ public record Headline(String sentence, List<String> details) {
     }
     var details = new ArrayList<String>();
     for (var metric : List.of(Metric.GOODPUT, Metric.LATENCY_P99)) {
-      details.add(metric.label() + " against " + summary.baseline() + ": " + sides(metric, others));
+      details.add(
+          metric.label() + " against " + summary.baseline() + " – " + sides(metric, others));
     }
     return new Headline(sentence(baseline.get(), others), details);
   }

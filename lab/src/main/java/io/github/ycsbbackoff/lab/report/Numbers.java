@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Numbers as a person reads them: three significant digits, thousands apart, no exponent. */
@@ -21,6 +22,11 @@ final class Numbers {
       decimals = 2 - (int) Math.floor(Math.log10(size));
     }
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  /** A number somebody chose, all of its digits. */
+  static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /** A metric's mean; shares in percent. */

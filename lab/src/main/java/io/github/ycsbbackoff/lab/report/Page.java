@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Agreement;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** All that the page's template shows, ready to print. Escaping is the template's. */
@@ -57,6 +59,23 @@ public record Page(
   }
 
   public String number(double value) {
-    return Numbers.text(value);
+    return Numbers.plain(value);
+  }
+
+  public String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  public boolean countsDiffer() {
+    return summary.agreement().stream().anyMatch(trial -> trial.counted() && !trial.agrees());
+  }
+
+  /** In how many trials the server counted the rejections that the client counted. */
+  public String agreementSentence() {
+    long counted = summary.agreement().stream().filter(Agreement::counted).count();
+    long agreed = summary.agreement().stream().filter(Agreement::agrees).count();
+    return counted == 0
+        ? "The server has no counter to check the client's counts against."
+        : "In " + agreed + " of " + counted + " trials client and server counted the same number.";
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,7 @@ public record Results(
 
   private static List<TrialFolder> trials(Path folder, List<String> notices) {
     var trials = new ArrayList<TrialFolder>();
+    var seen = new HashSet<String>();
     for (var path : subfolders(folder)) {
       var file = path.resolve("trial.json");
       if (!Files.exists(file)) {
@@ -68,7 +70,12 @@ public record Results(
         notices.add("Trial " + path.getFileName() + " has no client.csv and is left out.");
         continue;
       }
-      trials.add(new TrialFolder(path, Documents.trial(file)));
+      var info = Documents.trial(file);
+      if (!seen.add(info.block() + " " + info.arm())) {
+        throw new BrokenResultException(
+            file, 0, "a second trial of arm " + info.arm() + " in block " + info.block());
+      }
+      trials.add(new TrialFolder(path, info));
     }
     trials.sort(
         Comparator.comparingInt((TrialFolder trial) -> trial.info().block())

@@ -11,7 +11,7 @@ public enum Metric {
   LATENCY_MAX("latency_max", "Latency max", "ms", Better.LOWER),
   REJECTIONS_PER_ROW("rejections_per_row", "Rejections per row", "1/row", Better.LOWER),
   BACKOFF("backoff", "Backoff time", "s", Better.LOWER),
-  BACKOFF_SHARE("backoff_share", "Threads' time in backoff", "share", Better.LOWER),
+  BACKOFF_SHARE("backoff_share", "Time in backoff", "share", Better.LOWER),
   FAILED("failed", "Failed", "rows", Better.LOWER),
   GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER);
 

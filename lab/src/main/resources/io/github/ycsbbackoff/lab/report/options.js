@@ -2,6 +2,7 @@
 
 /** ECharts options, as functions of the numbers, the view and the colours. */
 const BAND = 'window';
+const GRID = { left: 8, right: 16, top: 16, bottom: 8, containLabel: true };
 
 function timeOption(chart, colours) {
   const log = view.log.has(chart.key);
@@ -18,12 +19,14 @@ function timeOption(chart, colours) {
           lineStyle: { width: 1, opacity: 0.2, color: colours.arms[index] } });
       }
     });
-    series.push({ ...line(arm, index, colours), id: `mean-${index}`, data: points(chart.means[index]) });
+    const mean = points(chart.means[index]);
+    series.push({ ...line(arm, index, colours), id: `mean-${index}`, data: mean,
+      symbolSize: lonelyDots(mean) });
   });
   return {
     ...common(chart, colours, summaryOf(chart)),
     xAxis: { ...axis(colours), type: 'value', min: 0, max: data.end, splitLine: { show: false },
-      axisLabel: { color: colours.muted, formatter: (value) => `${number(value)} s` } },
+      axisLabel: { color: colours.muted, hideOverlap: true, formatter: (value) => `${number(value)} s` } },
     yAxis: valueAxis(colours, log),
     dataZoom: [{ id: 'time', type: 'inside', xAxisIndex: 0, filterMode: 'none',
       startValue: view.from, endValue: view.to,
@@ -36,7 +39,8 @@ function timeOption(chart, colours) {
 function percentileOption(chart, colours) {
   const label = (above) => (above <= 1 ? '0%' : `${+(100 - 100 / above).toFixed(5)}%`);
   return {
-    ...common(chart, colours, 'Latency by percentile of each arm, over all blocks.'),
+    ...common(chart, colours, percentilesSummary()),
+    grid: { ...GRID, right: 32 },
     xAxis: { ...axis(colours), type: 'log', min: 1, splitLine: { show: false },
       axisLabel: { color: colours.muted, formatter: label } },
     yAxis: valueAxis(colours, view.log.has(chart.key)),
@@ -52,17 +56,23 @@ function common(chart, colours, description) {
     animation: false,
     textStyle: { fontFamily: colours.font },
     aria: { enabled: true, label: { description: `${chart.title}, ${chart.unit}. ${description}` } },
-    grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
+    grid: GRID,
     legend: { show: false, data: data.arms, selected: selected() },
     tooltip: tooltip(colours, (seconds) => `${number(seconds)} s`, chart.unit),
   };
 }
 
 function line(arm, index, colours) {
-  return { type: 'line', name: arm, showSymbol: false, z: 2, sampling: 'none',
-    emphasis: { disabled: true },
+  return { type: 'line', name: arm, z: 2,
+    symbol: 'circle', symbolSize: 0, showAllSymbol: true, emphasis: { disabled: true },
     itemStyle: { color: colours.arms[index] },
     lineStyle: { width: 2, color: colours.arms[index], type: dashes()[index] } };
+}
+
+/** A point between two gaps has no line through it: it shows as a dot. */
+function lonelyDots(points) {
+  const there = (index) => points[index] && points[index][1] != null;
+  return (_, { dataIndex }) => (there(dataIndex - 1) || there(dataIndex + 1) ? 0 : 4);
 }
 
 /** Shades the warm-up and marks both ends of the measured window; no arm's toggle hides it. */
@@ -110,4 +120,12 @@ function summaryOf(chart) {
       : `${arm} ${number(inside.reduce((sum, value) => sum + value, 0) / inside.length)}`;
   });
   return `Over time, mean in the measured window: ${means.join(', ')}.`;
+}
+
+function percentilesSummary() {
+  const p99 = data.arms.map((arm, index) => {
+    const point = data.percentiles[index].find(([above]) => above >= 100);
+    return `${arm} ${point ? number(point[1]) : 'unknown'}`;
+  });
+  return `99% of operations took at most: ${p99.join(', ')}.`;
 }

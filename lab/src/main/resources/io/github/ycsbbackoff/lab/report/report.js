@@ -2,12 +2,14 @@
 
 /** Draws the charts and ties them together. */
 const charts = new Map();
-const percentiles = { key: 'percentiles', title: 'Latency by percentile', unit: 'ms' };
+const percentiles = { key: 'percentiles', title: 'Latency by percentile, measured window', unit: 'ms' };
 const GROUP = 'over-time';
 
+const chartOf = (key) => data.charts.find((chart) => chart.key === key) ?? percentiles;
+
 function option(key) {
-  const chart = data.charts.find((candidate) => candidate.key === key);
-  return chart ? timeOption(chart, theme()) : percentileOption(percentiles, theme());
+  const chart = chartOf(key);
+  return chart === percentiles ? percentileOption(chart, theme()) : timeOption(chart, theme());
 }
 
 function draw(key) {
@@ -47,22 +49,6 @@ function open(element) {
   chart.group = GROUP;
   chart.on('datazoom', () => rememberZoom(chart));
   chart.getZr().on('dblclick', () => zoomTo(0, data.end));
-}
-
-function save(key, kind) {
-  const chart = charts.get(key);
-  const name = `${document.title.split(':')[0]}-${key}.${kind}`;
-  if (kind === 'png') {
-    download(name, chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: theme().paper }));
-    return;
-  }
-  const drawing = echarts.init(null, null,
-    { renderer: 'svg', ssr: true, width: chart.getWidth(), height: chart.getHeight() });
-  drawing.setOption({ ...option(key), backgroundColor: theme().paper });
-  const url = URL.createObjectURL(new Blob([drawing.renderToSVGString()], { type: 'image/svg+xml' }));
-  drawing.dispose();
-  download(name, url);
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 document.querySelectorAll('[data-chart]').forEach(open);

@@ -7,7 +7,7 @@ const view = {
   hidden: new Set(),
   from: 0,
   to: data.end,
-  log: new Set(['percentiles']),
+  log: new Set(['p99', 'percentiles']),
 };
 
 const times = data.arms.length === 0 ? [] : Array.from(

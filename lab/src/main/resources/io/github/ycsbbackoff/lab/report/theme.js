@@ -26,6 +26,7 @@ function theme() {
     paper: colour('paper'),
     shade: colour('shade'),
     arms: colourClasses().map(colour),
-    font: getComputedStyle(document.body).fontFamily,
+    // ECharts puts it into a double-quoted attribute of a saved SVG as it is.
+    font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),
   };
 }

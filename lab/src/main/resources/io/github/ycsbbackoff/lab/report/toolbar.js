@@ -43,10 +43,3 @@ function showZoom() {
   form.elements.from.value = Math.round(view.from * 10) / 10;
   form.elements.to.value = Math.round(view.to * 10) / 10;
 }
-
-function download(name, url) {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-}

@@ -36,7 +36,6 @@ class ReportTest {
 
     var table = TerminalTable.render(Report.write(folder));
 
-    System.out.println(table);
     assertThat(table.lines()).allMatch(line -> line.length() <= 120);
     assertThat(table.lines().filter(line -> line.startsWith("jittered "))).hasSize(2);
   }

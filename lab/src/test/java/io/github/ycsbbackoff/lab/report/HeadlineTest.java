@@ -1,0 +1,77 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HeadlineTest {
+  private static final SyntheticArm SLOW = arm("slow", 1000);
+  private static final SyntheticArm FAST = arm("fast", 3000);
+  private static final SyntheticArm DEAD = arm("dead", 0);
+
+  @TempDir Path folder;
+
+  @Test
+  void theBestArmLeadsWithItsRatioAndInterval() throws IOException {
+    assertThat(Headline.of(report(4, SLOW, FAST)).sentence())
+        .matches(
+            "fast acknowledges [23].* times the rows per second of slow \\(95% interval .*, 4 blocks\\)\\.");
+  }
+
+  @Test
+  void twoBlocksGiveNoVerdict() throws IOException {
+    assertThat(Headline.of(report(2, SLOW, FAST)).sentence())
+        .isEqualTo("Too few blocks for a verdict: 2 finished, at least 3 needed.");
+  }
+
+  @Test
+  void anArmUnderTwoNamesShowsNoDifference() throws IOException {
+    assertThat(Headline.of(report(4, SLOW, arm("same", 1000))).sentence())
+        .isEqualTo("No arm is shown to acknowledge more rows per second than slow.");
+  }
+
+  @Test
+  void aBaselineThatNoArmBeatsIsSaidSo() throws IOException {
+    var headline = Headline.of(report(4, FAST, SLOW));
+
+    assertThat(headline.sentence())
+        .isEqualTo("Every other arm acknowledges fewer rows per second than fast.");
+    assertThat(headline.details()).contains("Goodput against fast – worse: slow.");
+  }
+
+  @Test
+  void aBaselineThatAcknowledgedNothingHasNoRatio() throws IOException {
+    var summary = report(4, DEAD, FAST);
+
+    assertThat(Headline.of(summary).sentence())
+        .isEqualTo(
+            "fast acknowledges more rows per second than dead, which in some block acknowledged none.");
+    assertThat(summary.notices()).anyMatch(notice -> notice.contains("no row was acknowledged"));
+  }
+
+  @Test
+  void aBaselineWithoutFinishedTrialsLeavesNothingToCompare() throws IOException {
+    SyntheticResults.write(folder, List.of(SLOW, FAST), 1);
+    Files.delete(folder.resolve("trials/1-slow/trial.json"));
+
+    assertThat(Headline.of(Report.write(folder)).sentence())
+        .isEqualTo("No verdict: the baseline slow has no finished trial.");
+  }
+
+  private Summary report(int blocks, SyntheticArm... arms) throws IOException {
+    SyntheticResults.write(folder, List.of(arms), blocks);
+    return Report.write(folder);
+  }
+
+  private static SyntheticArm arm(String name, double rowsPerSecond) {
+    return new SyntheticArm(name, rowsPerSecond, 0.04 * rowsPerSecond, 100, 500, false);
+  }
+}

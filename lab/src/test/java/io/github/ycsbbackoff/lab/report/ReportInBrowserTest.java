@@ -1,0 +1,262 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
+import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Opens the page as a reader does: from disk, in a real browser. */
+@Tag("browser")
+class ReportInBrowserTest {
+  private static final String HOSTILE = "<script>alert(1)</script>";
+  private static final int CHARTS = 6;
+
+  @TempDir static Path folder;
+  private static Playwright playwright;
+  private static Browser browser;
+
+  private final List<String> complaints = new ArrayList<>();
+  private Page page;
+
+  @BeforeAll
+  static void writeReportAndStartBrowser() throws IOException {
+    var chromium = SystemChromium.find();
+    if (chromium.isEmpty()) {
+      var notice = "No Chromium on PATH or in BACKOFF_CHROMIUM: the report is not looked at.";
+      System.out.println(notice);
+      abort(notice);
+    }
+    var arms = new ArrayList<>(SyntheticResults.policies());
+    arms.add(new SyntheticArm(HOSTILE, 1000, 50, 300, 300, false));
+    SyntheticResults.write(folder, arms, 3);
+    Report.write(folder);
+    playwright = SystemChromium.playwright();
+    browser = SystemChromium.launch(playwright, chromium.get());
+  }
+
+  @AfterAll
+  static void stopBrowser() {
+    if (playwright != null) {
+      playwright.close();
+    }
+  }
+
+  @AfterEach
+  void nothingWentWrongAndNothingWasFetched() {
+    page.context().close();
+    assertThat(complaints).isEmpty();
+  }
+
+  @Test
+  void everyChartDrawsEveryArm() {
+    open(1280, ColorScheme.LIGHT);
+
+    assertThat(page.locator("[data-chart]").count()).isEqualTo(CHARTS);
+    for (var chart : page.locator("[data-chart]").all()) {
+      assertThat(coloursDrawn(chart)).as(chart.getAttribute("data-chart")).isGreaterThan(20);
+      assertThat(chart.getAttribute("aria-label")).contains("linear", "jittered");
+    }
+    assertThat(ofEachChart("o => o.series.filter(s => s.id.startsWith('mean-')).length"))
+        .containsOnly(6);
+  }
+
+  @Test
+  void oneLegendHidesAnArmInAllCharts() {
+    open(1280, ColorScheme.LIGHT);
+    var before = pictures();
+
+    page.locator("#legend button", new Page.LocatorOptions().setHasText("jittered")).focus();
+    page.keyboard().press("Enter");
+
+    assertThat(ofEachChart("o => o.legend[0].selected.jittered")).containsOnly(false);
+    assertThat(ofEachChart("o => o.legend[0].selected.fixed")).containsOnly(true);
+    assertThat(pictures()).doesNotContainAnyElementsOf(before);
+    page.keyboard().press("Enter");
+    assertThat(pictures()).isEqualTo(before);
+  }
+
+  @Test
+  void draggingInOneChartZoomsAllOverTime() {
+    open(1280, ColorScheme.LIGHT);
+    var chart = page.locator("[data-chart=goodput]");
+    chart.scrollIntoViewIfNeeded();
+    BoundingBox box = chart.boundingBox();
+
+    page.mouse().move(box.x + box.width * 0.4, box.y + box.height / 2);
+    page.mouse().down();
+    page.mouse().move(box.x + box.width * 0.5, box.y + box.height / 2);
+    page.mouse().move(box.x + box.width * 0.6, box.y + box.height / 2);
+    page.mouse().up();
+
+    page.waitForFunction("() => document.getElementById('zoom').elements.from.value > 10");
+    assertThat(ofTimeCharts("o => Math.round(o.dataZoom.find(z => z.id === 'time').startValue)"))
+        .hasSize(CHARTS - 1)
+        .containsOnly(15);
+  }
+
+  @Test
+  void theKeyboardZoomsAndGoesBack() {
+    open(1280, ColorScheme.LIGHT);
+
+    page.locator("#zoom [name=from]").fill("15");
+    page.locator("#zoom [name=to]").fill("25");
+    page.keyboard().press("Enter");
+    assertThat(ofTimeCharts("o => o.dataZoom.find(z => z.id === 'time').endValue"))
+        .containsOnly(25);
+
+    page.locator("#zoom [type=reset]").press("Enter");
+    assertThat(ofTimeCharts("o => o.dataZoom.find(z => z.id === 'time').endValue"))
+        .containsOnly(40);
+  }
+
+  @Test
+  void aChartIsSavedByOneClick() throws Exception {
+    open(1280, ColorScheme.LIGHT);
+
+    var png = page.waitForDownload(() -> page.locator("[data-save=png]").first().click());
+    var svg = page.waitForDownload(() -> page.locator("[data-save=svg]").first().click());
+
+    assertThat(png.suggestedFilename()).isEqualTo("kudu-policies-goodput.png");
+    assertThat(Files.readAllBytes(png.path())).startsWith(0x89, 'P', 'N', 'G');
+    var drawing = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+    assertThat(drawing.parse(svg.path().toFile()).getDocumentElement().getTextContent())
+        .contains("kudu-policies: Acknowledged rows", "jittered", HOSTILE);
+  }
+
+  @Test
+  void aLogarithmicAxisIsOneClickAway() {
+    open(1280, ColorScheme.LIGHT);
+
+    page.locator("[data-log=goodput]").click();
+
+    assertThat(ofCharts("[data-chart=goodput]", "o => o.yAxis[0].type")).isEqualTo(List.of("log"));
+  }
+
+  @Test
+  void aPhoneNeedsNoSidewaysScrolling() {
+    open(400, ColorScheme.LIGHT);
+
+    assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(400);
+    assertThat(coloursDrawn(page.locator("[data-chart=goodput]"))).isGreaterThan(20);
+  }
+
+  @Test
+  void theDarkSchemeDarkensPageAndCharts() {
+    open(1280, ColorScheme.LIGHT);
+    var light = page.evaluate("() => getComputedStyle(document.body).backgroundColor");
+    var before = pictures();
+
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    page.waitForFunction(
+        """
+        () => echarts.getInstanceByDom(document.querySelector('[data-chart=percentiles]'))
+          .getOption().xAxis[0].axisLabel.color === theme().muted
+        """);
+
+    assertThat(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+        .isNotEqualTo(light);
+    assertThat(pictures()).doesNotContainAnyElementsOf(before);
+  }
+
+  @Test
+  void anArmNamedLikeAScriptIsText() {
+    open(1280, ColorScheme.LIGHT);
+    var chart = page.locator("[data-chart=goodput]");
+
+    assertThat(page.locator("#legend button").last().textContent()).isEqualTo(HOSTILE);
+    assertThat(page.locator("table.arms th").allTextContents())
+        .anyMatch(text -> text.contains(HOSTILE));
+    chart.hover();
+    assertThat(chart.textContent()).contains(HOSTILE);
+    assertThat(page.locator("script").count()).isEqualTo(3);
+  }
+
+  private void open(int width, ColorScheme scheme) {
+    var options = new Browser.NewContextOptions().setViewportSize(width, 900);
+    page = browser.newContext(options.setColorScheme(scheme)).newPage();
+    page.setDefaultTimeout(10_000);
+    page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error") || message.type().equals("warning")) {
+            complaints.add(message.text());
+          }
+        });
+    page.onPageError(complaints::add);
+    page.onDialog(
+        dialog -> {
+          complaints.add("dialog: " + dialog.message());
+          dialog.dismiss();
+        });
+    page.onRequest(
+        request -> {
+          // An image made by the page itself, for a download, leaves no machine.
+          if (!request.url().matches("(file|data|blob):.*")) {
+            complaints.add("fetched " + request.url());
+          }
+        });
+    page.navigate(folder.resolve("report.html").toUri().toString());
+  }
+
+  private static int coloursDrawn(Locator chart) {
+    return (Integer)
+        chart.evaluate(
+            """
+            element => {
+              echarts.getInstanceByDom(element).getZr().flush();
+              const canvas = element.querySelector('canvas');
+              const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+              return new Set(new Uint32Array(pixels.data.buffer)).size;
+            }
+            """);
+  }
+
+  /** A hash of what each chart shows now. */
+  private List<Object> pictures() {
+    return ofAll(
+        "[data-chart]",
+        """
+        chart => {
+          echarts.getInstanceByDom(chart).getZr().flush();
+          const url = chart.querySelector('canvas').toDataURL();
+          return [...url].reduce((hash, letter) => (31 * hash + letter.charCodeAt(0)) | 0, 0);
+        }
+        """);
+  }
+
+  private List<Object> ofEachChart(String ofOption) {
+    return ofCharts("[data-chart]", ofOption);
+  }
+
+  private List<Object> ofTimeCharts(String ofOption) {
+    return ofCharts("[data-chart]:not([data-chart=percentiles])", ofOption);
+  }
+
+  private List<Object> ofCharts(String selector, String ofOption) {
+    return ofAll(
+        selector, "chart => (" + ofOption + ")(echarts.getInstanceByDom(chart).getOption())");
+  }
+
+  private List<Object> ofAll(String selector, String ofElement) {
+    var found = page.locator(selector).evaluateAll("all => all.map(" + ofElement + ")");
+    return new ArrayList<>((List<?>) found);
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ycsbbackoff.lab.report;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The machine's own Chromium, driven by Playwright; nothing is downloaded. */
+final class SystemChromium {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome");
+
+  /** {@code BACKOFF_CHROMIUM}, or the first Chromium on the path. */
+  static Optional<Path> find() {
+    var named = Stream.ofNullable(System.getenv("BACKOFF_CHROMIUM")).map(Path::of);
+    var folders = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
+    var onPath =
+        NAMES.stream()
+            .flatMap(name -> Stream.of(folders).map(folder -> Path.of(folder).resolve(name)));
+    return Stream.concat(named, onPath).filter(Files::isExecutable).findFirst();
+  }
+
+  static Playwright playwright() {
+    return Playwright.create(
+        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+  }
+
+  static Browser launch(Playwright playwright, Path executable) {
+    return playwright
+        .chromium()
+        .launch(
+            new BrowserType.LaunchOptions()
+                .setExecutablePath(executable)
+                .setArgs(
+                    List.of(
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--no-first-run")));
+  }
+
+  private SystemChromium() {}
+}

@@ -1,0 +1,65 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TextTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | 0",
+        "4123.4 | 4,123",
+        "99.96 | 100",
+        "71.04 | 71.0",
+        "1.234 | 1.23",
+        "0.5 | 0.500",
+        "0.01234 | 0.0123",
+        "-12.5 | -12.5",
+        "NaN | –",
+        "Infinity | –"
+      })
+  void aNumberHasThreeSignificantDigits(double value, String text) {
+    assertThat(Numbers.text(value)).isEqualTo(text);
+  }
+
+  @Test
+  void valuesOfPropertiesThatLookSecretAreHidden() {
+    var shown =
+        Secrets.masked(
+            Map.of(
+                "kudu.password",
+                "p",
+                "SaslToken",
+                "t",
+                "hbase.keytab.file",
+                "k",
+                "threadcount",
+                "16"));
+
+    assertThat(shown)
+        .containsOnly(
+            Map.entry("kudu.password", "***"),
+            Map.entry("SaslToken", "***"),
+            Map.entry("hbase.keytab.file", "***"),
+            Map.entry("threadcount", "16"));
+  }
+
+  @Test
+  void secretsInsideACommandAreHidden() {
+    assertThat(
+            Secrets.maskedText("run -p a.password=x -p b=1 --token 'q r' --client-secret=\"s t\""))
+        .isEqualTo("run -p a.password=*** -p b=1 --token *** --client-secret=***");
+  }
+
+  @Test
+  void nothingInTheDataCanEndItsScript() {
+    assertThat(Page.scriptSafe("[\"</script>\u2028\u2029\"]"))
+        .isEqualTo("[\"\\u003c/script>\\u2028\\u2029\"]");
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.ycsbbackoff.lab.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsTest {
+  @TempDir Path folder;
+  private Path trial;
+
+  @BeforeEach
+  void writeResults() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 2);
+    trial = folder.resolve("trials/2-jittered");
+  }
+
+  @Test
+  void trialsComeInTheOrderTheyRan() {
+    var trials = Results.read(folder).trials();
+
+    assertThat(trials).extracting(found -> found.info().block()).isSorted().hasSize(10);
+    assertThat(trials.get(1).info().arm()).isEqualTo("fixed");
+  }
+
+  @Test
+  void latencyIsReadFromTheWindowOnly() {
+    var read = read(trial);
+
+    // 400 samples a second over the 30 measured seconds.
+    assertThat(read.latencyNanos().orElseThrow().getTotalCount()).isEqualTo(30 * 400);
+    assertThat(read.threads()).hasValue(16);
+  }
+
+  @Test
+  void theServersSamplesMoveToTheClientsClock() {
+    assertThat(read(trial).server().orElseThrow().column("memory_bytes").get(0).seconds())
+        .isEqualTo(1.2, within(1e-6));
+    assertThat(read(trial).server().orElseThrow().column("no_such")).isEmpty();
+  }
+
+  @Test
+  void anUnfinishedTrialIsLeftOutAndSaidSo() throws IOException {
+    Files.delete(trial.resolve("trial.json"));
+
+    var results = Results.read(folder);
+
+    assertThat(results.trials()).hasSize(9);
+    assertThat(results.notices())
+        .containsExactly("Trial 2-jittered was not finished and is left out.");
+  }
+
+  @Test
+  void aFileThatCanBeDoneWithoutIsANotice() throws IOException {
+    Files.delete(trial.resolve("server.csv"));
+    Files.delete(trial.resolve("latency.hlog"));
+    var notices = new ArrayList<String>();
+
+    var read =
+        new TrialFolder(trial, Documents.trial(trial.resolve("trial.json"))).read(notices::add);
+
+    assertThat(read.latencyNanos()).isEmpty();
+    assertThat(notices)
+        .containsExactly(
+            "Trial 2-jittered has no server.csv.", "Trial 2-jittered has no latency.hlog.");
+  }
+
+  @Test
+  void aCellThatIsNoNumberIsNamedByFileAndLine() throws IOException {
+    var file = trial.resolve("client.csv");
+    var lines = Files.readAllLines(file);
+    lines.set(4, lines.get(4).replaceFirst("^[^,]+,", "soon,"));
+    Files.write(file, lines);
+
+    assertThatThrownBy(() -> read(trial)).hasMessage(file + ":5: t_s: 'soon' is no number");
+  }
+
+  @Test
+  void aRowCutShortIsNamedByFileAndLine() throws IOException {
+    var file = trial.resolve("client.csv");
+    var lines = Files.readAllLines(file);
+    lines.set(7, "8.000,12");
+    Files.write(file, lines);
+
+    assertThatThrownBy(() -> read(trial)).hasMessage(file + ":8: 2 cells under 20 columns");
+  }
+
+  @Test
+  void aColumnThatIsMissingIsNamed() throws IOException {
+    var file = trial.resolve("client.csv");
+    Files.writeString(file, Files.readString(file).replace("backoff_s", "backoff"));
+
+    assertThatThrownBy(() -> read(trial)).hasMessage(file + ":1: no column 'backoff_s'");
+  }
+
+  @Test
+  void aTrialDescribedWronglyIsNamedByFileAndLine() throws IOException {
+    var file = trial.resolve("trial.json");
+    Files.writeString(file, "{\n\"block\": \"two\"}");
+
+    assertThatThrownBy(() -> Results.read(folder)).hasMessageStartingWith(file + ":2: ");
+  }
+
+  @Test
+  void anUnknownKeyOfTheExperimentIsNamedWithTheKnownOnes() throws IOException {
+    var file = folder.resolve("experiment.yaml");
+    Files.writeString(file, Files.readString(file) + "blokcs: 3\n");
+
+    assertThatThrownBy(() -> Results.read(folder))
+        .hasMessageMatching(".*experiment.yaml:\\d+: unknown key 'blokcs'; known keys: .*blocks.*");
+  }
+
+  @Test
+  void aHistogramLogOfRubbishIsNamed() throws IOException {
+    var file = trial.resolve("latency.hlog");
+    Files.writeString(file, "Tag=INSERT,0.1,1.0,2.0,rubbish\n");
+
+    assertThatThrownBy(() -> read(trial)).hasMessageStartingWith(file + ": not an HdrHistogram");
+  }
+
+  @Test
+  void aTrialThatIsThereTwiceIsNotCountedTwice() throws IOException {
+    var file = trial.resolve("trial.json");
+    Files.writeString(file, Files.readString(file).replace("\"block\":2", "\"block\":1"));
+
+    assertThatThrownBy(() -> Results.read(folder))
+        .hasMessage(file + ": a second trial of arm jittered in block 1");
+  }
+
+  @Test
+  void aFolderWithoutAnExperimentIsNoResultsFolder() {
+    assertThatThrownBy(() -> Results.read(trial)).hasMessageContaining("is this a results folder?");
+  }
+
+  private static Trial read(Path trial) {
+    return new TrialFolder(trial, Documents.trial(trial.resolve("trial.json"))).read(notice -> {});
+  }
+}

@@ -1,0 +1,101 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class TrialMetricsTest {
+
+  @Test
+  void warmUpIsNotCounted() {
+    var metrics = TrialMetrics.of(trial(2, 6, 9000, 9000, 100, 200, 300, 400));
+
+    assertThat(metrics.value(Metric.GOODPUT)).isEqualTo(250);
+    assertThat(metrics.value(Metric.WORST_SECOND)).isEqualTo(100);
+  }
+
+  @Test
+  void aSecondAcrossTheWindowsEdgeCountsByItsShareInside() {
+    var metrics = TrialMetrics.of(trial(0.5, 2, 100, 100));
+
+    assertThat(metrics.value(Metric.GOODPUT)).isEqualTo(100);
+  }
+
+  @Test
+  void secondsThatTheTimelineLacksCountAsSecondsWithoutRows() {
+    var metrics = TrialMetrics.of(trial(0, 10, 100, 100, 100, 100, 100));
+
+    assertThat(metrics.value(Metric.GOODPUT)).isEqualTo(50);
+    assertThat(metrics.value(Metric.WORST_SECOND)).isZero();
+    assertThat(metrics.value(Metric.STALL)).isEqualTo(5);
+  }
+
+  @Test
+  void aSecondUnderATenthOfTheBusiestIsAStall() {
+    var metrics = TrialMetrics.of(trial(0, 5, 1000, 99, 101, 0, 1000));
+
+    assertThat(metrics.value(Metric.STALL)).isEqualTo(2);
+  }
+
+  @Test
+  void aTrialWithoutAnyRowIsOneStallAndHasNoLatencyNorRejectionsPerRow() {
+    var metrics = TrialMetrics.of(trial(0, 3, 0, 0, 0));
+
+    assertThat(metrics.value(Metric.STALL)).isEqualTo(3);
+    assertThat(metrics.value(Metric.REJECTIONS_PER_ROW)).isNaN();
+    assertThat(metrics.value(Metric.LATENCY_P99)).isNaN();
+  }
+
+  @Test
+  void rejectionsAndBackoffAreSetAgainstRowsAndThreads() {
+    var metrics = TrialMetrics.of(trial(0, 2, 100, 300));
+
+    assertThat(metrics.value(Metric.REJECTIONS_PER_ROW)).isEqualTo(20 / 400.0);
+    assertThat(metrics.value(Metric.BACKOFF)).isEqualTo(1);
+    assertThat(metrics.value(Metric.BACKOFF_SHARE)).isEqualTo(1 / (4 * 2.0));
+  }
+
+  @Test
+  void latencyIsInMilliseconds() {
+    var nanos = new Histogram(3);
+    for (int millis = 1; millis <= 1000; millis++) {
+      nanos.recordValue(millis * 1_000_000L);
+    }
+    var trial = trial(0, 2, 100, 300);
+
+    var metrics =
+        TrialMetrics.of(
+            new Trial(
+                trial.info(), Map.of(), trial.client(), Optional.empty(), Optional.of(nanos)));
+
+    // HdrHistogram at three digits is within 0.1%.
+    assertThat(metrics.value(Metric.LATENCY_P50)).isCloseTo(500, within(0.5));
+    assertThat(metrics.value(Metric.LATENCY_P99)).isCloseTo(990, within(1.0));
+    assertThat(metrics.value(Metric.LATENCY_MAX)).isCloseTo(1000, within(1.0));
+    assertThat(metrics.value(Metric.BACKOFF_SHARE)).isNaN();
+  }
+
+  /** A trial of four threads, each second with 10 rejections and half a second of backoff. */
+  private static Trial trial(double windowStart, double windowEnd, double... acknowledged) {
+    var seconds = new ArrayList<ClientSecond>();
+    for (double rows : acknowledged) {
+      double start = seconds.size();
+      seconds.add(new ClientSecond(start, start + 1, rows, 0, 0, 10, 0.5, Double.NaN));
+    }
+    return new Trial(
+        new TrialInfo(1, "arm", 1, "arm", 0, windowStart, windowEnd, 0, Map.of(), 0),
+        Map.of("threadcount", "4"),
+        new ClientTimeline(0, seconds),
+        Optional.empty(),
+        Optional.empty());
+  }
+}

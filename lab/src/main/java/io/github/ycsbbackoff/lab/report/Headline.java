@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
  * @param details one line per metric that arms are judged by
  */
 public record Headline(String sentence, List<String> details) {
+  /** A list longer than this is no sentence any more; the table names them. */
+  private static final int MOST_NAMES = 6;
 
   public static Headline of(Summary summary) {
     var baseline = summary.baselineArm().filter(arm -> arm.trials() > 0);
@@ -89,12 +91,16 @@ public record Headline(String sentence, List<String> details) {
                 Collectors.groupingBy(
                     arm -> verdict(arm, metric),
                     TreeMap::new,
-                    Collectors.mapping(ArmSummary::name, Collectors.joining(", "))))
+                    Collectors.mapping(ArmSummary::name, Collectors.toList())))
             .entrySet()
             .stream()
-            .map(side -> side.getKey().words() + ": " + side.getValue())
+            .map(side -> side.getKey().words() + ": " + names(side.getValue()))
             .collect(Collectors.joining("; "))
         + ".";
+  }
+
+  private static String names(List<String> arms) {
+    return arms.size() <= MOST_NAMES ? String.join(", ", arms) : arms.size() + " arms";
   }
 
   private static Verdict verdict(ArmSummary arm, Metric metric) {

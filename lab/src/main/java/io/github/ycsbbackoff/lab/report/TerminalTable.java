@@ -56,14 +56,13 @@ public final class TerminalTable {
 
   private static String ratio(ArmSummary arm) {
     var ratio = arm.metric(Metric.GOODPUT).ratio();
+    var text = Numbers.ratio(ratio);
+    if (!ratio.exists()) {
+      return text;
+    }
     return ratio.hasInterval()
-        ? Numbers.ratio(ratio)
-            + " ["
-            + Numbers.text(ratio.low())
-            + ", "
-            + Numbers.text(ratio.high())
-            + "]"
-        : Numbers.ratio(ratio);
+        ? text + " [" + Numbers.text(ratio.low()) + ", " + Numbers.text(ratio.high()) + "]"
+        : text + " (n=1)";
   }
 
   private static String cut(String name) {

@@ -38,6 +38,7 @@ public record Results(
     var experiment = Documents.experiment(experimentFile);
     var environment = environment(folder.resolve("environment.json"), notices);
     var trials = trials(folder.resolve("trials"), notices);
+    notices.addAll(missingTrials(experiment, trials));
     return new Results(folder, experiment, environment, trials, notices);
   }
 
@@ -81,6 +82,25 @@ public record Results(
         Comparator.comparingInt((TrialFolder trial) -> trial.info().block())
             .thenComparingInt(trial -> trial.info().order()));
     return trials;
+  }
+
+  private static List<String> missingTrials(Experiment experiment, List<TrialFolder> trials) {
+    var notices = new ArrayList<String>();
+    for (var arm : experiment.arms()) {
+      long finished =
+          trials.stream().filter(trial -> trial.info().arm().equals(arm.name())).count();
+      if (finished < experiment.blocks()) {
+        notices.add(
+            "Arm "
+                + arm.name()
+                + ": "
+                + finished
+                + " of "
+                + experiment.blocks()
+                + " trials finished.");
+      }
+    }
+    return notices;
   }
 
   private static List<Path> subfolders(Path folder) {

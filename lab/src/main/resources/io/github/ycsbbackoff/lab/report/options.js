@@ -20,8 +20,9 @@ function timeOption(chart, colours) {
       }
     });
     const mean = points(chart.means[index]);
-    series.push({ ...line(arm, index, colours), id: `mean-${index}`, data: mean,
-      symbolSize: lonelyDots(mean) });
+    series.push({ ...line(arm, index, colours), id: `mean-${index}`, data: mean });
+    series.push({ type: 'scatter', name: arm, id: `dots-${index}`, data: lonely(mean), silent: true,
+      symbolSize: 4, itemStyle: { color: colours.arms[index] } });
   });
   return {
     ...common(chart, colours, summaryOf(chart)),
@@ -40,7 +41,7 @@ function percentileOption(chart, colours) {
   const label = (above) => (above <= 1 ? '0%' : `${+(100 - 100 / above).toFixed(5)}%`);
   return {
     ...common(chart, colours, percentilesSummary()),
-    grid: { ...GRID, right: 32 },
+    grid: { ...GRID, right: 40 },
     xAxis: { ...axis(colours), type: 'log', min: 1, splitLine: { show: false },
       axisLabel: { color: colours.muted, formatter: label } },
     yAxis: valueAxis(colours, view.log.has(chart.key)),
@@ -64,15 +65,16 @@ function common(chart, colours, description) {
 
 function line(arm, index, colours) {
   return { type: 'line', name: arm, z: 2,
-    symbol: 'circle', symbolSize: 0, showAllSymbol: true, emphasis: { disabled: true },
+    showSymbol: false, emphasis: { disabled: true },
     itemStyle: { color: colours.arms[index] },
     lineStyle: { width: 2, color: colours.arms[index], type: dashes()[index] } };
 }
 
-/** A point between two gaps has no line through it: it shows as a dot. */
-function lonelyDots(points) {
-  const there = (index) => points[index] && points[index][1] != null;
-  return (_, { dataIndex }) => (there(dataIndex - 1) || there(dataIndex + 1) ? 0 : 4);
+/** Points between two gaps: no line goes through them, so they are drawn as dots. */
+function lonely(points) {
+  const there = (point) => point && point[1] != null;
+  return points.filter((point, bin) =>
+    there(point) && !there(points[bin - 1]) && !there(points[bin + 1]));
 }
 
 /** Shades the warm-up and marks both ends of the measured window; no arm's toggle hides it. */

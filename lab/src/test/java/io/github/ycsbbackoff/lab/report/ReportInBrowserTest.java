@@ -193,7 +193,6 @@ class ReportInBrowserTest {
   private void open(int width, ColorScheme scheme) {
     var options = new Browser.NewContextOptions().setViewportSize(width, 900);
     page = browser.newContext(options.setColorScheme(scheme)).newPage();
-    page.setDefaultTimeout(10_000);
     page.onConsoleMessage(
         message -> {
           if (message.type().equals("error") || message.type().equals("warning")) {

@@ -55,7 +55,9 @@ class ResultsTest {
 
     assertThat(results.trials()).hasSize(9);
     assertThat(results.notices())
-        .containsExactly("Trial 2-jittered was not finished and is left out.");
+        .containsExactly(
+            "Trial 2-jittered was not finished and is left out.",
+            "Arm jittered: 1 of 2 trials finished.");
   }
 
   @Test

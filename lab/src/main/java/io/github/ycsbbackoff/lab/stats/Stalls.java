@@ -7,26 +7,28 @@ import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * Seconds in which the client got next to nothing done: acknowledged throughput under a tenth of
- * the median of the busiest tenth of the seconds. A trial's own best is the yardstick, so that arms
- * of different speed are measured alike. A second without any row is always a stall.
+ * the median of the busiest tenth of the trial's seconds. A trial's own best is the yardstick, so
+ * that arms of different speed are measured alike; its warm-up counts for it, for a client that
+ * collapses before the window begins would have nothing better to be held against. A second without
+ * any row is always a stall.
  */
 final class Stalls {
   private static final double STALLED_SHARE = 0.1;
   private static final double BUSIEST_SHARE = 0.1;
 
-  static double stalledSeconds(List<ClientSecond> window) {
-    double threshold = STALLED_SHARE * busiest(window);
+  static double stalledSeconds(List<ClientSecond> window, List<ClientSecond> trial) {
+    double threshold = STALLED_SHARE * busiest(trial);
     return window.stream()
         .filter(second -> second.acknowledged() == 0 || second.goodput() < threshold)
         .mapToDouble(ClientSecond::seconds)
         .sum();
   }
 
-  private static double busiest(List<ClientSecond> window) {
-    if (window.isEmpty()) {
+  private static double busiest(List<ClientSecond> trial) {
+    if (trial.isEmpty()) {
       return 0;
     }
-    var goodputs = window.stream().mapToDouble(ClientSecond::goodput).sorted().toArray();
+    var goodputs = trial.stream().mapToDouble(ClientSecond::goodput).sorted().toArray();
     int tenth = (int) Math.ceil(goodputs.length * BUSIEST_SHARE);
     return new Median()
         .evaluate(Arrays.copyOfRange(goodputs, goodputs.length - tenth, goodputs.length));

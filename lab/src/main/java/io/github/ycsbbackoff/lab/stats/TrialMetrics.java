@@ -31,7 +31,7 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values) {
     var values = new EnumMap<Metric, Double>(Metric.class);
     values.put(Metric.GOODPUT, acknowledged / info.windowSeconds());
     values.put(Metric.WORST_SECOND, missing > WHOLE_SECOND ? 0 : worstSecond(window));
-    values.put(Metric.STALL, Stalls.stalledSeconds(window) + missing);
+    values.put(Metric.STALL, Stalls.stalledSeconds(window, trial.client().seconds()) + missing);
     values.put(Metric.REJECTIONS_PER_ROW, acknowledged > 0 ? rejections / acknowledged : NaN);
     values.put(Metric.BACKOFF, backoff);
     values.put(

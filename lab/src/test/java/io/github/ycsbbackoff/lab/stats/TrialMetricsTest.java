@@ -47,6 +47,13 @@ class TrialMetricsTest {
   }
 
   @Test
+  void aClientThatCollapsesBeforeTheWindowIsHeldAgainstItsWarmUp() {
+    var metrics = TrialMetrics.of(trial(2, 5, 1000, 1000, 60, 50, 60));
+
+    assertThat(metrics.value(Metric.STALL)).isEqualTo(3);
+  }
+
+  @Test
   void aTrialWithoutAnyRowIsOneStallAndHasNoLatencyNorRejectionsPerRow() {
     var metrics = TrialMetrics.of(trial(0, 3, 0, 0, 0));
 

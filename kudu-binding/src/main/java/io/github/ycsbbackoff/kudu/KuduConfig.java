@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.apache.kudu.util.NetUtil;
 
 /**
  * The properties of this binding.
@@ -57,17 +58,22 @@ record KuduConfig(
 
   private static final Duration DEFAULT_FLUSH_INTERVAL = Duration.ofSeconds(1);
 
+  /** Upstream's binding: BLOCK_SIZE_DEFAULT. */
+  private static final int DEFAULT_BLOCK_SIZE = 4 << 10;
+
+  private static final int DEFAULT_PORT = 7051;
+
   static KuduConfig from(Settings settings, Duration operationTimeout) {
     understandUpstream(settings);
     var fieldPrefix = settings.string("fieldnameprefix", "field");
     var fieldCount = settings.integer("fieldcount", 10, 1, 10_000);
     var config =
         new KuduConfig(
-            settings.string("kudu.masters", "localhost:7051"),
+            masters(settings),
             settings.integer("kudu.clients", 1, 1, 1_000),
             settings.choice("write.mode", WriteMode.SYNC),
             settings.integer("write.batch", DEFAULT_BATCH, 1, MOST_ROWS),
-            settings.duration("kudu.flush-interval", DEFAULT_FLUSH_INTERVAL),
+            flushInterval(settings),
             settings.string("table", "usertable"),
             IntStream.range(0, fieldCount).mapToObj(i -> fieldPrefix + i).toList(),
             settings.choice("kudu.partitions", Partitions.HASH),
@@ -76,7 +82,7 @@ record KuduConfig(
             !settings.string("insertorder", "hashed").equals("hashed"),
             settings.integer("zeropadding", 1, 0, 100),
             replicas(settings),
-            Math.toIntExact(settings.bytes("kudu.block-size", 4 << 10)),
+            blockSize(settings),
             operationTimeout,
             settings.duration("kudu.connect-timeout", Duration.ofSeconds(10)),
             settings.choice("kudu.hook-fallback", HookFallback.FAIL) == HookFallback.NATIVE);
@@ -93,10 +99,52 @@ record KuduConfig(
     settings.alias("kudu.replicas", "kudu_table_num_replicas");
     settings.alias("kudu.block-size", "kudu_block_size", bytes -> bytes + "B");
     settings.alias("write.batch", "kudu_buffer_num_ops");
-    settings.alias(
-        "write.mode", "kudu_sync_ops", sync -> sync.equals("false") ? "batched" : "sync");
+    settings.alias("write.mode", "kudu_sync_ops", KuduConfig::modeOfUpstream);
     settings.alias(
         "kudu.partitions", "kudu_partition_schema", name -> name.replaceFirst("Partition$", ""));
+  }
+
+  private static String modeOfUpstream(String syncOps) {
+    return switch (syncOps) {
+      case "true" -> "sync";
+      case "false" -> "batched";
+      // No mode, so that it is refused.
+      default -> syncOps;
+    };
+  }
+
+  private static String masters(Settings settings) {
+    var masters = settings.string("kudu.masters", "localhost:7051");
+    try {
+      if (NetUtil.parseStrings(masters, DEFAULT_PORT).stream()
+          .noneMatch(each -> each.getHost().isBlank())) {
+        return masters;
+      }
+    } catch (IllegalArgumentException e) {
+      // Said below, with the property's name.
+    }
+    throw new SettingException(
+        "kudu.masters", masters, "is no list of addresses", "give HOST:PORT[,HOST:PORT...]");
+  }
+
+  private static Duration flushInterval(Settings settings) {
+    var name = "kudu.flush-interval";
+    var interval = settings.duration(name, DEFAULT_FLUSH_INTERVAL);
+    if (interval.toMillis() > Integer.MAX_VALUE) {
+      throw new SettingException(
+          name, settings.string(name, ""), "is too large", "give up to 500h");
+    }
+    return interval;
+  }
+
+  private static int blockSize(Settings settings) {
+    var name = "kudu.block-size";
+    var bytes = settings.bytes(name, DEFAULT_BLOCK_SIZE);
+    if (bytes > Integer.MAX_VALUE) {
+      throw new SettingException(
+          name, settings.string(name, ""), "is too large", "give up to 1GiB");
+    }
+    return (int) bytes;
   }
 
   private static OptionalInt replicas(Settings settings) {

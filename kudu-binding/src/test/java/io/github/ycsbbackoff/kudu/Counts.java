@@ -1,0 +1,70 @@
+package io.github.ycsbbackoff.kudu;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a finished run wrote into its {@code metrics.csv}. */
+record Counts(List<String> header, List<List<String>> rows) {
+
+  static Counts in(Path csv) {
+    try {
+      var lines = Files.readAllLines(csv).stream().map(line -> List.of(line.split(",", -1)));
+      var all = lines.toList();
+      return new Counts(all.get(0), all.subList(1, all.size()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  long acknowledged() {
+    return sum("acknowledged");
+  }
+
+  long failed() {
+    return sum("failed");
+  }
+
+  long gaveUp() {
+    return sum("gave_up");
+  }
+
+  long attempts() {
+    return sum("attempts");
+  }
+
+  long rejections() {
+    return header.stream()
+        .filter(name -> name.startsWith("rejections_"))
+        .mapToLong(this::sum)
+        .sum();
+  }
+
+  long backoffs() {
+    return sum("backoffs");
+  }
+
+  double backoffSeconds() {
+    return rows.stream().mapToDouble(row -> Double.parseDouble(cell(row, "backoff_s"))).sum();
+  }
+
+  /** All rows that ended, in one way or the other. */
+  long ended() {
+    return acknowledged() + failed() + gaveUp();
+  }
+
+  long sum(String column) {
+    return rows.stream().mapToLong(row -> Long.parseLong(cell(row, column))).sum();
+  }
+
+  /** The value at the end of the run. */
+  String last(String column) {
+    return cell(rows.get(rows.size() - 1), column);
+  }
+
+  private String cell(List<String> row, String column) {
+    return row.get(header.indexOf(column));
+  }
+}

@@ -1,6 +1,7 @@
 package org.apache.kudu.client;
 
 import com.stumbleupon.async.Deferred;
+import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.RetryListener;
 import java.util.Map;
@@ -16,7 +17,9 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   private final RetryListener listener;
   private final Function<KuduException, Refusal> reader;
   private final Retrying retrying;
-  private final Map<KuduRpc<?>, RpcCall> calls = new ConcurrentHashMap<>();
+
+  /** By the answer that each waits for, which is all that the client shows of a scan's page. */
+  private final Map<Deferred<?>, RpcCall> calls = new ConcurrentHashMap<>();
 
   PolicyAsyncKuduClient(
       AsyncKuduClientBuilder builder,
@@ -34,25 +37,34 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   <R> Deferred<R> sendRpcToTablet(KuduRpc<R> rpc) {
     var kind = RpcKind.of(rpc);
     if (kind != null) {
-      var call = calls.get(rpc);
-      if (call == null) {
-        call = new RpcCall(kind, listener);
-        calls.put(rpc, call);
-        watchEnd(rpc, call);
+      var known = calls.get(rpc.getDeferred());
+      if (known == null) {
+        begin(rpc.getDeferred(), kind);
+      } else {
+        known.sent();
       }
-      call.sent();
     }
     return super.sendRpcToTablet(rpc);
   }
 
+  /** The later pages of a scan: the client sends their first attempts by another way. */
+  @Override
+  Deferred<AsyncKuduScanner.Response> scanNextRows(AsyncKuduScanner scanner) {
+    var page = super.scanNextRows(scanner);
+    begin(page, RpcKind.OF_SCANNERS.get());
+    return page;
+  }
+
   @Override
   <R> void handleRetryableError(KuduRpc<R> rpc, KuduException failure) {
-    var call = calls.get(rpc);
-    if (call == null) {
+    var kind = RpcKind.of(rpc);
+    if (kind == null || !rpc.hasDeferred()) {
       super.handleRetryableError(rpc, failure);
-    } else {
-      retrying.rejected(this, rpc, call, failure, reader.apply(failure));
+      return;
     }
+    // A page may be rejected before scanNextRows has returned.
+    var call = begin(rpc.getDeferred(), kind);
+    retrying.rejected(this, rpc, call, failure, reader.apply(failure));
   }
 
   /** The client's own reaction, for {@link NativeRetrying}. */
@@ -60,13 +72,22 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
     super.handleRetryableError(rpc, failure);
   }
 
-  private <R> void watchEnd(KuduRpc<R> rpc, RpcCall call) {
-    rpc.getDeferred()
-        .addBoth(
-            result -> {
-              calls.remove(rpc);
-              call.ended();
-              return result;
-            });
+  /** The call that {@code answer} will end, begun now if it is not known yet. */
+  private <R> RpcCall begin(Deferred<R> answer, OperationKind kind) {
+    var call = new RpcCall(kind, listener);
+    synchronized (call) {
+      var known = calls.putIfAbsent(answer, call);
+      if (known != null) {
+        return known;
+      }
+      call.sent();
+    }
+    answer.addBoth(
+        result -> {
+          calls.remove(answer);
+          call.ended();
+          return result;
+        });
+    return call;
   }
 }

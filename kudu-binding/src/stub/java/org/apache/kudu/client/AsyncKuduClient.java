@@ -17,6 +17,10 @@ public class AsyncKuduClient implements AutoCloseable {
     throw new AssertionError("a stub");
   }
 
+  Deferred<AsyncKuduScanner.Response> scanNextRows(AsyncKuduScanner scanner) {
+    throw new AssertionError("a stub");
+  }
+
   <R> void handleRetryableError(KuduRpc<R> rpc, KuduException failure) {
     throw new AssertionError("a stub");
   }

@@ -8,17 +8,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A real Kudu for the tests of one class, with the flags that make it as busy as they need it. */
-final class RealKudu implements BeforeAllCallback, AfterAllCallback {
+final class RealKudu implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
 
   private final List<String> flags;
   private final AtomicInteger names = new AtomicInteger();
+  private final Deque<AutoCloseable> runs = new ConcurrentLinkedDeque<>();
   private Path folder;
   private KuduServer server;
 
@@ -47,6 +51,18 @@ final class RealKudu implements BeforeAllCallback, AfterAllCallback {
   /** A table that is not there yet. */
   String newTable() {
     return "table" + names.incrementAndGet();
+  }
+
+  /** A run that a test began ends with it, also if the test fails: one JVM has one run. */
+  void closeAfterTest(AutoCloseable run) {
+    runs.push(run);
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) throws Exception {
+    while (!runs.isEmpty()) {
+      runs.pop().close();
+    }
   }
 
   @Override

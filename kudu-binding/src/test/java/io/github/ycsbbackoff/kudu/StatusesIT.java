@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,11 +23,6 @@ class StatusesIT {
   @BeforeEach
   void start() throws Exception {
     run = new TestRun(KUDU);
-  }
-
-  @AfterEach
-  void end() throws Exception {
-    run.close();
   }
 
   @Test

@@ -44,6 +44,7 @@ final class TestRun implements AutoCloseable {
       var nameAndValue = setting.split("=", 2);
       properties.setProperty(nameAndValue[0], nameAndValue[1]);
     }
+    kudu.closeAfterTest(this);
     Measurements.setProperties(new Properties());
     var threads = Integer.parseInt(properties.getProperty("threadcount", "1"));
     for (var i = 0; i < threads; i++) {

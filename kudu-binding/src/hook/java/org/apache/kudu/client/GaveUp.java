@@ -8,9 +8,16 @@ public final class GaveUp {
 
   private static final String WORDS = "gave up: ";
 
-  /** The client's own end of an RPC that it had tried more than once; it prints the RPC. */
-  private static final Pattern TRIED_AGAIN =
-      Pattern.compile("too many attempts|attempt=([2-9]|[0-9]{2,})");
+  /**
+   * The client's own end of an RPC: it prints the RPC and the answers that this had, such as {@code
+   * Received: (server, [ SERVICE_UNAVAILABLE, 7 ], [ OK, 1 ])}. The number of attempts tells
+   * nothing, for looking for the tablet is one.
+   */
+  private static final Pattern REJECTED_BEFORE =
+      Pattern.compile(
+          "too many attempts|\\[ (?!OK,)[A-Z_]+, [0-9]+ \\]"
+              // As older clients print it, and newer ones that log at DEBUG.
+              + "|delaying RPC due to|received response from server [^:]+: (?!OK)");
 
   private GaveUp() {}
 
@@ -22,6 +29,6 @@ public final class GaveUp {
   /** Whether {@code status} ends an operation that was rejected until a limit was reached. */
   public static boolean is(Status status) {
     var ours = status.isAborted() && status.getMessage().startsWith(WORDS);
-    return ours || (status.isTimedOut() && TRIED_AGAIN.matcher(status.getMessage()).find());
+    return ours || (status.isTimedOut() && REJECTED_BEFORE.matcher(status.getMessage()).find());
   }
 }

@@ -36,13 +36,18 @@ public final class Rows {
     meters.of(kind).ended(outcome, 1);
     note(outcome, kind, table, key);
     if (firstFailure.get() == null) {
-      firstFailure.compareAndSet(null, kind.tag() + " " + key + ": " + why);
+      firstFailure.compareAndSet(null, kind.tag() + " " + key + ": " + oneLine(why));
     }
   }
 
   /** The first row that was not acknowledged, and why. */
   Optional<String> firstFailure() {
     return Optional.ofNullable(firstFailure.get());
+  }
+
+  /** Kudu's client prints the history of an RPC, on several lines, into its status. */
+  private static String oneLine(String why) {
+    return why.lines().findFirst().orElse("");
   }
 
   private void note(Outcome outcome, OperationKind kind, String table, String key) {

@@ -34,11 +34,11 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       run = shared.join(getProperties());
       measurements = Measurements.getMeasurements();
       open(run.store(), run.context());
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       if (run != null) {
         leave();
       }
-      var line = e.getMessage() == null ? e.toString() : e.getMessage().lines().findFirst().get();
+      var line = oneLine(e);
       YcsbProgram.end(line);
       if (YcsbProgram.isEnding()) {
         // YCSB would print each further thread's stack trace before the process is gone.
@@ -71,6 +71,14 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   /** When the operation that YCSB now asks for should have begun, as {@link System#nanoTime}. */
   protected final long intendedStartNanos() {
     return IntendedStart.nanos(measurements);
+  }
+
+  private static String oneLine(Throwable failure) {
+    if (failure instanceof LinkageError) {
+      return "the jars on the class path do not fit together: " + failure;
+    }
+    var message = failure.getMessage();
+    return message == null ? failure.toString() : message.lines().findFirst().orElse("");
   }
 
   private void leave() {

@@ -21,9 +21,6 @@ import java.util.Deque;
 /** What all threads of one YCSB run share: the store's client, the meters and their files. */
 final class Run<S extends AutoCloseable> implements AutoCloseable {
 
-  /** Prefixes of the properties that are ours alone, so that a typing error in one is noticed. */
-  private static final String[] OURS = {"backoff.", "write.", "metrics.", "verify."};
-
   private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
   private final RunContext context;
   private final S store;
@@ -43,11 +40,10 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);
       store = opened(opener);
-      settings.rejectUnknown(OURS);
       // Last to be closed, so that it has what the store still had to say.
       toClose.addLast(new Timeline(meters, csv, latencyLog));
       YcsbReport.add(meters);
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       close();
       throw e;
     }

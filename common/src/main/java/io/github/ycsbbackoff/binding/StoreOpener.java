@@ -8,7 +8,9 @@ package io.github.ycsbbackoff.binding;
 public interface StoreOpener<S extends AutoCloseable> {
 
   /**
-   * Connects, and makes sure that the table is there and fits.
+   * Reads its properties, has the unknown ones rejected ({@link
+   * RunContext#rejectUnknownProperties}), connects, and makes sure that the table is there and
+   * fits.
    *
    * @throws Exception whose message is one line that names the thing and the cure
    */

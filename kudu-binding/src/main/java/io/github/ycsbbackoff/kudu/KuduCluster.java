@@ -29,6 +29,7 @@ final class KuduCluster implements AutoCloseable {
   static KuduCluster open(RunContext context) throws Exception {
     var timeoutNanos = context.retry().timeoutNanos();
     var config = KuduConfig.from(context.settings(), Duration.ofNanos(timeoutNanos));
+    context.rejectUnknownProperties("kudu.");
     var cluster = new KuduCluster(config, context);
     try {
       var factory = new KuduClients(config, context, cluster.retrier);

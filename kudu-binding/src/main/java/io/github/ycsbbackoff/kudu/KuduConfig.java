@@ -86,7 +86,6 @@ record KuduConfig(
             operationTimeout,
             settings.duration("kudu.connect-timeout", Duration.ofSeconds(10)),
             settings.choice("kudu.hook-fallback", HookFallback.FAIL) == HookFallback.NATIVE);
-    settings.rejectUnknown("kudu.");
     config.checkPartitions();
     return config;
   }

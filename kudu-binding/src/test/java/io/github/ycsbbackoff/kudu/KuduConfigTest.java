@@ -64,7 +64,6 @@ class KuduConfigTest {
 
   @ParameterizedTest
   @CsvSource({
-    "kudu.tablest=4, kudu.tablest=4: unknown property",
     "write.batch=0, write.batch=0: is out of range",
     "write.mode=async, write.mode=async: unknown",
     "kudu.connect-timeout=10, kudu.connect-timeout=10: has no unit",

@@ -1,0 +1,131 @@
+package io.github.ycsbbackoff.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.YcsbMeasurements;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** One YCSB thread's binding, from init to cleanup. */
+class BackoffBindingTest {
+
+  private final List<String> events = new ArrayList<>();
+  private final SharedRun<AutoCloseable> shared =
+      BackoffBinding.sharedRun("test", context -> () -> events.add("store closed"));
+
+  @BeforeEach
+  void begin() throws ReflectiveOperationException {
+    YcsbMeasurements.begin();
+  }
+
+  @Test
+  void aThreadEndsBeforeTheStoreThatItUses() throws DBException {
+    var binding = new TestBinding(null);
+    binding.init();
+    binding.cleanup();
+    assertThat(events).containsExactly("thread began", "thread ended", "store closed");
+  }
+
+  @Test
+  void aSecondCleanupDoesNothing() throws DBException {
+    var binding = new TestBinding(null);
+    binding.init();
+    binding.cleanup();
+    binding.cleanup();
+    assertThat(events).hasSize(3);
+  }
+
+  @Test
+  void cleanupWithoutInitDoesNothing() throws DBException {
+    new TestBinding(null).cleanup();
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void aThreadThatCannotBeginLeavesNothingOpenAndSaysWhyInOneLine() {
+    assertThatThrownBy(() -> new TestBinding("first line\nsecond line").init())
+        .isInstanceOf(DBException.class)
+        .hasMessage("first line");
+    assertThat(events).containsExactly("store closed");
+  }
+
+  @Test
+  void aJarThatIsMissingIsOneLineToo() {
+    SharedRun<AutoCloseable> broken =
+        BackoffBinding.sharedRun(
+            "test",
+            context -> {
+              throw new NoClassDefFoundError("org/example/Client");
+            });
+    assertThatThrownBy(() -> new TestBinding(broken, null).init())
+        .isInstanceOf(DBException.class)
+        .hasMessage(
+            "the jars on the class path do not fit together: java.lang.NoClassDefFoundError:"
+                + " org/example/Client");
+  }
+
+  private final class TestBinding extends BackoffBinding<AutoCloseable> {
+    private final String complaint;
+
+    TestBinding(String complaint) {
+      this(shared, complaint);
+    }
+
+    TestBinding(SharedRun<AutoCloseable> shared, String complaint) {
+      super(shared);
+      this.complaint = complaint;
+      setProperties(new Properties());
+    }
+
+    @Override
+    protected void open(AutoCloseable store, RunContext context) {
+      if (complaint != null) {
+        throw new IllegalStateException(complaint);
+      }
+      events.add("thread began");
+    }
+
+    @Override
+    protected void close() {
+      events.add("thread ended");
+    }
+
+    @Override
+    public Status read(String t, String k, Set<String> f, Map<String, ByteIterator> r) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    @SuppressWarnings("NonApiType") // YCSB's signature
+    public Status scan(
+        String t, String k, int n, Set<String> f, Vector<HashMap<String, ByteIterator>> r) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status update(String t, String k, Map<String, ByteIterator> v) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status insert(String t, String k, Map<String, ByteIterator> v) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status delete(String t, String k) {
+      return Status.NOT_IMPLEMENTED;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.ycsbbackoff.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.YcsbMeasurements;
+import io.github.ycsbbackoff.config.SettingException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Opened by the first thread, closed by the last. */
+class SharedRunTest {
+
+  @TempDir Path folder;
+
+  private final List<String> events = new ArrayList<>();
+  private final SharedRun<AutoCloseable> shared =
+      new SharedRun<>(
+          "test",
+          context -> {
+            context.rejectUnknownProperties("test.");
+            events.add("opened");
+            return () -> events.add("closed");
+          });
+
+  @BeforeEach
+  void begin() throws ReflectiveOperationException {
+    YcsbMeasurements.begin();
+  }
+
+  @Test
+  void manyThreadsOpenOnceAndTheLastCloses() throws Exception {
+    shared.join(threads(3));
+    shared.join(threads(3));
+    shared.join(threads(3));
+    shared.leave();
+    shared.leave();
+    assertThat(events).containsExactly("opened");
+    shared.leave();
+    assertThat(events).containsExactly("opened", "closed");
+  }
+
+  @Test
+  void aThreadThatIsGoneBeforeTheNextComesClosesNothing() throws Exception {
+    shared.join(threads(2));
+    shared.leave();
+    assertThat(events).containsExactly("opened");
+    shared.join(threads(2));
+    shared.leave();
+    assertThat(events).containsExactly("opened", "closed");
+  }
+
+  @Test
+  void afterTheLastItOpensAgain() throws Exception {
+    for (var i = 0; i < 2; i++) {
+      shared.join(threads(1));
+      shared.leave();
+    }
+    assertThat(events).containsExactly("opened", "closed", "opened", "closed");
+  }
+
+  @Test
+  void whatCannotBeWrittenClosesTheStoreAgain() throws Exception {
+    var properties = threads(1);
+    var underAFile = Files.createFile(folder.resolve("file")).resolve("x.csv");
+    properties.setProperty("metrics.csv", underAFile.toString());
+    assertThatThrownBy(() -> shared.join(properties))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith("metrics.csv=");
+    assertThat(events).containsExactly("opened", "closed");
+  }
+
+  @Test
+  void anUnknownPropertyIsSaidBeforeTheStoreIsOpened() {
+    var properties = threads(1);
+    properties.setProperty("metrics.cvs", "x");
+    assertThatThrownBy(() -> shared.join(properties))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith("metrics.cvs=x: unknown property; known: ")
+        .hasMessageContaining("metrics.csv");
+    assertThat(events).isEmpty();
+  }
+
+  @Test
+  void aFailedOpeningLeavesThePortFreeAndTheNextOneSucceeds() throws Exception {
+    int port;
+    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    var wrong = threads(1);
+    wrong.setProperty("metrics.prometheus.port", Integer.toString(port));
+    wrong.setProperty("metrics.cvs", "x");
+    assertThatThrownBy(() -> shared.join(wrong)).isInstanceOf(SettingException.class);
+    wrong.remove("metrics.cvs");
+    shared.join(wrong);
+    shared.leave();
+    assertThat(events).containsExactly("opened", "closed");
+  }
+
+  private static Properties threads(int count) {
+    var properties = new Properties();
+    properties.setProperty("threadcount", Integer.toString(count));
+    return properties;
+  }
+}

@@ -3,10 +3,12 @@ package io.github.ycsbbackoff.verify;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.OperationKind;
+import java.io.BufferedWriter;
+import java.io.FileWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
@@ -29,7 +31,8 @@ public final class Ledger implements AutoCloseable {
    */
   public Ledger(Path file) {
     try {
-      out = Files.newBufferedWriter(file);
+      // Not a channel's stream, which the interruption of one writing thread would close for all.
+      out = new BufferedWriter(new FileWriter(file.toFile(), StandardCharsets.UTF_8));
       out.write(HEADER + "\n");
     } catch (IOException e) {
       throw new SettingException(

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /** Replays ledgers into what each table should hold: some 150 bytes of memory a row. */
@@ -44,7 +43,11 @@ final class LedgerReader {
             .filter(each -> each.tag().equals(cells[0]))
             .findFirst()
             .orElseThrow(() -> broken(file, number, "unknown outcome " + cells[0]));
-    var kind = OperationKind.valueOf(cells[1].toUpperCase(Locale.ROOT));
+    var kind =
+        Arrays.stream(OperationKind.values())
+            .filter(each -> each.tag().equals(cells[1]))
+            .findFirst()
+            .orElseThrow(() -> broken(file, number, "unknown operation " + cells[1]));
     tables
         .computeIfAbsent(cells[2], table -> new HashMap<>())
         .compute(cells[3], (key, before) -> Expectation.after(before, outcome, kind));

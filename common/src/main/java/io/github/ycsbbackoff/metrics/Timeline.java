@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,13 +28,18 @@ public final class Timeline implements AutoCloseable {
   /**
    * Starts at once.
    *
-   * @throws io.github.ycsbbackoff.config.SettingException if a file cannot be written
+   * @throws SettingException if a file cannot be written
    */
   public Timeline(Meters meters, Optional<Path> csv, Optional<Path> latencyLog) {
     this.meters = meters;
     this.last = meters.totals();
-    csv.ifPresent(file -> sinks.add(new TimelineCsv(file)));
-    latencyLog.ifPresent(file -> sinks.add(new LatencyLog(file, startEpochMillis)));
+    try {
+      csv.ifPresent(file -> sinks.add(new TimelineCsv(file)));
+      latencyLog.ifPresent(file -> sinks.add(new LatencyLog(file, startEpochMillis)));
+    } catch (SettingException e) {
+      sinks.forEach(IntervalSink::close);
+      throw e;
+    }
     this.ticker = Executors.newSingleThreadScheduledExecutor(Timeline::daemon);
     if (!sinks.isEmpty()) {
       var unused = ticker.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
@@ -43,7 +49,8 @@ public final class Timeline implements AutoCloseable {
   /** Writes what is left as a last, shorter interval, so that the rows add up to the totals. */
   @Override
   public void close() {
-    ticker.shutdownNow();
+    // Not shutdownNow: an interruption in mid-write would close the file under the last interval.
+    ticker.shutdown();
     synchronized (this) {
       if (closed) {
         return;

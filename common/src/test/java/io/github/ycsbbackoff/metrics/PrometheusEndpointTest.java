@@ -1,0 +1,81 @@
+package io.github.ycsbbackoff.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** The meters as Prometheus scrapes them. */
+class PrometheusEndpointTest {
+
+  private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+  @Test
+  void aScrapeHasTheMetersWithTheirTags() throws IOException {
+    var meters = new Meters(registry, "kudu", "jittered");
+    meters.attemptStarted(OperationKind.INSERT);
+    meters.rejected(OperationKind.INSERT, new Refusal(Rejection.SERVER_TOO_BUSY, "memory"));
+    meters.backoffStarted();
+    meters.of(OperationKind.INSERT).acknowledged(1_000_000);
+    try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      var lines = scrape(endpoint.port());
+      assertThat(lines)
+          .contains(
+              "ycsb_rejections_total{binding=\"kudu\",cause=\"memory\",operation=\"insert\","
+                  + "policy=\"jittered\",reason=\"server_too_busy\"} 1.0",
+              "ycsb_attempts_total{binding=\"kudu\",operation=\"insert\",policy=\"jittered\"} 1.0",
+              "ycsb_rows_total{binding=\"kudu\",operation=\"insert\",outcome=\"acknowledged\","
+                  + "policy=\"jittered\"} 1.0",
+              "ycsb_latency_seconds_count{binding=\"kudu\",operation=\"insert\","
+                  + "policy=\"jittered\"} 1",
+              "ycsb_in_flight{binding=\"kudu\",policy=\"jittered\"} 1.0",
+              "ycsb_backing_off{binding=\"kudu\",policy=\"jittered\"} 1.0");
+    }
+  }
+
+  @Test
+  void itListensOnTheGivenAddressOnly() {
+    try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      assertThatThrownBy(() -> new Socket("127.0.0.2", endpoint.port()).close())
+          .isInstanceOf(ConnectException.class);
+    }
+  }
+
+  @Test
+  void aPortInUseIsOneLine() {
+    try (var first = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      assertThatThrownBy(() -> new PrometheusEndpoint(registry, LOOPBACK, first.port()))
+          .isInstanceOf(SettingException.class)
+          .hasMessageStartingWith("metrics.prometheus.port=" + first.port() + ": cannot listen on")
+          .hasMessageNotContaining("\n");
+    }
+  }
+
+  @Test
+  void afterItsEndThePortIsFree() {
+    var first = new PrometheusEndpoint(registry, LOOPBACK, 0);
+    first.close();
+    new PrometheusEndpoint(registry, LOOPBACK, first.port()).close();
+  }
+
+  private static String scrape(int port) throws IOException {
+    try (var in = URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.ycsbbackoff.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files that say what happened second by second. */
+@Timeout(30)
+class TimelineTest {
+
+  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "memory");
+
+  @TempDir Path folder;
+
+  private final Meters meters = new Meters(new SimpleMeterRegistry(), "test", "fixed");
+
+  @Test
+  void headerNamesEveryColumn() throws IOException {
+    new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
+    assertThat(Files.readAllLines(csv()).get(0))
+        .isEqualTo(
+            "t_s,epoch_s,acknowledged,failed,gave_up,attempts,rejections_server_too_busy,"
+                + "rejections_throttled,rejections_conflict,rejections_unavailable,"
+                + "rejections_timeout,backoffs,backoff_s,in_flight,backing_off,latency_mean_ms,"
+                + "latency_p50_ms,latency_p99_ms,latency_p999_ms,latency_max_ms");
+  }
+
+  @Test
+  void aRunShorterThanASecondIsOneRow() throws IOException {
+    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty());
+    meters.attemptStarted(OperationKind.INSERT);
+    meters.rejected(OperationKind.INSERT, BUSY);
+    meters.backoffStarted();
+    meters.backoffEnded(OperationKind.INSERT, BUSY.reason(), 250_000_000);
+    meters.attemptEnded(OperationKind.INSERT);
+    meters.of(OperationKind.INSERT).acknowledged(3_000_000);
+    meters.of(OperationKind.UPDATE).ended(Outcome.FAILED, 2);
+    meters.of(OperationKind.UPDATE).ended(Outcome.GAVE_UP, 4);
+    timeline.close();
+    var row = rows().get(0);
+    assertThat(rows()).hasSize(1);
+    assertThat(row.subList(2, 15))
+        .containsExactly("1", "2", "4", "1", "1", "0", "0", "0", "0", "1", "0.250", "0", "0");
+    assertThat(Double.parseDouble(row.get(19))).isBetween(2.99, 3.01);
+  }
+
+  @Test
+  void anIntervalWithoutRowsHasNoLatencies() throws IOException {
+    new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
+    assertThat(rows().get(0).subList(15, 20)).containsOnly("");
+  }
+
+  @Test
+  void rowsAddUpToTheTotalsAndTheLastIsWhatIsLeft() throws IOException {
+    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty());
+    do {
+      meters.of(OperationKind.INSERT).acknowledged(1_000);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    } while (rows().size() < 2);
+    meters.of(OperationKind.INSERT).ended(Outcome.FAILED, 7);
+    timeline.close();
+    var rows = rows();
+    assertThat(rows.stream().mapToLong(row -> Long.parseLong(row.get(2))).sum())
+        .isEqualTo(meters.totals().acknowledged());
+    assertThat(rows.get(rows.size() - 1).get(3)).isEqualTo("7");
+    assertThat(rows).extracting(row -> Double.parseDouble(row.get(0))).isSorted();
+  }
+
+  @Test
+  void whatWasCountedBeforeItBeganIsNotInIt() throws IOException {
+    meters.of(OperationKind.INSERT).acknowledged(1);
+    new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
+    assertThat(rows().get(0).get(2)).isEqualTo("0");
+  }
+
+  @Test
+  void latencyLogIsReadByHdrHistogramWithTheOperationAsTag() throws IOException {
+    var log = folder.resolve("latency.hlog");
+    var timeline = new Timeline(meters, Optional.empty(), Optional.of(log));
+    meters.of(OperationKind.INSERT).acknowledged(5_000_000);
+    meters.of(OperationKind.INSERT).acknowledged(7_000_000);
+    meters.of(OperationKind.READ).acknowledged(1_000_000);
+    timeline.close();
+    var read = new ArrayList<Histogram>();
+    try (var reader = new HistogramLogReader(log.toFile())) {
+      while (reader.hasNext()) {
+        read.add((Histogram) reader.nextIntervalHistogram());
+      }
+    }
+    assertThat(read).extracting(Histogram::getTag).containsExactlyInAnyOrder("INSERT", "READ");
+    var inserts = read.stream().filter(each -> each.getTag().equals("INSERT")).findFirst().get();
+    assertThat(inserts.getTotalCount()).isEqualTo(2);
+    assertThat(inserts.getMaxValueAsDouble()).isBetween(6.99e6, 7.01e6);
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsOneLineThatNamesTheProperty() throws IOException {
+    var underAFile = Files.createFile(folder.resolve("file")).resolve("x.csv");
+    assertThatThrownBy(() -> new Timeline(meters, Optional.of(underAFile), Optional.empty()))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith("metrics.csv=" + underAFile + ": cannot be written")
+        .hasMessageNotContaining("\n");
+    assertThatThrownBy(() -> new Timeline(meters, Optional.empty(), Optional.of(underAFile)))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith("metrics.hlog=" + underAFile + ": cannot be written");
+  }
+
+  private Path csv() {
+    return folder.resolve("client.csv");
+  }
+
+  private List<List<String>> rows() throws IOException {
+    return Files.readAllLines(csv()).stream()
+        .skip(1)
+        .map(line -> List.of(line.split(",", -1)))
+        .toList();
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.ycsbbackoff.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.YcsbMeasurements;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/** Our totals in YCSB's own report. */
+class YcsbReportTest {
+
+  private final Meters meters = new Meters(new SimpleMeterRegistry(), "kudu", "fixed");
+  private Measurements measurements;
+
+  @BeforeEach
+  void begin() throws ReflectiveOperationException {
+    measurements = YcsbMeasurements.begin();
+    assertThat(YcsbReport.add(meters)).isTrue();
+    meters.attemptStarted(OperationKind.INSERT);
+    meters.rejected(OperationKind.INSERT, new Refusal(Rejection.SERVER_TOO_BUSY, "memory"));
+    meters.backoffStarted();
+    meters.backoffEnded(OperationKind.INSERT, Rejection.SERVER_TOO_BUSY, 1_500_000);
+    meters.of(OperationKind.INSERT).acknowledged(1_000);
+    measurements.measure("INSERT", 1);
+  }
+
+  @Test
+  void textHasASectionForEachKindOfOperationThatWasMet() throws Exception {
+    assertThat(export(TextMeasurementsExporter::new).lines())
+        .contains(
+            "[BACKOFF-INSERT], Attempts, 1",
+            "[BACKOFF-INSERT], AcknowledgedRows, 1",
+            "[BACKOFF-INSERT], FailedRows, 0",
+            "[BACKOFF-INSERT], GaveUpRows, 0",
+            "[BACKOFF-INSERT], Rejections, 1",
+            "[BACKOFF-INSERT], Rejections(server_too_busy/memory), 1",
+            "[BACKOFF-INSERT], Backoffs, 1",
+            "[BACKOFF-INSERT], BackoffTime(ms), 1.5",
+            "[INSERT], Operations, 1")
+        .noneMatch(line -> line.startsWith("[BACKOFF-READ]"));
+  }
+
+  @Test
+  void jsonHasTheSame() throws Exception {
+    assertThat(export(JSONArrayMeasurementsExporter::new).replaceAll("\\s", ""))
+        .contains(
+            "{\"metric\":\"BACKOFF-INSERT\",\"measurement\":\"AcknowledgedRows\",\"value\":1}");
+  }
+
+  @Test
+  void statusLineOfARunningBenchmarkHasTheTotals() {
+    assertThat(measurements.getSummary())
+        .contains("[BACKOFF: acknowledged=1, rejections=1, backing off=0]");
+  }
+
+  private String export(Exporter kind) throws Exception {
+    var out = new ByteArrayOutputStream();
+    try (var exporter = kind.into(out)) {
+      measurements.exportMeasurements(exporter);
+    }
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private interface Exporter {
+    MeasurementsExporter into(OutputStream out) throws IOException;
+  }
+}

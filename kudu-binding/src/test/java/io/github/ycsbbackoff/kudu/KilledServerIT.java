@@ -1,0 +1,139 @@
+package io.github.ycsbbackoff.kudu;
+
+import static io.github.ycsbbackoff.kudu.TestRun.key;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.verify.Verify;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
+
+/** A tablet server dies in mid-run and comes back: what was acknowledged is there. */
+@Tag("server")
+@Timeout(120)
+class KilledServerIT {
+
+  private static final int THREADS = 8;
+  private static final int ROWS_EACH = 500;
+
+  @RegisterExtension static final RealKudu KUDU = new RealKudu();
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sync", "batched", "manual"})
+  void noRowIsLost(String mode) throws Exception {
+    var ledger = folder.resolve("ledger.csv");
+    var run =
+        new TestRun(
+            KUDU,
+            "threadcount=" + THREADS,
+            "write.mode=" + mode,
+            "write.batch=10",
+            "backoff.policy=jittered",
+            "backoff.timeout=60s",
+            "verify.ledger=" + ledger);
+    var halfOfAThreadIsDone = new CountDownLatch(1);
+    var serverIsBack = killAfter(halfOfAThreadIsDone);
+    run.inAllThreads(thread -> insertRows(run, thread, halfOfAThreadIsDone));
+    serverIsBack.join();
+    var counts = run.finish();
+
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * ROWS_EACH);
+    assertThat(counts.sum("rejections_unavailable")).isPositive();
+    assertThat(counts.backoffs()).isEqualTo(counts.rejections());
+    assertThat(counts.last("in_flight")).isEqualTo("0");
+    assertThat(counts.last("backing_off")).isEqualTo("0");
+    var verified = verify(ledger);
+    assertThat(verified.out())
+        .containsExactly(
+            run.table()
+                + ": every acknowledged row is there. "
+                + THREADS * ROWS_EACH
+                + " acknowledged rows, 0 missing, 0 unexpected; 0 of unknown outcome, 0 of them"
+                + " stored");
+    assertThat(verified.status()).isZero();
+  }
+
+  @Test
+  void verifyTellsWhichRowsAreMissingAndWhichNobodyWrote() throws Exception {
+    var ledger = folder.resolve("ledger.csv");
+    var run = new TestRun(KUDU, "verify.ledger=" + ledger);
+    for (var i = 0; i < 10; i++) {
+      run.insert(i);
+    }
+    run.delete(9);
+    run.close();
+    try (var behindItsBack = new TestRun(KUDU, "table=" + run.table())) {
+      behindItsBack.delete(3);
+      behindItsBack.insert(9);
+      behindItsBack.insert(77);
+    }
+    var verified = verify(ledger);
+    assertThat(verified.status()).isEqualTo(1);
+    assertThat(verified.out().get(0))
+        .contains("NOT SOUND. 9 acknowledged rows, 1 missing, 2 unexpected");
+    assertThat(verified.out())
+        .contains("  missing " + key(3), "  unexpected " + key(9), "  unexpected " + key(77));
+  }
+
+  @Test
+  void verifyOfALedgerThatIsNotThereIsOneLineAndStatusTwo() throws Exception {
+    var verified = verify(folder.resolve("none.csv"));
+    assertThat(verified.status()).isEqualTo(2);
+    assertThat(verified.err()).singleElement().asString().contains("none.csv");
+  }
+
+  private static List<Status> insertRows(TestRun run, int thread, CountDownLatch halfDone) {
+    var statuses = new ArrayList<Status>();
+    for (var i = 0; i < ROWS_EACH; i++) {
+      var key = key(thread * ROWS_EACH + i);
+      statuses.add(run.binding(thread).insert(run.table(), key, TestRun.row("x")));
+      if (i == ROWS_EACH / 2) {
+        halfDone.countDown();
+      }
+    }
+    return statuses;
+  }
+
+  private static Thread killAfter(CountDownLatch event) {
+    var killer =
+        new Thread(
+            () -> {
+              try {
+                event.await();
+              } catch (InterruptedException e) {
+                return;
+              }
+              KUDU.server().kill("tserver");
+              KUDU.server().restart("tserver");
+            });
+    killer.start();
+    return killer;
+  }
+
+  private Program verify(Path ledger) throws Exception {
+    return Program.run(
+        Files.createDirectories(folder),
+        Program.classPath(),
+        Verify.class.getName(),
+        List.of(
+            "-db",
+            KuduBinding.class.getName(),
+            "-p",
+            "kudu.masters=" + KUDU.masters(),
+            "-p",
+            "fieldcount=2",
+            ledger.toString()));
+  }
+}

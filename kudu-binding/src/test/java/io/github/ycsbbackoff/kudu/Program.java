@@ -1,0 +1,63 @@
+package io.github.ycsbbackoff.kudu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** What a program of its own, in a JVM of its own, printed, and how it ended. */
+record Program(int status, List<String> out, List<String> err) {
+
+  private static final int END_WITHIN_SECONDS = 90;
+
+  /** YCSB's own client with our binding. */
+  static Program ycsb(Path folder, String... args) throws Exception {
+    var words = new ArrayList<>(List.of("-db", KuduBinding.class.getName()));
+    words.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
+    words.addAll(List.of("-p", "fieldcount=2"));
+    words.addAll(List.of(args));
+    return run(folder, classPath(), "site.ycsb.Client", words);
+  }
+
+  static Program run(Path folder, String classPath, String mainClass, List<String> args)
+      throws IOException, InterruptedException {
+    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    var command = new ArrayList<>(List.of(java, "-cp", classPath, mainClass));
+    command.addAll(args);
+    var out = Files.createTempFile(folder, "program", ".out");
+    var err = Files.createTempFile(folder, "program", ".err");
+    var process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start();
+    try {
+      var ended = process.waitFor(END_WITHIN_SECONDS, TimeUnit.SECONDS);
+      assertThat(ended).as("ended in time, %s", command).isTrue();
+      return new Program(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** That of the tests. */
+  static String classPath() {
+    return System.getProperty("java.class.path");
+  }
+
+  /** The lines on standard error that are ours. */
+  List<String> ours() {
+    return err.stream().filter(line -> line.startsWith("ycsb-backoff: ")).toList();
+  }
+
+  /** The lines of stack traces, wherever it printed them. */
+  List<String> traces() {
+    var all = new ArrayList<>(out);
+    all.addAll(err);
+    return all.stream().filter(line -> line.matches("\\s+at .*")).toList();
+  }
+}

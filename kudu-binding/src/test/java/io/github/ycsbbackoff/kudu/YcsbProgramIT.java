@@ -1,0 +1,86 @@
+package io.github.ycsbbackoff.kudu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** As a user meets it: YCSB's own program, in a process of its own. */
+@Tag("server")
+class YcsbProgramIT {
+
+  @RegisterExtension static final RealKudu KUDU = new RealKudu();
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "backoff.policy=jiterred, backoff.policy=jiterred: ",
+    "backoff.polcy=fixed, backoff.polcy=fixed: unknown property",
+    "backoff.base=-5ms, backoff.base=-5ms: is negative",
+    "kudu.tablest=3, kudu.tablest=3: unknown property",
+    "metrics.csv=/proc/version/x.csv, metrics.csv=/proc/version/x.csv: cannot be written",
+    "kudu.masters=127.0.0.1:1, kudu.masters=127.0.0.1:1: no answer",
+  })
+  void whatCannotStartEndsWithOneLineAndStatusTwo(String setting, String beginning)
+      throws Exception {
+    var run =
+        Program.ycsb(
+            folder,
+            "-load",
+            "-threads",
+            "16",
+            "-p",
+            "recordcount=1000",
+            "-p",
+            "kudu.connect-timeout=3s",
+            "-p",
+            "table=" + KUDU.newTable(),
+            "-p",
+            "kudu.masters=" + KUDU.masters(),
+            "-p",
+            "backoff.policy=fixed",
+            "-p",
+            setting);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.ours()).singleElement().asString().startsWith("ycsb-backoff: " + beginning);
+    assertThat(run.traces()).isEmpty();
+  }
+
+  @Test
+  void aRunWithFailedRowsSaysSoInItsLastLines() throws Exception {
+    var table = KUDU.newTable();
+    assertThat(load(table).ours()).isEmpty();
+    var again = load(table);
+    assertThat(again.ours()).hasSize(2);
+    assertThat(again.ours().get(0))
+        .isEqualTo(
+            "ycsb-backoff: 100 of 100 rows were not acknowledged: 100 failed, 0 given up after"
+                + " rejections");
+    assertThat(again.ours().get(1)).startsWith("ycsb-backoff: the first: insert user");
+    assertThat(again.err().subList(again.err().size() - 2, again.err().size()))
+        .isEqualTo(again.ours());
+    assertThat(again.out()).contains("[BACKOFF-INSERT], FailedRows, 100");
+  }
+
+  private Program load(String table) throws Exception {
+    return Program.ycsb(
+        folder,
+        "-load",
+        "-threads",
+        "4",
+        "-p",
+        "recordcount=100",
+        "-p",
+        "write.mode=batched",
+        "-p",
+        "table=" + table,
+        "-p",
+        "kudu.masters=" + KUDU.masters());
+  }
+}

@@ -54,11 +54,17 @@ class KuduMetricsTest {
   }
 
   @Test
-  void listHoldsUnitAndKind() {
+  void listHoldsUnitKindAndMeaning() {
     assertThat(Metric.listed("kudu"))
         .contains(
-            new Metric("rows_inserted", "rows", Metric.Kind.COUNTER),
-            new Metric("generic_current_allocated_bytes", "bytes", Metric.Kind.GAUGE))
+            new Metric("rows_inserted", "rows", Metric.Kind.COUNTER, Metric.Meaning.OTHER),
+            new Metric(
+                "rpcs_queue_overflow", "requests", Metric.Kind.COUNTER, Metric.Meaning.REJECTIONS),
+            new Metric(
+                "generic_current_allocated_bytes",
+                "bytes",
+                Metric.Kind.GAUGE,
+                Metric.Meaning.MEMORY))
         .extracting(Metric::name)
         .doesNotHaveDuplicates();
   }

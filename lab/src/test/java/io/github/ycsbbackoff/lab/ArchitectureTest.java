@@ -1,0 +1,83 @@
+package io.github.ycsbbackoff.lab;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows between the lab's packages: what runs, what computes and what shows are apart. */
+@AnalyzeClasses(
+    packages = "io.github.ycsbbackoff.lab",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  private static final String LAB = "io.github.ycsbbackoff.lab";
+
+  @ArchTest
+  static final ArchRule theLabKnowsNoBindingNoClientAndNoYcsb =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.github.ycsbbackoff.kudu..",
+              "io.github.ycsbbackoff.binding..",
+              "io.github.ycsbbackoff.verify..",
+              "org.apache.kudu..",
+              "site.ycsb..");
+
+  @ArchTest static final ArchRule experimentsKnowNothingElse = onlyOfTheLab("experiment");
+
+  @ArchTest static final ArchRule plansKnowExperimentsOnly = onlyOfTheLab("plan", "experiment");
+
+  @ArchTest static final ArchRule homeKnowsNothingElse = onlyOfTheLab("home");
+
+  @ArchTest static final ArchRule installKnowsHomeOnly = onlyOfTheLab("install", "home");
+
+  @ArchTest
+  static final ArchRule resultsKnowExperimentsOnly = onlyOfTheLab("results", "experiment");
+
+  @ArchTest
+  static final ArchRule statisticsKnowResultsOnly = onlyOfTheLab("stats", "results", "experiment");
+
+  @ArchTest
+  static final ArchRule reportsKnowWhatIsMeasuredAndNotHow =
+      onlyOfTheLab("report", "stats", "results", "experiment");
+
+  @ArchTest
+  static final ArchRule trialsKnowNeitherStatisticsNorReport =
+      onlyOfTheLab("trial", "plan", "experiment", "home", "results");
+
+  @ArchTest static final ArchRule serversKnowNothingElse = onlyOfTheLab("server");
+
+  @ArchTest
+  static final ArchRule nobodyKnowsTheCommandLine =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(LAB + ".cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(LAB + ".cli..");
+
+  @ArchTest
+  static final ArchRule packagesHaveNoCycles =
+      slices().matching(LAB + ".(*)..").should().beFreeOfCycles();
+
+  private static ArchRule onlyOfTheLab(String room, String... allowed) {
+    var rooms = new String[allowed.length + 1];
+    rooms[0] = LAB + "." + room + "..";
+    for (var i = 0; i < allowed.length; i++) {
+      rooms[i + 1] = LAB + "." + allowed[i] + "..";
+    }
+    return noClasses()
+        .that()
+        .resideInAPackage(rooms[0])
+        .should()
+        .dependOnClassesThat(resideInAPackage(LAB + ".*..").and(not(resideInAnyPackage(rooms))));
+  }
+}

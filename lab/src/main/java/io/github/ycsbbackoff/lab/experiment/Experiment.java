@@ -37,18 +37,19 @@ public record Experiment(
     server = server == null ? new Server("", Map.of()) : server;
     workload = workload == null ? new Workload("", Map.of()) : workload;
     faults = faults == null ? List.of() : List.copyOf(faults);
-    arms = List.copyOf(arms);
+    arms = arms == null ? List.of() : List.copyOf(arms);
   }
 
-  /** The same with one short block: a look, not a verdict. */
+  /** The same with one block, and a short one: a look, not a verdict. */
   public Experiment quick() {
+    var isLong = seconds > QUICK_SECONDS;
     return new Experiment(
         name,
         server,
         workload,
         1,
-        QUICK_SECONDS,
-        QUICK_WARMUP,
+        isLong ? QUICK_SECONDS : seconds,
+        isLong ? Math.min(warmup, QUICK_WARMUP) : warmup,
         seed,
         verify,
         faults,
@@ -105,7 +106,13 @@ public record Experiment(
   public record Fault(
       @JsonProperty(required = true) double at,
       @JsonProperty(required = true) String kill,
-      double restartAfter) {}
+      double restartAfter) {
+
+    /** Seconds since the client was started. */
+    double restartAt() {
+      return at + restartAfter;
+    }
+  }
 
   private static Map<String, String> inOrder(Map<String, String> map) {
     return map == null ? Map.of() : new LinkedHashMap<>(map);

@@ -1,0 +1,314 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExperimentFileTest {
+
+  private static final String GOOD =
+      """
+      name: tiny
+      server:
+        kind: kudu
+        flags:
+          memory_limit_hard_bytes: 41943040
+      workload:
+        file: insert-only
+        properties:
+          threadcount: 16
+      blocks: 3
+      seconds: 20.5
+      warmup: 2
+      seed: 7
+      verify: true
+      faults:
+        - {at: 5, kill: tserver, restartAfter: 2}
+      baseline: native
+      arms:
+        - name: native
+        - name: quick
+          properties:
+            backoff.policy: fixed
+            backoff.base: 20ms
+      """;
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void name() {
+    file = folder.resolve("mine.yaml");
+  }
+
+  @Test
+  void aFileIsReadAsItStands() throws IOException {
+    var experiment = read(GOOD);
+
+    assertThat(experiment.server().flags()).containsEntry("memory_limit_hard_bytes", "41943040");
+    assertThat(experiment.seconds()).isEqualTo(20.5);
+    assertThat(experiment.faults()).containsExactly(new Experiment.Fault(5, "tserver", 2));
+    assertThat(experiment.arms())
+        .extracting(Experiment.Arm::name)
+        .containsExactly("native", "quick");
+    assertThat(experiment.arms().get(1).properties())
+        .containsExactly(Map.entry("backoff.policy", "fixed"), Map.entry("backoff.base", "20ms"));
+  }
+
+  @Test
+  void whatIsLeftOutHasItsDefault() throws IOException {
+    var lean =
+        read(GOOD.replaceAll("(?m)^(seed|verify): .*\n", "").replaceAll("faults:\n.*\n", ""));
+
+    assertThat(lean.seed()).isZero();
+    assertThat(lean.verify()).isFalse();
+    assertThat(lean.faults()).isEmpty();
+  }
+
+  @Test
+  void whatIsWrittenReadsBackEqualAndHasTheSamePlan() throws IOException {
+    var experiment = read(GOOD);
+    var copy = folder.resolve("copy.yaml");
+
+    ExperimentFile.write(experiment, copy);
+
+    assertThat(ExperimentFile.read(copy)).isEqualTo(experiment);
+    assertThat(Plan.of(ExperimentFile.read(copy))).isEqualTo(Plan.of(experiment));
+  }
+
+  @Test
+  void valuesThatYamlWouldReadAsSomethingElseAreWrittenAsTheyAre() throws IOException {
+    var odd =
+        List.of(
+            "null",
+            "~",
+            "yes",
+            "true",
+            "007",
+            "1_000",
+            "1e3",
+            "0x1F",
+            "12:30:45",
+            "2016-05-01",
+            " a ",
+            "a: b",
+            "#x",
+            "- x",
+            "",
+            "[",
+            "*x",
+            "!t",
+            "%",
+            "a\nb",
+            "\u00e9",
+            "1.10",
+            "'",
+            "\"");
+    var properties = new java.util.LinkedHashMap<String, String>();
+    odd.forEach(value -> properties.put("odd." + properties.size(), value));
+    var plain = read(GOOD);
+    var experiment =
+        new Experiment(
+            plain.name(),
+            plain.server(),
+            new Experiment.Workload("insert-only", properties),
+            plain.blocks(),
+            plain.seconds(),
+            plain.warmup(),
+            plain.seed(),
+            plain.verify(),
+            plain.faults(),
+            plain.baseline(),
+            plain.arms());
+    var copy = folder.resolve("copy.yaml");
+
+    ExperimentFile.write(experiment, copy);
+
+    assertThat(ExperimentFile.read(copy).workload().properties()).isEqualTo(properties);
+  }
+
+  @Test
+  void everyExperimentThatIsShippedIsRight() throws IOException {
+    try (var files = Files.list(Path.of("../workloads/experiments"))) {
+      assertThat(files).isNotEmpty().allSatisfy(ExperimentFile::read);
+    }
+  }
+
+  @Test
+  void anUnknownKeyIsNamedWithItsLineAndTheKnownOnes() throws IOException {
+    assertThat(complaint(GOOD.replace("blocks:", "blokcs:")))
+        .startsWith(file + " line 10: unknown key blokcs; known: name, server, workload, blocks, ");
+    assertThat(complaint(GOOD.replace("file:", "fille:")))
+        .isEqualTo(file + " line 7: unknown key fille; known: file, properties");
+  }
+
+  @Test
+  void aWrongTypeIsNamedWithItsLine() throws IOException {
+    assertThat(complaint(GOOD.replace("blocks: 3", "blocks: three")))
+        .isEqualTo(file + " line 10: blocks: wrong; give a whole number");
+    assertThat(complaint(GOOD.replace("blocks: 3", "blocks: [3]")))
+        .isEqualTo(file + " line 10: blocks: wrong; give a whole number");
+    assertThat(complaint(GOOD.replace("warmup: 2", "warmup: 2s")))
+        .isEqualTo(file + " line 12: warmup: wrong; give a number");
+    assertThat(complaint(GOOD.replace("verify: true", "verify: perhaps")))
+        .isEqualTo(file + " line 14: verify: wrong; give true or false");
+    assertThat(complaint(GOOD.replace("at: 5", "at: soon")))
+        .isEqualTo(file + " line 16: faults: at: wrong; give a number");
+    assertThat(complaint(GOOD.replace("kind: kudu\n  flags:", "kind: kudu\n  flags: []\n  #")))
+        .isEqualTo(file + " line 4: server: flags: wrong; give lines of name: value");
+    assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms: native\n")))
+        .isEqualTo(file + " line 18: arms: wrong; give a list, each item on a line with '- '");
+    assertThat(complaint(GOOD.replaceAll("(?m)^  - name: native$", "  - native")))
+        .isEqualTo(file + " line 19: arms: wrong; give the keys name, properties");
+  }
+
+  @Test
+  void aKeyWithoutAValueIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("blocks: 3", "blocks:")))
+        .isEqualTo(file + ": blocks: wrong; give 1 or more; a verdict needs 3");
+    assertThat(complaint(GOOD.replace("threadcount: 16", "threadcount:")))
+        .isEqualTo(file + ": workload: threadcount: wrong; give it a value");
+    assertThat(complaint(GOOD.replace("policy: fixed", "policy:")))
+        .isEqualTo(file + ": arms: quick: backoff.policy: wrong; give it a value");
+    assertThat(complaint(GOOD.replace("hard_bytes: 41943040", "hard_bytes:")))
+        .isEqualTo(file + ": server: memory_limit_hard_bytes: wrong; give it a value");
+  }
+
+  @Test
+  void aKeyThatMustBeThereIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("baseline: native\n", "")))
+        .startsWith(file + " line ")
+        .endsWith(": baseline: missing; see the files in workloads/experiments");
+    assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "")))
+        .endsWith(": arms: missing; see the files in workloads/experiments");
+    assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms:\n")))
+        .endsWith(": arms: wrong; give at least one");
+  }
+
+  @Test
+  void aKeyThatIsThereTwiceIsNamed() throws IOException {
+    assertThat(complaint(GOOD + "seed: 8\n"))
+        .startsWith(file + " line 24: ")
+        .contains("seed")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void whatIsNoYamlIsNamedWithItsLine() throws IOException {
+    assertThat(complaint(GOOD.replace("name: tiny", "name: [tiny")))
+        .startsWith(file + " line ")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void anEmptyFileIsNamed() throws IOException {
+    assertThat(complaint(""))
+        .startsWith(file + " line 1: wrong; give the keys name, server, workload, blocks, ");
+    assertThat(complaint("# nothing\n"))
+        .startsWith(file + " line ")
+        .contains("give the keys name, server, workload, blocks, ");
+  }
+
+  @Test
+  void aFileThatIsNotThereIsNamed() {
+    var thrown = catchThrowableOfType(LabException.class, () -> ExperimentFile.read(file));
+
+    assertThat(thrown).hasMessage(file + ": cannot be read; give an existing experiment file");
+  }
+
+  @Test
+  void anArmThatIsThereTwiceIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("name: quick", "name: native")))
+        .isEqualTo(file + ": arms: native: wrong; give each arm its own name");
+  }
+
+  @Test
+  void anArmWhoseNameIsNoFolderIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("name: quick", "name: ../quick")))
+        .isEqualTo(
+            file + ": arms: ../quick: wrong; give a name of letters, digits, '.', '_' and '-'");
+  }
+
+  @Test
+  void anExperimentWhoseNameIsNoFolderIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("name: tiny", "name: ../../tiny")))
+        .isEqualTo(
+            file + ": name: ../../tiny: wrong; give a name of letters, digits, '.', '_' and '-'");
+  }
+
+  @Test
+  void aBaselineThatIsNoArmIsNamedWithTheArms() throws IOException {
+    assertThat(complaint(GOOD.replace("baseline: native", "baseline: naitve")))
+        .isEqualTo(
+            file + ": baseline: naitve: wrong; give the name of one of the arms: native, quick");
+  }
+
+  @Test
+  void secondsThatAreAllWarmupAreNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("seconds: 20.5", "seconds: 2")))
+        .isEqualTo(file + ": seconds: wrong; give more than the warmup, which they include");
+    assertThat(complaint(GOOD.replace("warmup: 2", "warmup: -1")))
+        .isEqualTo(file + ": warmup: wrong; give 0 or more seconds");
+  }
+
+  @Test
+  void noBlocksAreNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("blocks: 3", "blocks: 0")))
+        .isEqualTo(file + ": blocks: wrong; give 1 or more; a verdict needs 3");
+  }
+
+  @Test
+  void aFaultOutsideTheTrialIsNamed() throws IOException {
+    var cure = "; give times within the trial's seconds, restartAfter included";
+    assertThat(complaint(GOOD.replace("at: 5", "at: -5")))
+        .isEqualTo(file + ": faults: kill tserver at -5.0 s: wrong" + cure);
+    assertThat(complaint(GOOD.replace("at: 5", "at: 19")))
+        .isEqualTo(file + ": faults: kill tserver at 19.0 s: wrong" + cure);
+    assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: -2")))
+        .isEqualTo(file + ": faults: kill tserver at 5.0 s: wrong" + cure);
+  }
+
+  @Test
+  void anUnknownPolicyIsNamedWithItsArmAndTheKnownOnes() throws IOException {
+    assertThat(complaint(GOOD.replace("policy: fixed", "policy: fixde")))
+        .startsWith(file + ": arms: quick: backoff.policy=fixde: unknown; known policies: ")
+        .contains("exponential, fixed, jittered, linear, native, none");
+  }
+
+  @Test
+  void aCapUnderItsBaseIsNamedWithItsArm() throws IOException {
+    assertThat(complaint(GOOD.replace("fixed", "exponential") + "      backoff.cap: 10ms\n"))
+        .startsWith(file + ": arms: quick: backoff.cap=10ms: ")
+        .contains("20ms");
+  }
+
+  @Test
+  void aWrongUnitIsNamedWithItsArm() throws IOException {
+    assertThat(complaint(GOOD.replace("20ms", "20parsec")))
+        .startsWith(
+            file + ": arms: quick: backoff.base=20parsec: unknown unit parsec; units: ns, ");
+  }
+
+  private Experiment read(String yaml) throws IOException {
+    return ExperimentFile.read(Files.writeString(file, yaml));
+  }
+
+  /** What is said of a file that is wrong. */
+  private String complaint(String yaml) throws IOException {
+    assertThat(yaml).isNotEqualTo(GOOD);
+    Files.writeString(file, yaml);
+    var thrown = catchThrowableOfType(LabException.class, () -> ExperimentFile.read(file));
+    assertThat(thrown).as(yaml).isNotNull();
+    return thrown.getMessage();
+  }
+}

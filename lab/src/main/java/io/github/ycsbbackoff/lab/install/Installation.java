@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.install;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.home.Home;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -53,17 +54,32 @@ public final class Installation {
     return names;
   }
 
-  /** Beside the old folder first, so that it is never half there. */
+  /** Replaces what we have brought before, and leaves what the user has put beside it. */
   private static void renew(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (var ours = Files.list(from)) {
+      for (var each : ours.toList()) {
+        replace(each, to.resolve(each.getFileName()));
+      }
+    }
+  }
+
+  /** Beside the old one first, so that it is never half there. */
+  private static void replace(Path from, Path to) throws IOException {
     var fresh = to.resolveSibling(to.getFileName() + ".new");
-    delete(fresh);
-    copy(from, fresh);
-    delete(to);
-    Files.move(fresh, to, StandardCopyOption.ATOMIC_MOVE);
+    try {
+      delete(fresh);
+      copy(from, fresh);
+      delete(to);
+      Files.move(fresh, to, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      delete(fresh);
+    }
   }
 
   private void addLine(String name, String line) throws IOException {
-    var text = Files.readString(list);
+    // As properties are written; any byte at all can be read so.
+    var text = Files.readString(list, StandardCharsets.ISO_8859_1);
     if (text.lines().anyMatch(there -> there.startsWith(name + ":"))) {
       return;
     }

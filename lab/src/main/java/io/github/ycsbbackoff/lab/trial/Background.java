@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.lab.trial;
 
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** One daemon thread with a clock. After close nothing of it runs any more. */
@@ -9,16 +8,18 @@ final class Background implements AutoCloseable {
 
   private static final long ENDS_WITHIN_SECONDS = 60;
 
-  private final ScheduledExecutorService executor;
+  private final ScheduledThreadPoolExecutor executor;
 
   Background(String name) {
     executor =
-        Executors.newSingleThreadScheduledExecutor(
+        new ScheduledThreadPoolExecutor(
+            1,
             work -> {
               var thread = new Thread(work, name);
               thread.setDaemon(true);
               return thread;
             });
+    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
   }
 
   void everySecond(Runnable work) {
@@ -29,10 +30,10 @@ final class Background implements AutoCloseable {
     var unused = executor.schedule(work, Math.round(seconds * 1e3), TimeUnit.MILLISECONDS);
   }
 
-  /** Drops what has not begun, and waits for what has. */
+  /** Drops what has not begun, and waits for what has, which nothing interrupts. */
   @Override
   public void close() {
-    executor.shutdownNow();
+    executor.shutdown();
     try {
       if (!executor.awaitTermination(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
         throw new IllegalStateException("background work does not end");

@@ -18,12 +18,13 @@ record ClientTail(Path file) {
       if (!Files.exists(file)) {
         return Optional.empty();
       }
-      var lines = Files.readAllLines(file);
+      var text = Files.readString(file);
+      // Behind the last line break there may be half a line.
+      var lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
       return lines.size() < 2
           ? Optional.empty()
           : Optional.of(parse(columns(lines.get(0)), columns(lines.get(lines.size() - 1))));
-    } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
-      // Half a line: the next look will see all of it.
+    } catch (IOException e) {
       return Optional.empty();
     }
   }

@@ -1,0 +1,61 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClientTailTest {
+
+  private static final String HEADER =
+      "t_s,acknowledged,rejections_server_too_busy,rejections_throttled,latency_max_ms\n";
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void name() {
+    file = folder.resolve("client.csv");
+  }
+
+  @Test
+  void beforeTheFirstSecondThereIsNothing() throws IOException {
+    assertThat(new ClientTail(file).last()).isEmpty();
+    assertThat(tail("").last()).isEmpty();
+    assertThat(tail(HEADER.substring(0, 20)).last()).isEmpty();
+    assertThat(tail(HEADER).last()).isEmpty();
+  }
+
+  @Test
+  void theLastSecondHasItsRowsAndTheRejectionsOfAllReasons() throws IOException {
+    var tail = tail(HEADER + "1.000,10,1,0,5.000\n2.000,20,3,4,6.000\n");
+
+    assertThat(tail.last()).hasValue(new ClientTail.Second(2, 20, 7));
+  }
+
+  @Test
+  void halfALineIsNotTakenForASecond() throws IOException {
+    var whole = HEADER + "1.000,10,1,0,5.000\n";
+    var next = "2.000,2000,300,4,6.000\n";
+    for (var length = 1; length < next.length(); length++) {
+      var tail = tail(whole + next.substring(0, length));
+      assertThat(tail.last()).as("%d characters", length).hasValue(new ClientTail.Second(1, 10, 1));
+    }
+  }
+
+  @Test
+  void totalsAreOverAllSeconds() throws IOException {
+    var tail = tail(HEADER + "1.000,10,1,0,5.000\n2.000,20,3,4,\n");
+
+    assertThat(tail.total("rejections_server_too_busy")).isEqualTo(4);
+    assertThat(tail.total("rejections_throttled")).isEqualTo(4);
+  }
+
+  private ClientTail tail(String content) throws IOException {
+    return new ClientTail(Files.writeString(file, content));
+  }
+}

@@ -17,12 +17,15 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 
 /** What all threads of one YCSB run share: the store's client, the meters and their files. */
 final class Run<S extends AutoCloseable> implements AutoCloseable {
 
   private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
   private final RunContext context;
+  private final Optional<Ledger> ledger;
+  private final Timeline timeline;
   private final S store;
 
   /**
@@ -34,14 +37,15 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     try {
       var retry = RetrySettings.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());
-      var ledger = settings.text(Ledger.FILE).map(Path::of).map(Ledger::new);
+      ledger = settings.text(Ledger.FILE).map(Path::of).map(Ledger::new);
       ledger.ifPresent(toClose::push);
       context = new RunContext(settings, retry, meters, new Rows(meters, ledger));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);
       store = opened(opener);
       // Last to be closed, so that it has what the store still had to say.
-      toClose.addLast(new Timeline(meters, csv, latencyLog));
+      timeline = new Timeline(meters, csv, latencyLog);
+      toClose.addLast(timeline);
       YcsbReport.add(meters);
     } catch (Exception | LinkageError e) {
       close();
@@ -55,6 +59,16 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
 
   S store() {
     return store;
+  }
+
+  /**
+   * The process ends while threads may still be at work: what was measured goes to the files, and
+   * the store is left as it is, for its clients wait for those threads.
+   */
+  void processEnds() {
+    timeline.close();
+    ledger.ifPresent(Ledger::flush);
+    ExitReport.print(context, System.err);
   }
 
   @Override

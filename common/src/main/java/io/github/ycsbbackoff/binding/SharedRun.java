@@ -11,7 +11,7 @@ public final class SharedRun<S extends AutoCloseable> {
 
   private final String name;
   private final StoreOpener<S> opener;
-  private Run<S> run;
+  private volatile Run<S> run;
   private int joined;
   private int present;
   private int expected;
@@ -55,11 +55,14 @@ public final class SharedRun<S extends AutoCloseable> {
     }
   }
 
-  /** Threads that never left, or never came, must not cost the last second of the timeline. */
+  /**
+   * Threads that never left, or never came, must not cost the last second of the timeline. Without
+   * the lock: a thread that still tries to connect has it.
+   */
   private void processEnds() {
-    // A thread that still tries to connect has the lock, and there is nothing to close.
-    if (!YcsbProgram.isEnding()) {
-      close();
+    var current = run;
+    if (current != null) {
+      current.processEnds();
     }
   }
 }

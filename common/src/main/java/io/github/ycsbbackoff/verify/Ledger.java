@@ -55,6 +55,17 @@ public final class Ledger implements AutoCloseable {
     }
   }
 
+  /** Writes out what is still in memory. */
+  public void flush() {
+    try {
+      synchronized (out) {
+        out.flush();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("verify.ledger cannot be written: " + e.getMessage(), e);
+    }
+  }
+
   @Override
   public void close() {
     try {

@@ -54,7 +54,7 @@ final class KuduCluster implements AutoCloseable {
 
   /** Ends what still waits, then the clients, whose own close has Kudu's deadline. */
   @Override
-  public void close() throws KuduException {
+  public void close() {
     retrier.close();
     for (var client : clients) {
       client.close();

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kudu;
 
 import io.github.ycsbbackoff.config.SettingException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kudu.client.AsyncKuduClient;
@@ -10,6 +11,9 @@ import org.apache.kudu.client.KuduTable;
 
 /** One client and the tables that it has open. */
 final class KuduTables implements AutoCloseable {
+
+  /** The client's own close has no deadline. */
+  private static final Duration CLOSED_WITHIN = Duration.ofSeconds(10);
 
   private final AsyncKuduClient async;
   private final KuduClient client;
@@ -51,8 +55,14 @@ final class KuduTables implements AutoCloseable {
   }
 
   @Override
-  public void close() throws KuduException {
-    client.close();
+  public void close() {
+    try {
+      async.shutdown().join(CLOSED_WITHIN.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Exception e) {
+      System.err.println("ycsb-backoff: a Kudu client does not close: " + e);
+    }
   }
 
   private void create() throws KuduException {

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** What a program of its own, in a JVM of its own, printed, and how it ended. */
 record Program(int status, List<String> out, List<String> err) {
@@ -23,11 +25,36 @@ record Program(int status, List<String> out, List<String> err) {
     return run(folder, classPath(), "site.ycsb.Client", words);
   }
 
-  static Program run(Path folder, String classPath, String mainClass, List<String> args)
-      throws IOException, InterruptedException {
+  /** As {@link #ycsb}, but ended by SIGTERM as soon as {@code enough} is so. */
+  static int terminated(Path folder, BooleanSupplier enough, List<String> args) throws Exception {
+    var process =
+        new ProcessBuilder(command(classPath(), "site.ycsb.Client", args))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("terminated.log").toFile())
+            .start();
+    try {
+      var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_WITHIN_SECONDS);
+      while (!enough.getAsBoolean() && process.isAlive() && System.nanoTime() < deadline) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+      process.destroy();
+      assertThat(process.waitFor(END_WITHIN_SECONDS, TimeUnit.SECONDS)).as("ended").isTrue();
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static List<String> command(String classPath, String mainClass, List<String> args) {
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var command = new ArrayList<>(List.of(java, "-cp", classPath, mainClass));
     command.addAll(args);
+    return command;
+  }
+
+  static Program run(Path folder, String classPath, String mainClass, List<String> args)
+      throws IOException, InterruptedException {
+    var command = command(classPath, mainClass, args);
     var out = Files.createTempFile(folder, "program", ".out");
     var err = Files.createTempFile(folder, "program", ".err");
     var process =

@@ -15,10 +15,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A real Kudu for the tests of one class, with the flags that make it as busy as they need it. */
-final class RealKudu implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+final class RealKudu
+    implements ExecutionCondition, BeforeAllCallback, AfterEachCallback, AfterAllCallback {
 
   private final List<String> flags;
   private final AtomicInteger names = new AtomicInteger();
@@ -51,6 +54,13 @@ final class RealKudu implements BeforeAllCallback, AfterEachCallback, AfterAllCa
   /** A table that is not there yet. */
   String newTable() {
     return "table" + names.incrementAndGet();
+  }
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return System.getProperty(KuduJar.PROPERTY) == null
+        ? ConditionEvaluationResult.disabled("no Kudu binaries: -D" + KuduJar.PROPERTY)
+        : ConditionEvaluationResult.enabled("there are Kudu binaries");
   }
 
   /** A run that a test began ends with it, also if the test fails: one JVM has one run. */

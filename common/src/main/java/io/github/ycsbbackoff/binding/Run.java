@@ -10,8 +10,6 @@ import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.verify.Ledger;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -90,7 +88,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     if (port < 0) {
       return new SimpleMeterRegistry();
     }
-    var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    var registry = PrometheusEndpoint.registry();
     toClose.push(new PrometheusEndpoint(registry, resolve(address), port));
     return registry;
   }

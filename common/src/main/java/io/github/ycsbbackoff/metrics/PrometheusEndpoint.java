@@ -2,6 +2,10 @@ package io.github.ycsbbackoff.metrics;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.ycsbbackoff.config.SettingException;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,7 +18,28 @@ public final class PrometheusEndpoint implements AutoCloseable {
   /** The property that names the port; 0 takes a free one. */
   public static final String PORT = "metrics.prometheus.port";
 
+  private static final MeterFilter LATENCY_AS_HISTOGRAM =
+      new MeterFilter() {
+        @Override
+        public DistributionStatisticConfig configure(
+            Meter.Id id, DistributionStatisticConfig config) {
+          return id.getName().equals("ycsb.latency")
+              ? DistributionStatisticConfig.builder()
+                  .percentilesHistogram(true)
+                  .build()
+                  .merge(config)
+              : config;
+        }
+      };
+
   private final HttpServer server;
+
+  /** A registry whose latencies are histograms, from which Prometheus computes any percentile. */
+  public static PrometheusMeterRegistry registry() {
+    var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    registry.config().meterFilter(LATENCY_AS_HISTOGRAM);
+    return registry;
+  }
 
   /**
    * Listens at once.

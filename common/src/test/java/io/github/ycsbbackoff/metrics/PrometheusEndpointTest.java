@@ -7,7 +7,6 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -22,8 +21,7 @@ class PrometheusEndpointTest {
 
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
-  private final PrometheusMeterRegistry registry =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final PrometheusMeterRegistry registry = PrometheusEndpoint.registry();
 
   @Test
   void aScrapeHasTheMetersWithTheirTags() throws IOException {
@@ -43,6 +41,8 @@ class PrometheusEndpointTest {
                   + "policy=\"jittered\"} 1.0",
               "ycsb_latency_seconds_count{binding=\"kudu\",operation=\"insert\","
                   + "policy=\"jittered\"} 1",
+              "ycsb_latency_seconds_bucket{binding=\"kudu\",operation=\"insert\","
+                  + "policy=\"jittered\",le=\"+Inf\"} 1",
               "ycsb_in_flight{binding=\"kudu\",policy=\"jittered\"} 1.0",
               "ycsb_backing_off{binding=\"kudu\",policy=\"jittered\"} 1.0");
     }

@@ -37,7 +37,7 @@ final class KuduCluster implements AutoCloseable {
         cluster.connect(factory.create());
       }
       return cluster;
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       cluster.close();
       throw e;
     }
@@ -52,7 +52,7 @@ final class KuduCluster implements AutoCloseable {
     return clients.get(Math.floorMod(next.getAndIncrement(), clients.size()));
   }
 
-  /** Ends what still waits, then the clients, whose own close has Kudu's deadline. */
+  /** Ends what still waits, then the clients. */
   @Override
   public void close() {
     retrier.close();
@@ -71,12 +71,26 @@ final class KuduCluster implements AutoCloseable {
     var timeout = config.connectTimeout();
     try {
       return question.join(Math.max(1, timeout.toMillis()));
-    } catch (TimeoutException | KuduException e) {
+    } catch (TimeoutException e) {
+      throw unreachable(timeout);
+    } catch (KuduException e) {
+      var status = e.getStatus();
+      if (status.isTimedOut() || status.isServiceUnavailable() || status.isNetworkError()) {
+        throw unreachable(timeout);
+      }
       throw new SettingException(
           "kudu.masters",
           config.masters(),
-          "no answer within kudu.connect-timeout=" + timeout.toMillis() + "ms",
-          "check that the masters run there, and that the address is that of their RPC port");
+          "refuses this client (" + e.getMessage() + ")",
+          "check the cluster's security settings");
     }
+  }
+
+  private SettingException unreachable(Duration timeout) {
+    return new SettingException(
+        "kudu.masters",
+        config.masters(),
+        "no answer within kudu.connect-timeout=" + timeout.toMillis() + "ms",
+        "check that the masters run there, and that the address is that of their RPC port");
   }
 }

@@ -1,0 +1,98 @@
+package io.github.ycsbbackoff.lab.install;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.program.RealKudu;
+import io.github.ycsbbackoff.lab.program.YcsbInstall;
+import io.github.ycsbbackoff.server.KuduServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a user of YCSB is told of a mistake in the properties: one line, and status 2. */
+@NeedsKudu
+class YcsbMistakesIT {
+
+  @TempDir static Path folder;
+  private static KuduServer server;
+  private static YcsbInstall ycsb;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = RealKudu.start(folder.resolve("kudu"));
+    ycsb = YcsbInstall.in(folder.resolve("ycsb"));
+    assertThat(new Backoff(folder).run("install", ycsb.path().toString()).status()).isZero();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "backoff.policy=jiterred | backoff.policy=jiterred: unknown; known policies: exponential,",
+        "backoff.base=-5ms | backoff.base=-5ms: is negative; give a duration such as 500ms",
+        "backoff.cap=1ms | backoff.cap=1ms: ",
+        "backoff.base=5parsec | backoff.base=5parsec: unknown unit parsec; units: ns, us, ms, s",
+        "backoff.basis=5ms | backoff.basis=5ms: unknown property; known: backoff.",
+        "write.batch=0 | write.batch=0: is out of range; give a whole number from 1 to",
+        "kudu.masters=localhost:1 | kudu.masters=localhost:1: no answer within kudu.connect-timeout",
+        "metrics.csv=no/such/client.csv | metrics.csv=no/such/client.csv: cannot be written",
+        "verify.ledger=no/such/ledger.csv | verify.ledger=no/such/ledger.csv: cannot be written"
+      })
+  void aWrongPropertyIsOneLineThatNamesItAndTheCure(String property, String line) {
+    var timeout = property.startsWith("kudu.masters") ? "1s" : "60s";
+    assertThat(complaint("backoff.policy=jittered", "kudu.connect-timeout=" + timeout, property))
+        .startsWith("ycsb-backoff: " + line)
+        .contains("; ");
+  }
+
+  @Test
+  void aPortInUseIsNamed() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var port = taken.getLocalPort();
+      assertThat(complaint("metrics.prometheus.port=" + port))
+          .startsWith(
+              "ycsb-backoff: metrics.prometheus.port=" + port + ": cannot listen on 127.0.0.1")
+          .endsWith("; give a free port, or 0 to have one chosen");
+    }
+  }
+
+  @Test
+  void aTableWithAnotherSchemaIsNamed() {
+    var load = ycsb.sh(words("table=narrow", "fieldcount=2", "recordcount=1"));
+    assertThat(load.status()).as(load.err()).isZero();
+
+    assertThat(complaint("table=narrow"))
+        .startsWith(
+            "ycsb-backoff: table=narrow: exists with another schema: lacks the columns field2,")
+        .contains("; drop it, give another table, or fit fieldcount");
+  }
+
+  /** The one line of ours, from a run with many threads, each of which could complain. */
+  private static String complaint(String... properties) {
+    var load = ycsb.sh(words(properties));
+    assertThat(load.status()).as(load.err()).isEqualTo(2);
+    assertThat(load.hasStackTrace()).as(load.out() + load.err()).isFalse();
+    assertThat(load.ourLines()).hasSize(1);
+    return load.ourLines().get(0);
+  }
+
+  private static String[] words(String... properties) {
+    var masters = server.clientProperties().get("kudu.masters");
+    var start = "load kudubackoff -P workloads/workloada -threads 8 -p kudu.masters=" + masters;
+    return (start + " -p " + String.join(" -p ", properties)).split(" ");
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.ycsbbackoff.lab.program;
+
+import io.github.ycsbbackoff.lab.home.Home;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A YCSB 0.17.0 home: its real jars, and small files of our own in the places of upstream's. The
+ * script is a stand-in, see the resource.
+ */
+public record YcsbInstall(Path path) {
+
+  /** Lays one out in a folder that is not there yet. */
+  public static YcsbInstall in(Path folder) throws IOException {
+    var install = new YcsbInstall(folder);
+    for (var sub : List.of("bin", "conf", "lib", "workloads")) {
+      Files.createDirectories(folder.resolve(sub));
+    }
+    try (var jars = Files.list(Home.find().ycsbLib())) {
+      for (var jar : jars.toList()) {
+        Files.copy(jar, folder.resolve("lib").resolve(jar.getFileName()));
+      }
+    }
+    install.copy("bindings.properties", "bin");
+    install.copy("workloada", "workloads");
+    install.copy("ycsb.sh", "bin");
+    return install;
+  }
+
+  /** {@code bin/ycsb.sh}. */
+  public Program.Ended sh(String... args) {
+    var words = new ArrayList<>(List.of("bash", "bin/ycsb.sh"));
+    words.addAll(List.of(args));
+    return Program.run(path, Map.of("JAVA_HOME", System.getProperty("java.home")), words);
+  }
+
+  /** YCSB by a class path alone. */
+  public Program.Ended client(String... args) {
+    return Program.run(path, Map.of(), program("site.ycsb.Client", args));
+  }
+
+  /** Deletes rows by the store's own client, with no code of ours. */
+  public Program.Ended deleteRows(String masters, String table, List<String> keys)
+      throws IOException {
+    copy("DeleteRows.java", "bin");
+    var words = program("bin/DeleteRows.java", masters, table);
+    words.addAll(keys);
+    return Program.run(path, Map.of(), words);
+  }
+
+  private static List<String> program(String mainClass, String... args) {
+    var words = Program.java("lib/*:kudubackoff-binding/lib/*", mainClass);
+    words.addAll(List.of(args));
+    return words;
+  }
+
+  private void copy(String resource, String to) {
+    try (var in = YcsbInstall.class.getResourceAsStream(resource)) {
+      Files.copy(in, path.resolve(to).resolve(resource));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

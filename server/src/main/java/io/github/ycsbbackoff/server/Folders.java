@@ -8,11 +8,11 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** Folders that come and go. */
-final class Folders {
+public final class Folders {
   private Folders() {}
 
   /** Deletes a folder and all that is in it; does not follow links; nothing there is no failure. */
-  static void delete(Path folder) {
+  public static void delete(Path folder) {
     if (!Files.exists(folder)) {
       return;
     }

@@ -2,7 +2,10 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.results.BrokenResultException;
+import io.github.ycsbbackoff.lab.trial.TrialException;
 import io.github.ycsbbackoff.server.ServerException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ScopeType;
@@ -21,12 +24,8 @@ import picocli.CommandLine.ScopeType;
       InstallCommand.class,
       VerifyCommand.class
     },
-    footer = {
-      "",
-      "Also, by the launcher itself: backoff test [MAVEN OPTIONS], which runs all tests.",
-      "",
-      "Exit status: 0 done, 1 it went wrong, 2 the input was wrong."
-    })
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
 public final class Backoff {
 
   private static final int FAILED = 1;
@@ -40,24 +39,34 @@ public final class Backoff {
   }
 
   static int run(String... args) {
-    return new CommandLine(new Backoff())
-        .setExecutionExceptionHandler(Backoff::explain)
+    var line = new CommandLine(new Backoff());
+    // As an attribute it would stand under each subcommand too.
+    line.getCommandSpec()
+        .usageMessage()
+        .footer("", "The launcher itself knows one more: test [MAVEN OPTIONS], runs all tests.");
+    return line.setExecutionExceptionHandler(Backoff::explain)
         .setParameterExceptionHandler(Backoff::usage)
         .execute(args);
   }
 
   /** One line for what a user can mend; a stack trace only for what we have to. */
   private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-    var mendable =
-        e instanceof LabException
-            || e instanceof ServerException
-            || e instanceof BrokenResultException;
-    if (mendable) {
-      command.getErr().println("backoff: " + e.getMessage());
-      return e instanceof ServerException ? FAILED : WRONG_INPUT;
+    if (e instanceof LabException || e instanceof BrokenResultException) {
+      return say(command, e.getMessage(), WRONG_INPUT);
+    }
+    if (e instanceof ServerException || e instanceof TrialException) {
+      return say(command, e.getMessage(), FAILED);
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      return say(command, e + "; see that the disk has space and the folder is yours", FAILED);
     }
     e.printStackTrace(command.getErr());
     return FAILED;
+  }
+
+  private static int say(CommandLine command, String line, int status) {
+    command.getErr().println("backoff: " + line);
+    return status;
   }
 
   private static int usage(CommandLine.ParameterException e, String[] args) {

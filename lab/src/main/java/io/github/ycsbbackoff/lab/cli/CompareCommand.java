@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.lab.cli;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.Comparison;
 import io.github.ycsbbackoff.lab.compare.Progress;
+import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -24,8 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Runs the arms of an experiment on a real server that they drive into rejections,",
-      "in blocks in random order, and shows who wins and by how much."
+      "A/B-tests retry policies on a real, overloaded server.",
+      "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
+      "much. An experiment file that a results folder holds repeats that experiment."
     })
 final class CompareCommand implements Callable<Integer> {
 
@@ -70,12 +73,15 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     var home = Home.find();
     var experiment = chosen(home);
-    var command = String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
-    var comparison = new Comparison(home, experiment, results, "backoff " + command);
-    var server = server(experiment, comparison.folder().resolve("server"));
+    var folder = ResultsFolder.in(results, experiment.name());
+    var server = server(experiment, folder.server());
     var progress = new Progress(experiment, System.err, Boolean.getBoolean("backoff.terminal"));
-    System.out.println(TerminalTable.render(comparison.run(server, progress)));
-    System.out.println("Report: " + comparison.folder().resolve("report.html"));
+    var words = spec.root().commandLine().getParseResult().originalArgs();
+    var summary =
+        new Comparison(home, experiment, folder)
+            .run(server, progress, "backoff " + String.join(" ", words));
+    System.out.println(TerminalTable.render(summary));
+    System.out.println("Report: " + folder.report());
     return 0;
   }
 
@@ -87,14 +93,20 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Experiment chosen(Home home) {
-    var file =
-        what.endsWith(".yaml") || what.endsWith(".yml")
-            ? Path.of(what)
-            : home.workloads().resolve("experiments/ab-policies-" + what + ".yaml");
-    var experiment = ExperimentFile.read(file);
+    if (blocks != null && blocks < 1) {
+      throw new LabException("--blocks " + blocks + ": wrong; give 1 or more; a verdict needs 3");
+    }
+    var experiment = ExperimentFile.read(file(home));
     experiment = quick ? experiment.quick() : experiment;
     experiment = verify ? experiment.verified() : experiment;
     experiment = blocks == null ? experiment : experiment.withBlocks(blocks);
     return seed == null ? experiment : experiment.withSeed(seed);
+  }
+
+  private Path file(Home home) {
+    if (what.endsWith(".yaml") || what.endsWith(".yml")) {
+      return Path.of(what);
+    }
+    return home.defaultExperiment(what);
   }
 }

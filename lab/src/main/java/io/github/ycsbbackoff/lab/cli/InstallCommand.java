@@ -11,9 +11,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "install",
     description = {
-      "Adds the bindings to a YCSB 0.17.0 install: a folder for each, and its line in",
-      "bin/bindings.properties. What is there already is left alone; an earlier version of",
-      "our own folders is replaced."
+      "Adds the bindings to a YCSB 0.17.0 install.",
+      "That is a folder for each, and its line in bin/bindings.properties. What is there",
+      "already is left alone, but for an earlier version of our own jars."
     })
 final class InstallCommand implements Callable<Integer> {
 

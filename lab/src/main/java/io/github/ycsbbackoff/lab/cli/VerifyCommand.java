@@ -16,8 +16,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "After a run with -p verify.ledger=FILE: reads back every row that was acknowledged,",
-      "and counts missing and unexpected ones. Exit status 1 if there are any."
+      "Reads back every row that a run acknowledged.",
+      "For runs with -p verify.ledger=FILE. Counts missing and unexpected rows; exit status 1",
+      "if there are any."
     })
 final class VerifyCommand implements Callable<Integer> {
 

@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.lab.compare;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.report.Report;
@@ -10,62 +9,49 @@ import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 
 /** Plan, run each trial from a clean state, add up, show. */
 public final class Comparison {
 
-  private static final DateTimeFormatter FOLDER_TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
   private final Home home;
   private final Experiment experiment;
-  private final Path folder;
+  private final ResultsFolder folder;
+  private int finished;
+
+  /** Does nothing yet. */
+  public Comparison(Home home, Experiment experiment, ResultsFolder folder) {
+    this.home = home;
+    this.experiment = experiment;
+    this.folder = folder;
+  }
 
   /**
-   * Makes the results folder.
+   * Runs every trial on {@code server}, then writes the report. Without a single trial, because the
+   * input was wrong, nothing stays.
    *
    * @param command what the user typed, for the report
    */
-  public Comparison(Home home, Experiment experiment, Path resultsRoot, String command) {
-    this.home = home;
-    this.experiment = experiment;
-    var name =
-        FOLDER_TIME.format(LocalDateTime.now(ZoneId.systemDefault())) + "-" + experiment.name();
-    this.folder = resultsRoot.toAbsolutePath().normalize().resolve(name);
-    try {
-      Files.createDirectories(folder.resolve("trials"));
-      ExperimentFile.write(experiment, folder.resolve("experiment.yaml"));
-      Environment.write(
-          folder.resolve("environment.json"), home, experiment.server().kind(), command);
-    } catch (IOException e) {
-      throw new LabException(
-          "--results " + resultsRoot + ": cannot be written (" + e.getMessage() + "); give another",
-          e);
-    }
-  }
-
-  /** Where everything is. */
-  public Path folder() {
-    return folder;
-  }
-
-  /** Runs every trial on {@code server}, then writes the report. */
-  public Summary run(EmbeddedServer server, Progress progress) throws IOException {
+  public Summary run(EmbeddedServer server, Progress progress, String command) throws IOException {
     var trials = new Trials(home, experiment, server, progress);
-    try (progress) {
-      for (var trial : Plan.of(experiment).trials()) {
-        progress.begins(trial);
-        trials.run(trial, folder.resolve("trials").resolve(trial.name()));
-        progress.ended(trial);
+    folder.make(experiment, home, command);
+    try (progress;
+        var cleanup = new ServerCleanup(server, folder)) {
+      runAll(trials, progress);
+    } catch (LabException e) {
+      if (finished == 0) {
+        folder.delete();
       }
-    } finally {
-      server.discard();
+      throw e;
     }
-    return Report.write(folder);
+    return Report.write(folder.path());
+  }
+
+  private void runAll(Trials trials, Progress progress) throws IOException {
+    for (var trial : Plan.of(experiment).trials()) {
+      progress.begins(trial);
+      trials.run(trial, folder.trial(trial));
+      progress.ended(trial);
+      finished++;
+    }
   }
 }

@@ -13,6 +13,8 @@ import java.util.List;
 public record Home(Path path) {
 
   private static final String PROPERTY = "backoff.home";
+  private static final String DEFAULT = "ab-policies-";
+  private static final String YAML = ".yaml";
 
   /** The home that the launcher names. */
   public static Home find() {
@@ -44,6 +46,31 @@ public record Home(Path path) {
     return path.resolve("workloads");
   }
 
+  /** The experiment that compares the policies on one store. */
+  public Path defaultExperiment(String store) {
+    var all = workloads().resolve("experiments");
+    var file = all.resolve(DEFAULT + store + YAML);
+    if (!Files.isRegularFile(file)) {
+      var stores = String.join(", ", storesWithExperiment(all));
+      throw new LabException(
+          store + ": no such store; give one of: " + stores + "; or an experiment file, *.yaml");
+    }
+    return file;
+  }
+
+  private static List<String> storesWithExperiment(Path folder) {
+    try (var files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith(DEFAULT) && name.endsWith(YAML))
+          .map(name -> name.substring(DEFAULT.length(), name.length() - YAML.length()))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new LabException(folder + ": cannot be read; build again with bin/backoff", e);
+    }
+  }
+
   /** The name that YCSB's scripts know the binding of a store by. */
   public static String bindingName(String store) {
     return store + "backoff";
@@ -56,7 +83,12 @@ public record Home(Path path) {
         .filter(line -> line.startsWith(prefix))
         .map(line -> line.substring(prefix.length()))
         .findFirst()
-        .orElseThrow(() -> new LabException(store + ": no binding; there are: " + bindingLines()));
+        .orElseThrow(
+            () ->
+                new LabException(
+                    store
+                        + ": no binding for it; there are: "
+                        + String.join(", ", bindingLines())));
   }
 
   /** The lines that belong into YCSB's {@code bin/bindings.properties}. */

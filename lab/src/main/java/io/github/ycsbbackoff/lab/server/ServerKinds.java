@@ -26,7 +26,8 @@ public final class ServerKinds {
       String kind, UnpackedCache cache, Path folder, Lifetime lifetime) {
     var maker = MAKERS.get(kind);
     if (maker == null) {
-      throw new LabException(kind + ": no such embedded server; there are: " + MAKERS.keySet());
+      throw new LabException(
+          kind + ": no such embedded server; there are: " + String.join(", ", MAKERS.keySet()));
     }
     return maker.make(cache, folder, lifetime);
   }

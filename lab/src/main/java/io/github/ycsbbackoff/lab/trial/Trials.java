@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** Runs trials one after the other on one server, each from a clean state into a folder. */
 public final class Trials {
@@ -29,34 +30,53 @@ public final class Trials {
   private static final Duration VERIFIED_WITHIN = Duration.ofMinutes(10);
   private static final Duration GLANCE = Duration.ofMillis(250);
 
+  /** The exit status of a binding that its properties make unusable. */
+  private static final int UNUSABLE = 2;
+
   private final Home home;
   private final Experiment experiment;
   private final EmbeddedServer server;
   private final TrialWatcher watcher;
+  private final YcsbProperties properties;
 
+  /**
+   * Starts nothing yet.
+   *
+   * @throws LabException if the experiment fits neither the home nor the server
+   */
   public Trials(Home home, Experiment experiment, EmbeddedServer server, TrialWatcher watcher) {
     this.home = home;
     this.experiment = experiment;
     this.server = server;
     this.watcher = watcher;
+    this.properties = YcsbProperties.common(home, experiment);
+    for (var fault : experiment.faults()) {
+      var roles = server.roles();
+      if (!roles.contains(fault.kill())) {
+        throw new LabException(
+            "faults: kill: %s: the lab runs no such process; it runs: %s"
+                .formatted(fault.kill(), roles.isEmpty() ? "none" : String.join(", ", roles)));
+      }
+    }
   }
 
   /**
    * Runs one trial into {@code folder}; {@code trial.json}, written last, says that it is whole.
    *
-   * @throws LabException if the client ended with an error
+   * @throws LabException if the binding calls its properties unusable
+   * @throws TrialException if the client ended with another error, or rows are missing
    */
   public void run(PlannedTrial trial, Path folder) throws IOException {
     var files = new TrialFiles(Files.createDirectories(folder));
     server.restartClean(flags());
-    var properties =
-        YcsbProperties.of(home, experiment, trial, server.clientProperties(), files, runSeconds());
-    YcsbProperties.write(properties, files.properties());
+    var all = properties.of(trial, server.clientProperties(), files, runSeconds());
+    YcsbProperties.write(all, files.properties());
     var startedMillis = System.currentTimeMillis();
     Map<String, Long> serverRejections;
     try (var sampler = new ServerSampler(server, files.server())) {
       underFaults(trial, files);
-      serverRejections = sampler.rejections();
+      // A process that is killed takes its counts with it.
+      serverRejections = experiment.faults().isEmpty() ? sampler.rejections() : Map.of();
     }
     if (experiment.verify()) {
       verify(trial, files);
@@ -67,7 +87,7 @@ public final class Trials {
             trial.block(),
             trial.arm().name(),
             trial.order(),
-            properties.getOrDefault("backoff.policy", "native"),
+            all.getOrDefault("backoff.policy", "native"),
             startedMillis / 1e3,
             experiment.warmup(),
             experiment.seconds(),
@@ -90,13 +110,20 @@ public final class Trials {
     var words = YcsbProcess.runCommand(home, experiment.server().kind(), files.properties());
     try (var client = YcsbProcess.start(words, files.ycsbLog())) {
       watch(trial, files, client);
-      var status = client.exitStatus();
-      if (status.isEmpty()) {
-        throw failed(trial, files, "does not end");
-      }
-      if (status.getAsInt() != 0 || !Files.exists(files.client())) {
-        throw failed(trial, files, "ended with status " + status.getAsInt());
-      }
+      check(trial, files, client.exitStatus());
+    }
+  }
+
+  private static void check(PlannedTrial trial, TrialFiles files, OptionalInt status) {
+    var words = ClientLog.lastWords(files.ycsbLog());
+    if (status.isEmpty()) {
+      throw failed(trial, files, "the client does not end" + words);
+    }
+    if (status.getAsInt() == UNUSABLE && !words.isEmpty()) {
+      throw new LabException("trial " + trial.name() + words);
+    }
+    if (status.getAsInt() != 0 || !Files.exists(files.client())) {
+      throw failed(trial, files, "the client ended with status " + status.getAsInt() + words);
     }
   }
 
@@ -121,21 +148,17 @@ public final class Trials {
             List.of(files.ledger().toString()));
     try (var verify = YcsbProcess.start(words, files.ycsbLog())) {
       var status = verify.waitFor(VERIFIED_WITHIN);
-      if (status.isEmpty() || status.getAsInt() != 0) {
-        throw failed(trial, files, "did not hold what it acknowledged");
+      if (status.isEmpty() || status.getAsInt() > 1) {
+        throw failed(trial, files, "cannot be verified" + ClientLog.lastWords(files.ycsbLog()));
+      }
+      if (status.getAsInt() == 1) {
+        throw failed(trial, files, "the server does not hold what it acknowledged");
       }
     }
   }
 
-  private LabException failed(PlannedTrial trial, TrialFiles files, String what) {
-    return new LabException(
-        "trial "
-            + trial.name()
-            + ": the client "
-            + what
-            + ClientLog.lastWords(files.ycsbLog())
-            + "; see "
-            + files.ycsbLog());
+  private static TrialException failed(PlannedTrial trial, TrialFiles files, String what) {
+    return new TrialException("trial " + trial.name() + ": " + what + "; see " + files.ycsbLog());
   }
 
   private long runSeconds() {

@@ -12,9 +12,19 @@ import java.util.Map;
 import java.util.Properties;
 
 /** All properties of one trial, so that {@code ycsb.properties} alone repeats it. */
-final class YcsbProperties {
+record YcsbProperties(Experiment experiment, Map<String, String> workload, String bindingClass) {
 
-  private YcsbProperties() {}
+  /**
+   * What all trials have in common.
+   *
+   * @throws LabException if there is no such workload or no such binding
+   */
+  static YcsbProperties common(Home home, Experiment experiment) {
+    return new YcsbProperties(
+        experiment,
+        workload(home, experiment.workload().file()),
+        home.bindingClass(experiment.server().kind()));
+  }
 
   /**
    * The workload's, then the experiment's, then the arm's, then what leads to the server and to the
@@ -22,19 +32,13 @@ final class YcsbProperties {
    *
    * @param runSeconds how long YCSB is to submit operations
    */
-  static Map<String, String> of(
-      Home home,
-      Experiment experiment,
-      PlannedTrial trial,
-      Map<String, String> server,
-      TrialFiles files,
-      long runSeconds) {
-    var all = new LinkedHashMap<String, String>();
-    all.putAll(workload(home, experiment.workload().file()));
+  Map<String, String> of(
+      PlannedTrial trial, Map<String, String> server, TrialFiles files, long runSeconds) {
+    var all = new LinkedHashMap<>(workload);
     all.putAll(experiment.workload().properties());
     all.putAll(trial.arm().properties());
     all.putAll(server);
-    all.put("db", home.bindingClass(experiment.server().kind()));
+    all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
     all.putIfAbsent("backoff.seed", Long.toString(experiment.seed() + trial.order()));
     all.put("metrics.csv", files.client().toString());

@@ -1,0 +1,41 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Deletes the server's data at the end of an experiment, be it by Ctrl-C: a trial leaves hundreds
+ * of megabytes. What was measured stays, and so do the server's logs.
+ */
+final class ServerCleanup implements AutoCloseable {
+
+  private final EmbeddedServer server;
+  private final Thread hook;
+
+  ServerCleanup(EmbeddedServer server, ResultsFolder folder) {
+    this.server = server;
+    this.hook =
+        new Thread(
+            () -> {
+              server.discard();
+              System.err.printf(
+                  "%nbackoff: interrupted; for the trials that were finished: backoff report %s%n",
+                  folder.path());
+            },
+            "server-cleanup");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException interrupted) {
+      // Whatever failed did so because all processes were told to end: that is no news.
+      while (true) {
+        LockSupport.park(this);
+      }
+    }
+    server.discard();
+  }
+}

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.lab.cli;
 
-import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.server.ServerKinds;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.Lifetime;
@@ -70,10 +69,12 @@ final class ServerCommand implements Callable<Integer> {
   }
 
   private int status(DetachedServers servers) {
-    var status =
-        servers
-            .status(store)
-            .orElseThrow(() -> new LabException(store + ": was not started, or was stopped"));
+    var found = servers.status(store);
+    if (found.isEmpty()) {
+      System.out.println(store + ": is not running; start it: backoff server " + store + " start");
+      return 1;
+    }
+    var status = found.get();
     System.out.println(store + ": " + words(status));
     status
         .state()
@@ -85,6 +86,10 @@ final class ServerCommand implements Callable<Integer> {
   private static String words(ServerStatus status) {
     return status.isWhole()
         ? "runs: " + status.state().ports()
-        : "broken: running " + status.running() + ", ended " + status.ended();
+        : "broken: running "
+            + status.running()
+            + ", ended "
+            + status.ended()
+            + "; stop it, then start it";
   }
 }

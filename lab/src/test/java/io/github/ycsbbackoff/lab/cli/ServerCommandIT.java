@@ -1,0 +1,130 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.program.Await;
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.program.YcsbInstall;
+import io.github.ycsbbackoff.server.DetachedServers;
+import io.github.ycsbbackoff.server.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that is left running for a plain YCSB, found again by later commands. */
+@NeedsKudu
+class ServerCommandIT {
+
+  @TempDir Path folder;
+  private Backoff backoff;
+  private DetachedServers servers;
+  private YcsbInstall ycsb;
+
+  @BeforeEach
+  void start() throws IOException {
+    backoff = new Backoff(folder);
+    servers = new DetachedServers(folder.resolve("state/ycsb-backoff"));
+    ycsb = YcsbInstall.in(folder.resolve("ycsb"));
+    backoff.run("install", ycsb.path().toString());
+    var start = backoff.run("server", "kudu", "start");
+    assertThat(start.status()).as(start.err()).isZero();
+    assertThat(start.out()).contains("kudu runs: ", "YCSB: -p kudu.masters=127.0.0.1:", "Logs: ");
+  }
+
+  @AfterEach
+  void stopWhatIsLeft() {
+    backoff.run("server", "kudu", "stop");
+  }
+
+  @Test
+  void aPlainYcsbUsesItAndVerifyFindsItByItself() throws IOException {
+    load("ledger.csv", "recordcount=500");
+    verify(
+        0,
+        "every acknowledged row is there. 500 acknowledged rows, 0 missing, 0 unexpected",
+        "ledger.csv");
+
+    var written = Files.readAllLines(folder.resolve("ledger.csv")).subList(1, 4);
+    var keys = written.stream().map(line -> line.substring(line.lastIndexOf(',') + 1)).toList();
+    var address = masters().substring("kudu.masters=".length());
+    var deletion = ycsb.deleteRows(address, "usertable", keys);
+    assertThat(deletion.status()).as(deletion.err()).isZero();
+    verify(1, "NOT SOUND. 500 acknowledged rows, 3 missing, 0 unexpected", "ledger.csv");
+
+    load("more.csv", "insertstart=500", "insertcount=20", "recordcount=520");
+    verify(1, "NOT SOUND. 500 acknowledged rows, 3 missing, 20 unexpected", "ledger.csv");
+    verify(
+        1, "NOT SOUND. 520 acknowledged rows, 3 missing, 0 unexpected", "ledger.csv", "more.csv");
+  }
+
+  @Test
+  void itIsStartedOnceAndAfterItsStopNothingOfItRuns() {
+    var again = backoff.run("server", "kudu", "start");
+    assertThat(again.status()).isEqualTo(1);
+    assertThat(again.onlyLine()).contains("kudu runs already", "backoff server kudu stop");
+    var processes = servers.status("kudu").orElseThrow().state().processes();
+    assertThat(processes).hasSize(2).allMatch(ServerProcess::isAlive);
+
+    var stop = backoff.run("server", "kudu", "stop");
+
+    assertThat(stop.status()).isZero();
+    assertThat(stop.out()).isEqualTo("kudu stopped\n");
+    assertThat(processes).noneMatch(ServerProcess::isAlive);
+    assertThat(backoff.run("server", "kudu", "status").status()).isEqualTo(1);
+    assertThat(backoff.run("server", "kudu", "stop").onlyLine())
+        .contains("kudu was not started", "backoff server kudu start");
+  }
+
+  @Test
+  void startedAgainItHasItsRows() throws IOException {
+    load("ledger.csv", "recordcount=100");
+    backoff.run("server", "kudu", "stop");
+
+    assertThat(backoff.run("server", "kudu", "start").status()).isZero();
+
+    verify(0, "100 acknowledged rows, 0 missing, 0 unexpected", "ledger.csv");
+  }
+
+  @Test
+  void aServerOfWhichAProcessDiedIsSaidToBeBroken() {
+    var tserver = servers.status("kudu").orElseThrow().state().processes().get(1);
+    ProcessHandle.of(tserver.pid()).orElseThrow().destroyForcibly();
+    Await.until(() -> !tserver.isAlive(), () -> "the tablet server survives");
+
+    var status = backoff.run("server", "kudu", "status");
+
+    assertThat(status.status()).isEqualTo(1);
+    assertThat(status.out()).startsWith("kudu: broken: running [master], ended [tserver]; stop it");
+  }
+
+  private void load(String ledger, String... properties) {
+    var words = new ArrayList<>(List.of("load", "kudubackoff", "-P", "workloads/workloada"));
+    words.addAll(List.of("-p", masters(), "-p", "kudu.connect-timeout=60s"));
+    words.addAll(List.of("-p", "verify.ledger=" + folder.resolve(ledger)));
+    List.of(properties).forEach(property -> words.addAll(List.of("-p", property)));
+    var load = ycsb.sh(words.toArray(String[]::new));
+    assertThat(load.status()).as(load.err()).isZero();
+  }
+
+  private void verify(int status, String words, String... ledgers) {
+    var all = new ArrayList<>(List.of("verify"));
+    all.addAll(List.of(ledgers));
+    var verify = backoff.run(all.toArray(String[]::new));
+    assertThat(verify.out() + verify.err()).startsWith("usertable: ").contains(words);
+    assertThat(verify.status()).isEqualTo(status);
+  }
+
+  /** As {@code status} tells it. */
+  private String masters() {
+    var status = backoff.run("server", "kudu", "status");
+    assertThat(status.status()).isZero();
+    return status.out().lines().filter(line -> line.startsWith("kudu.masters=")).findAny().get();
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** kill -9 of the tablet server in the middle of a trial. */
+@NeedsKudu
+class FaultsIT {
+
+  @TempDir Path folder;
+
+  @Test
+  void everyAcknowledgedRowOutlivesTheTabletServersDeath() throws IOException {
+    Tiny.writeWithKill(folder.resolve("kill.yaml"), 8);
+
+    var compare = new Backoff(folder).run("compare", "kill.yaml");
+
+    assertThat(compare.status()).as(compare.err()).isZero();
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    var trial = results.resolve("trials/1-jittered");
+    assertThat(Files.readAllLines(trial.resolve("faults.csv")))
+        .satisfiesExactly(
+            line -> assertThat(line).isEqualTo("t_s,epoch_s,role,event"),
+            line -> assertThat(line).matches("[23]\\.\\d{3},\\d+\\.\\d{3},tserver,killed"),
+            line -> assertThat(line).endsWith(",tserver,restarting"),
+            line -> assertThat(line).endsWith(",tserver,ready"));
+    assertThat(trial.resolve("ycsb.log"))
+        .content()
+        .containsPattern(
+            "usertable: every acknowledged row is there. [1-9]\\d* acknowledged rows, 0 missing, 0");
+    var info = Results.read(results).trials().get(0).info();
+    assertThat(info.serverRejections()).as("counters that began anew").isEmpty();
+  }
+}

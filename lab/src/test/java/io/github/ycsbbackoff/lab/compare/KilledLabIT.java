@@ -1,0 +1,111 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.program.Await;
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.server.ServerProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The lab ended in the middle of a trial: nothing runs on, and what was measured is there. */
+@NeedsKudu
+class KilledLabIT {
+
+  @TempDir Path folder;
+  private Program lab;
+  private List<ServerProcess> descendants;
+
+  @BeforeEach
+  void startAndWaitForAMeasuredSecond() throws IOException {
+    Tiny.write(folder.resolve("tiny.yaml"), 60);
+    lab = new Backoff(folder).start("compare", "tiny.yaml");
+    Await.until(() -> secondsMeasured() > 0 || !lab.isAlive(), lab::said);
+    descendants =
+        lab.handle()
+            .descendants()
+            .map(each -> new ServerProcess("descendant", each.pid(), startMillis(each)))
+            .toList();
+    // Master, tablet server, YCSB client, and what holds each of them on its leash.
+    assertThat(descendants).as(lab.said()).hasSizeGreaterThanOrEqualTo(6);
+  }
+
+  @AfterEach
+  void endWhatIsLeft() {
+    lab.close();
+  }
+
+  @Test
+  void killedItLeavesNoProcessBehind() throws IOException {
+    lab.signal("KILL");
+
+    assertThat(lab.end().status()).isEqualTo(128 + 9);
+    nothingRunsOnAndWhatWasMeasuredIsThere();
+  }
+
+  @Test
+  void toldToEndItAlsoDeletesTheServersData() throws IOException {
+    lab.signal("TERM");
+
+    endsAsInterrupted(128 + 15);
+  }
+
+  @Test
+  void ctrlCEndsItLikewise() throws IOException {
+    // A terminal sends it to all at once.
+    for (var descendant : descendants) {
+      signal("INT", descendant.pid());
+    }
+    lab.signal("INT");
+
+    endsAsInterrupted(128 + 2);
+  }
+
+  private void endsAsInterrupted(int status) throws IOException {
+    var ended = lab.end();
+
+    assertThat(ended.status()).as(ended.err()).isEqualTo(status);
+    assertThat(ended.hasStackTrace()).as(ended.err()).isFalse();
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    assertThat(ended.err().lines().filter(line -> line.startsWith("backoff: ")))
+        .containsExactly(
+            "backoff: interrupted; for the trials that were finished: backoff report " + results);
+    assertThat(results.resolve("server/data")).doesNotExist();
+    assertThat(results.resolve("server/logs")).isNotEmptyDirectory();
+    nothingRunsOnAndWhatWasMeasuredIsThere();
+  }
+
+  private void nothingRunsOnAndWhatWasMeasuredIsThere() {
+    for (var descendant : descendants) {
+      Await.until(() -> !descendant.isAlive(), () -> "still runs: " + descendant);
+    }
+    assertThat(secondsMeasured()).isPositive();
+  }
+
+  /** Whole rows of the timeline of the trial that runs. */
+  private long secondsMeasured() {
+    try (var files = Files.walk(folder.resolve("results"))) {
+      var client = files.filter(file -> file.endsWith("client.csv")).findFirst();
+      return client.isEmpty() ? 0 : Files.readString(client.get()).lines().count() - 1;
+    } catch (IOException | UncheckedIOException e) {
+      return 0; // Not there yet.
+    }
+  }
+
+  private static void signal(String name, long pid) throws IOException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().onExit().join();
+  }
+
+  private static long startMillis(ProcessHandle process) {
+    return process.info().startInstant().orElseThrow().toEpochMilli();
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment.Fault;
+import io.github.ycsbbackoff.lab.experiment.Experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.Experiment.Workload;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Experiments of a few seconds on a server that refuses from the first row on. */
+final class Tiny {
+
+  /** A queue of two requests, and one thread that takes from it: counted by the server itself. */
+  private static final Map<String, String> REFUSING =
+      Map.of("rpc_service_queue_length", "2", "rpc_num_service_threads", "1");
+
+  private Tiny() {}
+
+  /** Two arms, so that there is something to compare. */
+  static void write(Path file, double seconds) throws IOException {
+    write(
+        file,
+        seconds,
+        false,
+        List.of(),
+        new Arm("native", Map.of()),
+        new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.cap", "1s")));
+  }
+
+  /** One arm, whose tablet server is killed after two seconds and comes back one second later. */
+  static void writeWithKill(Path file, double seconds) throws IOException {
+    write(
+        file,
+        seconds,
+        true,
+        List.of(new Fault(2, "tserver", 1)),
+        new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.cap", "1s")));
+  }
+
+  private static void write(
+      Path file, double seconds, boolean verify, List<Fault> faults, Arm... arms)
+      throws IOException {
+    var workload = Map.of("threadcount", "8", "kudu.tablets", "2", "kudu.connect-timeout", "60s");
+    ExperimentFile.write(
+        new Experiment(
+            "tiny",
+            new Server("kudu", REFUSING),
+            new Workload("insert-only", workload),
+            1,
+            seconds,
+            1,
+            20160501,
+            verify,
+            faults,
+            arms[0].name(),
+            List.of(arms)),
+        file);
+  }
+}

@@ -1,5 +1,6 @@
 package org.apache.kudu.client;
 
+import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
@@ -27,6 +28,11 @@ public final class PolicyKuduClient {
       RetryListener listener,
       Function<KuduException, Refusal> reader) {
     return new PolicyAsyncKuduClient(builder, listener, reader, new NativeRetrying());
+  }
+
+  /** What will be answered to a buffered write; to be asked for before it is applied. */
+  public static Deferred<OperationResponse> answerTo(Operation operation) {
+    return operation.getDeferred();
   }
 
   /** Has the scanners that {@code work} uses counted as reads, not as scans. */

@@ -4,13 +4,11 @@ import com.stumbleupon.async.Deferred;
 import com.stumbleupon.async.TimeoutException;
 import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.retry.OperationKind;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kudu.client.AsyncKuduSession;
 import org.apache.kudu.client.KuduException;
 import org.apache.kudu.client.Operation;
-import org.apache.kudu.client.OperationResponse;
 import org.apache.kudu.client.PleaseThrottleException;
+import org.apache.kudu.client.PolicyKuduClient;
 import org.apache.kudu.client.SessionConfiguration.FlushMode;
 import site.ycsb.Status;
 
@@ -25,7 +23,7 @@ final class KuduWrites {
   private final int batch;
   private final long deadlineMillis;
   private final Rows rows;
-  private final Set<PendingRow> pending = ConcurrentHashMap.newKeySet();
+  private final PendingRows pending = new PendingRows();
   private int unflushed;
 
   KuduWrites(AsyncKuduSession session, KuduConfig config, Rows rows) {
@@ -74,23 +72,34 @@ final class KuduWrites {
   void close() throws Exception {
     try {
       await(session.close());
+      pending.awaitEnd(deadlineMillis);
     } finally {
-      pending.forEach(row -> row.failed(noAnswer()));
+      pending.failAll(noAnswer());
     }
   }
 
   private void buffer(Operation operation, PendingRow row) throws Exception {
     pending.add(row);
-    apply(operation)
+    // Before apply: it sends a full buffer, and only then asks for the Deferred that it returns. An
+    // answer that is quicker finds none, and is lost.
+    PolicyKuduClient.answerTo(operation)
         .addCallbacks(
             response -> {
+              var status = row.ended(response);
               pending.remove(row);
-              return row.ended(response);
+              return status;
             },
             (Exception failure) -> {
+              var status = row.failed(statusOf(failure));
               pending.remove(row);
-              return row.failed(statusOf(failure));
+              return status;
             });
+    try {
+      apply(operation);
+    } catch (Exception e) {
+      pending.remove(row);
+      throw e;
+    }
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;
       await(session.flush());
@@ -98,10 +107,11 @@ final class KuduWrites {
   }
 
   /** Waits while both of the session's buffers are full. */
-  private Deferred<OperationResponse> apply(Operation operation) throws Exception {
+  private void apply(Operation operation) throws Exception {
     while (true) {
       try {
-        return session.apply(operation);
+        var unused = session.apply(operation);
+        return;
       } catch (PleaseThrottleException full) {
         await(full.getDeferred());
       }

@@ -31,8 +31,8 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   @Override
   public final void init() throws DBException {
     try {
+      measurements = YcsbMeasurements.ready(getProperties());
       run = shared.join(getProperties());
-      measurements = Measurements.getMeasurements();
       open(run.store(), run.context());
     } catch (Exception | LinkageError e) {
       if (run != null) {

@@ -42,7 +42,10 @@ public final class Verify {
     try {
       return new Verify(args).run() ? 0 : 1;
     } catch (IOException e) {
-      System.err.println("ycsb-backoff: cannot read the ledger: " + e);
+      System.err.println(
+          "ycsb-backoff: the ledger cannot be read ("
+              + e
+              + "); give a file that verify.ledger wrote");
     } catch (Exception e) {
       System.err.println("ycsb-backoff: " + e.getMessage());
     }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,13 +53,26 @@ record Program(int status, List<String> out, List<String> err) {
     return command;
   }
 
+  /** YCSB's shell with our binding, where somebody types {@code lines}. */
+  static Program shell(Path folder, List<String> lines, List<String> args) throws Exception {
+    var typed = Files.write(Files.createTempFile(folder, "program", ".in"), lines);
+    return run(folder, Redirect.from(typed.toFile()), classPath(), "site.ycsb.CommandLine", args);
+  }
+
   static Program run(Path folder, String classPath, String mainClass, List<String> args)
+      throws IOException, InterruptedException {
+    return run(folder, Redirect.PIPE, classPath, mainClass, args);
+  }
+
+  private static Program run(
+      Path folder, Redirect in, String classPath, String mainClass, List<String> args)
       throws IOException, InterruptedException {
     var command = command(classPath, mainClass, args);
     var out = Files.createTempFile(folder, "program", ".out");
     var err = Files.createTempFile(folder, "program", ".err");
     var process =
         new ProcessBuilder(command)
+            .redirectInput(in)
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -66,6 +67,25 @@ class YcsbProgramIT {
     assertThat(again.err().subList(again.err().size() - 2, again.err().size()))
         .isEqualTo(again.ours());
     assertThat(again.out()).contains("[BACKOFF-INSERT], FailedRows, 100");
+  }
+
+  @Test
+  void theShellOfYcsbInsertsAndReads() throws Exception {
+    var shell =
+        Program.shell(
+            folder,
+            List.of("insert user1 field0=red field1=blue", "read user1", "quit"),
+            List.of(
+                "-db",
+                KuduBinding.class.getName(),
+                "-p",
+                "fieldcount=2",
+                "-p",
+                "table=" + KUDU.newTable(),
+                "-p",
+                "kudu.masters=" + KUDU.masters()));
+    assertThat(shell.traces()).isEmpty();
+    assertThat(shell.out()).anyMatch(line -> line.contains("field0=red"));
   }
 
   private Program load(String table) throws Exception {

@@ -83,23 +83,8 @@ final class KuduWrites {
     // Before apply: it sends a full buffer, and only then asks for the Deferred that it returns. An
     // answer that is quicker finds none, and is lost.
     PolicyKuduClient.answerTo(operation)
-        .addCallbacks(
-            response -> {
-              var status = row.ended(response);
-              pending.remove(row);
-              return status;
-            },
-            (Exception failure) -> {
-              var status = row.failed(statusOf(failure));
-              pending.remove(row);
-              return status;
-            });
-    try {
-      apply(operation);
-    } catch (Exception e) {
-      pending.remove(row);
-      throw e;
-    }
+        .addCallbacks(row::ended, (Exception failure) -> row.failed(statusOf(failure)));
+    apply(operation);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;
       await(session.flush());

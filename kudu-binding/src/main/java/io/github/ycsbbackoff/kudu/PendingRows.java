@@ -1,39 +1,73 @@
 package io.github.ycsbbackoff.kudu;
 
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** The rows of one thread that were handed over and have not ended. */
+/**
+ * The rows that one thread handed over, oldest first, without those at the front that have ended.
+ * Only that thread comes here; rows end in the client's threads, and pay nothing for being listed.
+ */
 final class PendingRows {
 
-  private final Set<PendingRow> rows = ConcurrentHashMap.newKeySet();
+  /** Ended rows behind one that has not ended are dropped when there are this many. */
+  private static final int SWEEP_AT_LEAST = 4_096;
+
+  private PendingRow first;
+  private PendingRow last;
+  private int size;
+  private int sweepAt = SWEEP_AT_LEAST;
 
   void add(PendingRow row) {
-    rows.add(row);
-  }
-
-  void remove(PendingRow row) {
-    rows.remove(row);
-    if (rows.isEmpty()) {
-      synchronized (this) {
-        notifyAll();
-      }
+    dropEndedInFront();
+    if (first == null) {
+      first = row;
+    } else {
+      last.next = row;
+    }
+    last = row;
+    if (++size >= sweepAt) {
+      sweep();
     }
   }
 
   /** Waits until every row has ended, or the time is up. */
-  synchronized void awaitEnd(long millis) throws InterruptedException {
+  void awaitEnd(long millis) throws InterruptedException {
     var deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    var leftNanos = deadlineNanos - System.nanoTime();
-    while (!rows.isEmpty() && leftNanos > 0) {
-      TimeUnit.NANOSECONDS.timedWait(this, leftNanos);
-      leftNanos = deadlineNanos - System.nanoTime();
+    for (var row = first; row != null; row = row.next) {
+      row.awaitEnd(deadlineNanos);
     }
   }
 
-  /** Ends those that are left. */
+  /** Ends those that have not ended. */
   void failAll(org.apache.kudu.client.Status why) {
-    rows.forEach(row -> row.failed(why));
+    for (var row = first; row != null; row = row.next) {
+      row.failed(why);
+    }
+  }
+
+  /** Rows end nearly in the order in which they came, so that there is rarely more to do. */
+  private void dropEndedInFront() {
+    while (first != null && first.hasEnded()) {
+      var ended = first;
+      first = ended.next;
+      // Or an old row would keep all younger ones from the garbage collector.
+      ended.next = null;
+      size--;
+    }
+  }
+
+  private void sweep() {
+    var kept = first;
+    var left = 1;
+    for (var row = first.next; row != null; row = row.next) {
+      if (!row.hasEnded()) {
+        kept.next = row;
+        kept = row;
+        left++;
+      }
+    }
+    kept.next = null;
+    last = kept;
+    size = left;
+    sweepAt = Math.max(SWEEP_AT_LEAST, 2 * size);
   }
 }

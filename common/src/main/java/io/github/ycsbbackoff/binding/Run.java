@@ -89,7 +89,12 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       return new SimpleMeterRegistry();
     }
     var registry = PrometheusEndpoint.registry();
-    toClose.push(new PrometheusEndpoint(registry, resolve(address), port));
+    var endpoint = new PrometheusEndpoint(registry, resolve(address), port);
+    toClose.push(endpoint);
+    if (port == 0) {
+      System.err.println(
+          "ycsb-backoff: meters at http://" + address + ":" + endpoint.port() + "/metrics");
+    }
     return registry;
   }
 

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.YcsbMeasurements;
 import io.github.ycsbbackoff.config.SettingException;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,6 +107,27 @@ class SharedRunTest {
     shared.join(wrong);
     shared.leave();
     assertThat(events).containsExactly("opened", "closed");
+  }
+
+  @Test
+  void theMetersAddressIsSaidWhereThePortWasChosenForTheUser() throws Exception {
+    var before = System.err;
+    var said = new ByteArrayOutputStream();
+    var properties = threads(1);
+    properties.setProperty("metrics.prometheus.port", "0");
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      shared.join(properties);
+    } finally {
+      System.setErr(before);
+    }
+    var address =
+        said.toString(StandardCharsets.UTF_8).replaceAll("(?s).*meters at (\\S+).*", "$1");
+    try (var page = URI.create(address).toURL().openStream()) {
+      assertThat(new String(page.readAllBytes(), StandardCharsets.UTF_8))
+          .contains("ycsb_in_flight");
+    }
+    shared.leave();
   }
 
   private static Properties threads(int count) {

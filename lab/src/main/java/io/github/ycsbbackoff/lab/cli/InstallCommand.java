@@ -27,7 +27,8 @@ final class InstallCommand implements Callable<Integer> {
     System.out.println(
         "Try: bin/ycsb.sh load "
             + names.get(0)
-            + " -P workloads/workloada -p backoff.policy=jittered");
+            + " -P workloads/workloada -p backoff.policy=jittered, with the address of your cluster"
+            + " (such as -p kudu.masters=HOST:7051); bin/backoff server starts one here");
     return 0;
   }
 }

@@ -75,6 +75,21 @@ public record Experiment(
         name, server, workload, blocks, seconds, warmup, seed, true, faults, baseline, arms);
   }
 
+  Experiment withWorkloadFile(String workloadFile) {
+    return new Experiment(
+        name,
+        server,
+        new Workload(workloadFile, workload.properties()),
+        blocks,
+        seconds,
+        warmup,
+        seed,
+        verify,
+        faults,
+        baseline,
+        arms);
+  }
+
   /** The server under load: its kind, such as {@code kudu}, and the flags it was started with. */
   public record Server(String kind, Map<String, String> flags) {
     public Server {
@@ -82,7 +97,11 @@ public record Experiment(
     }
   }
 
-  /** A YCSB workload file and the properties that override it. */
+  /**
+   * A YCSB workload file and the properties that override it.
+   *
+   * @param file beside the experiment file, or one of the lab's own by its name
+   */
   public record Workload(String file, Map<String, String> properties) {
     public Workload {
       properties = inOrder(properties);

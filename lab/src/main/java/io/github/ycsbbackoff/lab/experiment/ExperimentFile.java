@@ -6,6 +6,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.ycsbbackoff.lab.LabException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** An experiment as a YAML file: read and checked before anything starts. */
@@ -33,10 +34,21 @@ public final class ExperimentFile {
         throw new LabException(file + ": is empty; see the files in workloads/experiments");
       }
       new ExperimentCheck(file, experiment).run();
-      return experiment;
+      return withWorkloadFound(file, experiment);
     } catch (IOException e) {
       throw new LabException(line(file, e), e);
     }
+  }
+
+  /**
+   * A workload beside the experiment goes before the lab's own of that name; as an absolute path,
+   * so that the copy in the results folder means the same file.
+   */
+  private static Experiment withWorkloadFound(Path file, Experiment experiment) {
+    var beside = file.toAbsolutePath().resolveSibling(experiment.workload().file()).normalize();
+    return Files.isRegularFile(beside)
+        ? experiment.withWorkloadFile(beside.toString())
+        : experiment;
   }
 
   private static String line(Path file, IOException e) {

@@ -66,7 +66,11 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw new LabException(
-          "workload.file: " + file + ": cannot be read; give a file in " + home.workloads(), e);
+          "workload.file: "
+              + file
+              + ": cannot be read; give a file beside the experiment, or one in "
+              + home.workloads(),
+          e);
     }
     var map = new LinkedHashMap<String, String>();
     properties.stringPropertyNames().stream()

@@ -52,6 +52,15 @@ class ExperimentFileTest {
   }
 
   @Test
+  void aWorkloadBesideTheExperimentIsFound() throws IOException {
+    assertThat(read(GOOD).workload().file()).as("the lab's own").isEqualTo("insert-only");
+
+    var own = Files.writeString(folder.resolve("insert-only"), "operationcount=1");
+
+    assertThat(read(GOOD).workload().file()).isEqualTo(own.toString());
+  }
+
+  @Test
   void aFileIsReadAsItStands() throws IOException {
     var experiment = read(GOOD);
 

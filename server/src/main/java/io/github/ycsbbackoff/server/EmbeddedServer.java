@@ -25,7 +25,10 @@ public interface EmbeddedServer extends AutoCloseable {
   /** Stops every role; data and ports stay. Does nothing if nothing runs. */
   void stop();
 
-  /** Stops, wipes the data and starts again on the same ports, with these flags. */
+  /**
+   * A server without data on the same ports, with these flags. One that runs with them already may
+   * go on running, its counters with it.
+   */
   void restartClean(List<String> flags);
 
   /** Stops, and deletes the data; the logs stay. */

@@ -25,7 +25,7 @@ record KuduMaster(String webAddress) {
    * minute.
    */
   boolean hasHeartbeatSince(int tserverPort, Duration time) {
-    var page = KuduWeb.get(URI.create("http://" + webAddress + "/tablet-servers?raw"));
+    var page = ServerWeb.get(URI.create("http://" + webAddress + "/tablet-servers?raw"));
     return page.stream()
         .flatMap(text -> ROW.matcher(text).results())
         .filter(row -> Integer.parseInt(row.group(2)) == tserverPort)

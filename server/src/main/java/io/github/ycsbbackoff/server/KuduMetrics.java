@@ -30,7 +30,7 @@ public final class KuduMetrics implements ServerMetrics {
   @Override
   public Map<String, Double> read() {
     try {
-      return sums(JSON.readTree(KuduWeb.fetch(uri)));
+      return sums(JSON.readTree(ServerWeb.fetch(uri)));
     } catch (IOException e) {
       throw new ServerException(
           "kudu metrics: no answer from %s: %s; is the server running?".formatted(uri, e), e);

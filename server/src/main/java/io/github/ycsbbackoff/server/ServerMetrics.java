@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.server;
 
+import java.time.Duration;
 import java.util.Map;
 
 /** A look at a running server's own counters and gauges. */
@@ -7,4 +8,9 @@ import java.util.Map;
 public interface ServerMetrics {
   /** Every metric asked for, by name; a {@link ServerException} if the server does not answer. */
   Map<String, Double> read();
+
+  /** How old what {@link #read} shows may be. */
+  default Duration staleAtMost() {
+    return Duration.ZERO;
+  }
 }

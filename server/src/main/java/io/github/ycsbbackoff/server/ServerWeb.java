@@ -1,0 +1,67 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The web servers inside the servers' processes. */
+final class ServerWeb {
+  // They are plain HTTP/1.1 ones.
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(1))
+          .build();
+
+  // Loopback, so what takes longer is stuck.
+  private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
+
+  private ServerWeb() {}
+
+  /** The page, or nothing if it can't be had now. */
+  static Optional<String> get(URI uri) {
+    try {
+      return Optional.of(fetch(uri));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  static String fetch(URI uri) throws IOException {
+    var response = send(HttpRequest.newBuilder(uri).timeout(ANSWER_WITHIN).build());
+    if (response.statusCode() != 200) {
+      throw new IOException("HTTP status " + response.statusCode());
+    }
+    return response.body();
+  }
+
+  /** Has something done; the answer's first line is what went wrong if the status is not 200. */
+  static String post(URI uri, Duration answerWithin) throws IOException {
+    var response =
+        send(
+            HttpRequest.newBuilder(uri)
+                .timeout(answerWithin)
+                .POST(BodyPublishers.noBody())
+                .build());
+    var line = response.body().strip();
+    if (response.statusCode() != 200) {
+      throw new IOException(line);
+    }
+    return line;
+  }
+
+  private static HttpResponse<String> send(HttpRequest request) throws IOException {
+    try {
+      return CLIENT.send(request, BodyHandlers.ofString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServerException("interrupted while reading " + request.uri(), e);
+    }
+  }
+}

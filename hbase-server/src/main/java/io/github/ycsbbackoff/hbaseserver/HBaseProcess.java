@@ -1,0 +1,52 @@
+package io.github.ycsbbackoff.hbaseserver;
+
+import java.io.PrintStream;
+
+/** Runs until it is killed or told to end by SIGTERM, which it does at once: the log is written. */
+public final class HBaseProcess {
+  private static final int FAILED = 1;
+  private static final int WRONG_INPUT = 2;
+
+  private HBaseProcess() {}
+
+  /** Arguments as {@link Options} has them. */
+  public static void main(String[] args) {
+    // Hadoop's and HBase's own hooks would flush and close for seconds; the next start replays.
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(0)));
+    try {
+      run(Options.parse(args));
+      end(FAILED, "HBase ended by itself; what its log says before this line tells why");
+    } catch (IllegalArgumentException e) {
+      end(WRONG_INPUT, rootWords(e));
+    } catch (Exception | LinkageError e) {
+      e.printStackTrace();
+      end(FAILED, rootWords(e));
+    }
+  }
+
+  private static void run(Options options) throws Exception {
+    var hbase = StandaloneHBase.start(options);
+    try (var control = ControlEndpoint.start(options.controlPort(), hbase)) {
+      hbase.awaitReady();
+      hbase.join();
+    }
+  }
+
+  /** ZooKeeper's threads would keep the JVM for ever, so this is no plain return. */
+  private static void end(int status, String line) {
+    PrintStream log = System.err;
+    log.println("ERROR: " + line);
+    log.flush();
+    Runtime.getRuntime().halt(status);
+  }
+
+  private static String rootWords(Throwable e) {
+    var root = e;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root instanceof IllegalArgumentException && !(root instanceof NumberFormatException)
+        ? String.valueOf(root.getMessage())
+        : root.toString();
+  }
+}

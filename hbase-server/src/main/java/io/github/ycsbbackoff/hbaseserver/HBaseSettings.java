@@ -1,0 +1,72 @@
+package io.github.ycsbbackoff.hbaseserver;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+
+/** HBase's configuration: what a standalone node on loopback needs, under what the user says. */
+final class HBaseSettings {
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final String HOST = "localhost";
+
+  private HBaseSettings() {}
+
+  static Configuration of(Options options) {
+    var conf = HBaseConfiguration.create();
+    quickStart(conf);
+    freshMetrics(conf);
+    if (options.quotaWritesPerSecond().isPresent()) {
+      conf.setBoolean("hbase.quota.enabled", true);
+      conf.setInt("hbase.quota.refresh.period", QuotaLimit.REFRESH_MILLIS);
+    }
+    options.properties().forEach(conf::set);
+    // Last, because clients, the lab and the next start count on them.
+    storage(conf, options);
+    addresses(conf, options);
+    return conf;
+  }
+
+  /** The configuration of one region server: only its ports are its own. */
+  static Configuration ofRegionServer(Configuration common, Options options, int index) {
+    var conf = new Configuration(common);
+    conf.setInt("hbase.regionserver.port", options.regionServerPorts().get(index));
+    // All share the JVM, and so the metrics: one web server shows them all.
+    conf.setInt("hbase.regionserver.info.port", index == 0 ? options.webPort() : -1);
+    return conf;
+  }
+
+  private static void quickStart(Configuration conf) {
+    conf.setInt("hbase.master.wait.on.regionservers.interval", 100);
+    conf.setInt("hbase.regionserver.msginterval", 500);
+    // The ephemeral nodes of a killed run go with its sessions: at the default of 90 s the master
+    // would believe in a dead region server as long.
+    conf.setInt("zookeeper.session.timeout", 10_000);
+  }
+
+  private static void freshMetrics(Configuration conf) {
+    conf.setInt("hbase.regionserver.metrics.period", 500);
+  }
+
+  private static void storage(Configuration conf, Options options) {
+    var data = options.data();
+    conf.set("hbase.rootdir", "file://" + data.resolve("hbase"));
+    conf.set("hbase.tmp.dir", data.resolve("tmp").toString());
+    conf.set("hadoop.tmp.dir", data.resolve("tmp/hadoop").toString());
+    conf.setClass(
+        "fs.file.impl", WrittenThroughFileSystem.class, org.apache.hadoop.fs.FileSystem.class);
+    conf.setBoolean("hbase.unsafe.stream.capability.enforce", false);
+    conf.set("hbase.wal.provider", "filesystem");
+  }
+
+  private static void addresses(Configuration conf, Options options) {
+    conf.set("hbase.zookeeper.quorum", LOOPBACK);
+    conf.setInt("hbase.zookeeper.property.clientPort", options.zookeeperPort());
+    conf.setBoolean("hbase.localcluster.assign.random.ports", false);
+    conf.setInt("hbase.master.port", options.masterPort());
+    conf.setInt("hbase.master.info.port", -1);
+    conf.set("hbase.unsafe.master.hostname", HOST);
+    conf.set("hbase.unsafe.regionserver.hostname", HOST);
+    conf.set("hbase.master.ipc.address", LOOPBACK);
+    conf.set("hbase.regionserver.ipc.address", LOOPBACK);
+    conf.set("hbase.regionserver.info.bindAddress", LOOPBACK);
+  }
+}

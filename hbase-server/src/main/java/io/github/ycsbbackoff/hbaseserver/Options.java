@@ -1,0 +1,63 @@
+package io.github.ycsbbackoff.hbaseserver;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * The command line of the process: {@code --name=value}, in which names of our own say where and
+ * how to run, and all others are HBase's properties.
+ *
+ * @param regionServerPorts one for each region server
+ * @param webPort of the first region server's web server, which has {@code /jmx}
+ * @param quotaWritesPerSecond for all user tables together, where it is given
+ */
+record Options(
+    Path data,
+    int zookeeperPort,
+    int masterPort,
+    List<Integer> regionServerPorts,
+    int webPort,
+    int controlPort,
+    OptionalInt quotaWritesPerSecond,
+    Map<String, String> properties) {
+
+  static Options parse(String... args) {
+    var rest = new LinkedHashMap<String, String>();
+    for (var arg : args) {
+      int equals = arg.indexOf('=');
+      if (!arg.startsWith("--") || equals < 0) {
+        throw new IllegalArgumentException(arg + ": write --name=value");
+      }
+      rest.put(arg.substring(2, equals), arg.substring(equals + 1));
+    }
+    var data = Path.of(taken(rest, "data"));
+    var zookeeperPort = Integer.parseInt(taken(rest, "zookeeper-port"));
+    var masterPort = Integer.parseInt(taken(rest, "master-port"));
+    var regionServerPorts =
+        Arrays.stream(taken(rest, "regionserver-ports").split(",")).map(Integer::valueOf).toList();
+    var webPort = Integer.parseInt(taken(rest, "web-port"));
+    var controlPort = Integer.parseInt(taken(rest, "control-port"));
+    var quota = rest.remove("quota.writes-per-second");
+    return new Options(
+        data,
+        zookeeperPort,
+        masterPort,
+        regionServerPorts,
+        webPort,
+        controlPort,
+        quota == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(quota)),
+        rest);
+  }
+
+  private static String taken(Map<String, String> options, String name) {
+    var value = options.remove(name);
+    if (value == null) {
+      throw new IllegalArgumentException("--" + name + ": missing");
+    }
+    return value;
+  }
+}

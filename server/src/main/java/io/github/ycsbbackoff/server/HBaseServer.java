@@ -1,0 +1,127 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A standalone HBase on loopback: ZooKeeper, a master and region servers in one process, the role
+ * {@value #ROLE}. Ready means: the master is up, and every region is open on a region server of
+ * this run, its log replayed.
+ */
+public final class HBaseServer extends ProcessServer {
+  public static final String ROLE = "hbase";
+
+  private static final String MAIN = "io.github.ycsbbackoff.hbaseserver.HBaseProcess";
+
+  // Six seconds on a quiet machine, four times that beside a build.
+  private static final Duration READY_WITHIN = Duration.ofSeconds(150);
+  private static final Duration CLEAN_WITHIN = Duration.ofMinutes(1);
+
+  private final HBaseJars home;
+  private final HBasePorts ports;
+  private volatile int regionServers = 1;
+
+  /** Runs on the jars of {@code home}, on free ports. */
+  public HBaseServer(HBaseJars home, Path folder, Lifetime lifetime) {
+    this(home, folder, lifetime, HBasePorts.free());
+  }
+
+  public HBaseServer(HBaseJars home, Path folder, Lifetime lifetime, HBasePorts ports) {
+    super(folder, lifetime);
+    this.home = home;
+    this.ports = ports;
+  }
+
+  @Override
+  public String name() {
+    return "hbase";
+  }
+
+  @Override
+  public List<String> roles() {
+    return List.of(ROLE);
+  }
+
+  @Override
+  public Map<String, Integer> ports() {
+    return ports.byRole(regionServers);
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    return Map.of(
+        "hbase.zookeeper.quorum",
+        "127.0.0.1",
+        "hbase.zookeeper.property.clientPort",
+        Integer.toString(ports.zookeeper()));
+  }
+
+  @Override
+  public URI metricsUri() {
+    return URI.create("http://127.0.0.1:" + ports.web() + "/jmx");
+  }
+
+  @Override
+  public ServerMetrics metrics() {
+    return new HBaseMetrics(
+        metricsUri(), Metric.listed(name()).stream().map(Metric::name).toList());
+  }
+
+  @Override
+  protected String workingRole() {
+    return ROLE;
+  }
+
+  @Override
+  protected Duration readyWithin() {
+    return READY_WITHIN;
+  }
+
+  @Override
+  protected Command command(String role, List<String> flagsOfRole) {
+    var flags = HBaseFlags.of(flagsOfRole);
+    regionServers = flags.regionServers();
+    var words = new ArrayList<String>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(jvmFlags(flags.heap()));
+    words.addAll(List.of("-cp", home.classPath(), MAIN));
+    words.add("--data=" + dataFolder());
+    words.addAll(ports.arguments(regionServers));
+    words.addAll(flags.process());
+    return Command.of(words).directory(logFolder());
+  }
+
+  private static List<String> jvmFlags(String heap) {
+    return List.of(
+        "-Xmx" + heap,
+        // From the start, so that no trial pays for the growing of the heap.
+        "-Xms" + heap,
+        "-XX:+ExitOnOutOfMemoryError",
+        "-Djava.net.preferIPv4Stack=true",
+        "-Djava.awt.headless=true");
+  }
+
+  @Override
+  protected boolean isReady() {
+    return ServerWeb.get(control("ready")).isPresent();
+  }
+
+  @Override
+  protected boolean wipeWithoutRestart() {
+    try {
+      ServerWeb.post(control("clean"), CLEAN_WITHIN);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private URI control(String action) {
+    return URI.create("http://127.0.0.1:" + ports.control() + "/" + action);
+  }
+}

@@ -12,7 +12,7 @@ final class HBaseSettings {
 
   static Configuration of(Options options) {
     var conf = HBaseConfiguration.create();
-    quickStart(conf);
+    quickStart(conf, options.regionServerPorts().size());
     freshMetrics(conf);
     if (options.quotaWritesPerSecond().isPresent()) {
       conf.setBoolean("hbase.quota.enabled", true);
@@ -34,8 +34,11 @@ final class HBaseSettings {
     return conf;
   }
 
-  private static void quickStart(Configuration conf) {
+  private static void quickStart(Configuration conf, int regionServers) {
     conf.setInt("hbase.master.wait.on.regionservers.interval", 100);
+    // More than these never come, for which the master would wait 4.5 s.
+    conf.setInt("hbase.master.wait.on.regionservers.mintostart", regionServers);
+    conf.setInt("hbase.master.wait.on.regionservers.maxtostart", regionServers);
     conf.setInt("hbase.regionserver.msginterval", 500);
     // The ephemeral nodes of a killed run go with its sessions: at the default of 90 s the master
     // would believe in a dead region server as long.

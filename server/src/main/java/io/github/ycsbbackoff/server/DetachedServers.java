@@ -20,23 +20,35 @@ import java.util.function.Supplier;
 public record DetachedServers(Path stateFolder) {
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
 
-  /** Starts the server and leaves it running; fails if one of that name runs already. */
+  /**
+   * Starts the server on the data that an earlier one left, and leaves it running; fails if one of
+   * that name runs already.
+   */
   public ServerState start(EmbeddedServer server, List<String> flags) {
+    return start(server, () -> server.start(flags));
+  }
+
+  /** The same without what an earlier one left. */
+  public ServerState startFresh(EmbeddedServer server, List<String> flags) {
+    return start(server, () -> server.restartClean(flags));
+  }
+
+  private ServerState start(EmbeddedServer server, Runnable start) {
     if (server.lifetime() != Lifetime.DETACHED) {
       throw new ServerException(
           server.name() + " would end with this process; make it with Lifetime.DETACHED");
     }
-    return locked(server.name(), () -> startLocked(server, flags));
+    return locked(server.name(), () -> startLocked(server, start));
   }
 
-  private ServerState startLocked(EmbeddedServer server, List<String> flags) {
+  private ServerState startLocked(EmbeddedServer server, Runnable start) {
     status(server.name()).filter(found -> !found.running().isEmpty()).ifPresent(this::refuse);
     // Nobody could ever stop a server without a state file, so Ctrl-C before it is written stops
     // it.
     var stop = new Thread(server::stop, "stop " + server.name());
     Runtime.getRuntime().addShutdownHook(stop);
     try {
-      server.start(flags);
+      start.run();
       var state = ServerState.of(server);
       state.write(file(server.name()));
       Runtime.getRuntime().removeShutdownHook(stop);

@@ -44,6 +44,26 @@ class DetachedServersTest {
   }
 
   @Test
+  void freshStartWipesWhatIsLeftButNotWhatIsInUse() throws Exception {
+    var servers = servers();
+    var row = server(Lifetime.DETACHED).dataFolder().resolve("row");
+    servers.start(server(Lifetime.DETACHED), List.of());
+    try {
+      Files.writeString(row, "x");
+      assertThatThrownBy(() -> servers.startFresh(server(Lifetime.DETACHED), List.of()))
+          .isInstanceOf(ServerException.class);
+      assertThat(row).exists();
+
+      servers.stop("sleepers");
+      servers.startFresh(server(Lifetime.DETACHED), List.of());
+
+      assertThat(row).doesNotExist();
+    } finally {
+      servers.stop("sleepers");
+    }
+  }
+
+  @Test
   void statusTellsWhichRoleEnded() {
     var servers = servers();
     var server = server(Lifetime.DETACHED);

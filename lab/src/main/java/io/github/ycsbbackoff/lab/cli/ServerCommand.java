@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.server.ServerKinds;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.ServerStatus;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -25,7 +26,7 @@ final class ServerCommand implements Callable<Integer> {
     status
   }
 
-  @Parameters(index = "0", paramLabel = "STORE", description = "kudu")
+  @Parameters(index = "0", paramLabel = "STORE", description = "hbase or kudu")
   private String store;
 
   @Parameters(index = "1", paramLabel = "start|stop|status", description = "what to do")
@@ -34,8 +35,14 @@ final class ServerCommand implements Callable<Integer> {
   @Option(
       names = "--flag",
       paramLabel = "NAME=VALUE",
-      description = "start: a flag of the server, such as memory_limit_hard_bytes=67108864")
+      description = {
+        "start: a flag of the server, such as memory_limit_hard_bytes=67108864 of kudu; of hbase",
+        "any of its properties, or heap=2g, regionservers=2, quota.writes-per-second=500"
+      })
   private List<String> flags = new ArrayList<>();
+
+  @Option(names = "--fresh", description = "start: without the data that an earlier start left")
+  private boolean fresh;
 
   @Mixin private CacheOption cache;
 
@@ -53,12 +60,16 @@ final class ServerCommand implements Callable<Integer> {
     var folder = StateFolder.path().resolve(store);
     var server = ServerKinds.make(store, cache.cache(), folder, Lifetime.DETACHED);
     var words = flags.stream().map(flag -> flag.startsWith("--") ? flag : "--" + flag).toList();
-    var state = servers.start(server, words);
+    var isOld = !fresh && Files.exists(server.dataFolder());
+    var state = fresh ? servers.startFresh(server, words) : servers.start(server, words);
     System.out.println(store + " runs: " + state.ports());
     state
         .clientProperties()
         .forEach((name, value) -> System.out.println("YCSB: -p " + name + "=" + value));
     System.out.println("Logs: " + state.logFolder());
+    if (isOld) {
+      System.out.println("Data of an earlier start is still there; --fresh starts without it.");
+    }
     return 0;
   }
 

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import oshi.SystemInfo;
 
@@ -36,22 +38,26 @@ final class Environment {
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     all.put("ycsb", versions(home.ycsbLib(), "core-"));
     all.put("binding", versions(home.bindingLib(store), store + "-binding-"));
-    all.put("client", versions(home.bindingLib(store), store + "-client-"));
-    all.put("server", versions(home.path().resolve(store), store + "-binary-"));
+    all.put("client", versions(home.bindingLib(store), store + "-(?:shaded-)?client-"));
+    all.put("server", versions(home.path().resolve(store), store + "-(?:binary|server)-"));
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     return all;
   }
 
-  /** What follows {@code prefix} in the names of the jars that begin with it. */
+  /**
+   * What follows the prefix, a pattern, in the names of the jars there that have a version then.
+   */
   private static String versions(Path folder, String prefix) throws IOException {
     if (!Files.isDirectory(folder)) {
       return "unknown";
     }
-    try (var files = Files.list(folder)) {
+    var jar = Pattern.compile(prefix + "(\\d.*)\\.jar");
+    try (var files = Files.walk(folder)) {
       return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.startsWith(prefix))
-          .map(name -> name.substring(prefix.length()).replaceFirst("\\.jar$", ""))
+          .map(file -> jar.matcher(file.getFileName().toString()))
+          .filter(Matcher::matches)
+          .map(matcher -> matcher.group(1))
+          .sorted()
           .collect(Collectors.joining(", "));
     }
   }

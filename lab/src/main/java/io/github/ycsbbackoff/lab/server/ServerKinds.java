@@ -2,18 +2,22 @@ package io.github.ycsbbackoff.lab.server;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.HBaseJars;
+import io.github.ycsbbackoff.server.HBaseServer;
 import io.github.ycsbbackoff.server.KuduJar;
 import io.github.ycsbbackoff.server.KuduServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The stores that the lab can start itself. A further one is a further line here. */
 public final class ServerKinds {
 
-  private static final Map<String, Maker> MAKERS = new TreeMap<>(Map.of("kudu", ServerKinds::kudu));
+  private static final Map<String, Maker> MAKERS =
+      new TreeMap<>(Map.of("hbase", ServerKinds::hbase, "kudu", ServerKinds::kudu));
 
   private ServerKinds() {}
 
@@ -30,6 +34,15 @@ public final class ServerKinds {
           kind + ": no such embedded server; there are: " + String.join(", ", MAKERS.keySet()));
     }
     return maker.make(cache, folder, lifetime);
+  }
+
+  /** What {@link #make} knows, in the order of the alphabet. */
+  public static List<String> names() {
+    return List.copyOf(MAKERS.keySet());
+  }
+
+  private static EmbeddedServer hbase(UnpackedCache cache, Path folder, Lifetime lifetime) {
+    return new HBaseServer(HBaseJars.find(), folder, lifetime);
   }
 
   private static EmbeddedServer kudu(UnpackedCache cache, Path folder, Lifetime lifetime) {

@@ -84,7 +84,7 @@ class CommandLineIT {
         "nosql: no such store; give one of: kudu; or an experiment file, *.yaml",
         "compare",
         "nosql");
-    wrong("nosql: no such embedded server; there are: kudu", "server", "nosql", "start");
+    wrong("nosql: no such embedded server; there are: hbase, kudu", "server", "nosql", "start");
   }
 
   @Test
@@ -105,7 +105,7 @@ class CommandLineIT {
         "tiny.yaml");
 
     experiment("kind: kudu", "kind: nosql");
-    wrong("nosql: no such embedded server; there are: kudu", "compare", "tiny.yaml");
+    wrong("nosql: no such embedded server; there are: hbase, kudu", "compare", "tiny.yaml");
     assertThat(failing(2, "compare", "tiny.yaml", "--masters=localhost:7051"))
         .startsWith("backoff: nosql: no binding for it; there are: kudubackoff:");
 

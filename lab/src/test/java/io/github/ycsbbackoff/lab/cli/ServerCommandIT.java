@@ -83,13 +83,20 @@ class ServerCommandIT {
   }
 
   @Test
-  void startedAgainItHasItsRows() throws IOException {
+  void startedAgainItHasItsRowsUnlessItIsToBeFresh() throws IOException {
     load("ledger.csv", "recordcount=100");
     backoff.run("server", "kudu", "stop");
 
-    assertThat(backoff.run("server", "kudu", "start").status()).isZero();
-
+    var again = backoff.run("server", "kudu", "start");
+    assertThat(again.out()).contains("Data of an earlier start is still there; --fresh");
     verify(0, "100 acknowledged rows, 0 missing, 0 unexpected", "ledger.csv");
+    backoff.run("server", "kudu", "stop");
+
+    var fresh = backoff.run("server", "kudu", "start", "--fresh");
+    assertThat(fresh.status()).as(fresh.err()).isZero();
+    assertThat(fresh.out()).doesNotContain("earlier start");
+    load("new.csv", "insertstart=100", "insertcount=20", "recordcount=120");
+    verify(0, "20 acknowledged rows, 0 missing, 0 unexpected", "new.csv");
   }
 
   @Test

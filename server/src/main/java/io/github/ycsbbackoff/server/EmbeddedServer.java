@@ -40,6 +40,23 @@ public interface EmbeddedServer extends AutoCloseable {
   /** Starts one role again, on its ports, data and flags, and waits until clients can be served. */
   void restart(String role);
 
+  /** What can be done to it under load, all processes running: such as {@code split}. */
+  default List<String> disturbances() {
+    return List.of();
+  }
+
+  /** Does one of {@link #disturbances}, and says to what; returns when all data is served again. */
+  default String disturb(String disturbance) {
+    throw new ServerException(
+        disturbances().isEmpty()
+            ? name() + " cannot be disturbed, only killed"
+            : name()
+                + " cannot be disturbed by "
+                + disturbance
+                + "; it can by: "
+                + String.join(", ", disturbances()));
+  }
+
   /** Process id by role, of the roles that run. */
   Map<String, Long> pids();
 

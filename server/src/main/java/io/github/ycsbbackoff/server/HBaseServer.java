@@ -22,6 +22,8 @@ public final class HBaseServer extends ProcessServer {
   private static final Duration READY_WITHIN = Duration.ofSeconds(150);
   private static final Duration CLEAN_WITHIN = Duration.ofMinutes(1);
 
+  private static final Duration DISTURB_WITHIN = Duration.ofMinutes(3);
+
   private final HBaseJars home;
   private final HBasePorts ports;
   private volatile int regionServers = 1;
@@ -118,6 +120,23 @@ public final class HBaseServer extends ProcessServer {
       return true;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  @Override
+  public List<String> disturbances() {
+    return List.of("move", "split");
+  }
+
+  @Override
+  public String disturb(String disturbance) {
+    if (!disturbances().contains(disturbance)) {
+      return super.disturb(disturbance);
+    }
+    try {
+      return ServerWeb.post(control(disturbance), DISTURB_WITHIN);
+    } catch (IOException e) {
+      throw new ServerException("hbase: " + disturbance + ": " + e.getMessage(), e);
     }
   }
 

@@ -23,7 +23,7 @@ class KuduServerIT {
   @BeforeAll
   static void start() {
     server = new KuduServer(KuduHome.path(), folder, Lifetime.OF_PARENT);
-    Stopwatch.print("start", () -> server.start(List.of()));
+    Stopwatch.print("kudu start", () -> server.start(List.of()));
   }
 
   @AfterAll
@@ -40,7 +40,7 @@ class KuduServerIT {
   @Test
   void cleanRestartHasNoTraceOfEarlierRows() {
     KuduTool.loadRows(server, 100);
-    Stopwatch.print("clean restart", () -> server.restartClean(List.of()));
+    Stopwatch.print("kudu clean restart", () -> server.restartClean(List.of()));
     assertThat(KuduTool.run(server, "table", "list")).isBlank();
   }
 
@@ -52,7 +52,7 @@ class KuduServerIT {
     server.kill("tserver");
     assertThat(server.pids()).containsOnlyKeys("master");
 
-    Stopwatch.print("restart of tserver", () -> server.restart("tserver"));
+    Stopwatch.print("kudu restart of tserver", () -> server.restart("tserver"));
 
     assertThat(server.pids().get("tserver")).isNotEqualTo(before);
     assertThat(Ports.isOpen(server.ports().get("tserver"))).isTrue();
@@ -62,7 +62,7 @@ class KuduServerIT {
   @Test
   void killedMasterComesBackAndKnowsItsTabletServer() {
     server.kill("master");
-    Stopwatch.print("restart of master", () -> server.restart("master"));
+    Stopwatch.print("kudu restart of master", () -> server.restart("master"));
     KuduTool.loadRows(server, 100);
   }
 

@@ -9,6 +9,6 @@ final class Stopwatch {
   static void print(String what, Runnable step) {
     var startNanos = System.nanoTime();
     step.run();
-    System.out.printf("kudu %s: %d ms%n", what, (System.nanoTime() - startNanos) / 1_000_000);
+    System.out.printf("%s: %d ms%n", what, (System.nanoTime() - startNanos) / 1_000_000);
   }
 }

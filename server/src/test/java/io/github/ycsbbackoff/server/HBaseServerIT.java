@@ -1,0 +1,172 @@
+package io.github.ycsbbackoff.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("server")
+@EnabledIfSystemProperty(named = HBaseJars.PROPERTY, matches = ".+")
+class HBaseServerIT {
+  private static final List<String> NO_FLAGS = List.of();
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  @TempDir static Path folder;
+  private static HBaseServer server;
+
+  @BeforeAll
+  static void start() {
+    server = new HBaseServer(HBaseJars.find(), folder, Lifetime.OF_PARENT);
+    Stopwatch.print("hbase start", () -> server.start(NO_FLAGS));
+  }
+
+  @AfterAll
+  static void stop() {
+    Stopwatch.print("hbase stop", server::close);
+    assertThat(server.pids()).isEmpty();
+  }
+
+  @Test
+  void itIsOneProcessThatServesOnItsPorts() throws IOException {
+    server.restartClean(NO_FLAGS);
+    assertThat(server.pids()).containsOnlyKeys("hbase");
+    assertThat(server.ports().values()).allMatch(Ports::isOpen);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(50);
+      assertThat(client.count(50)).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void metricsAreAsFreshAsTheySay() throws IOException {
+    server.restartClean(NO_FLAGS);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      var metrics = server.metrics();
+      assertThat(metrics.read())
+          .containsOnlyKeys(Metric.listed("hbase").stream().map(Metric::name).toList());
+      var before = metrics.read().get("writeRequestCount");
+      client.put(300);
+      Await.until(
+          () -> written(metrics) >= before + 300,
+          metrics.staleAtMost(),
+          () -> "only " + (written(metrics) - before) + " rows");
+      assertThat(metrics.read().get("memStoreSize")).isPositive();
+      assertThat(metrics.read().get("MemHeapUsedM")).isPositive();
+    }
+  }
+
+  /** For a moment after a region has opened there are no beans. */
+  private static double written(ServerMetrics metrics) {
+    try {
+      return metrics.read().get("writeRequestCount");
+    } catch (ServerException e) {
+      return 0;
+    }
+  }
+
+  @Test
+  void cleanStateNeedsNoRestart() throws IOException {
+    server.restartClean(NO_FLAGS);
+    var before = server.pids();
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(300);
+      Stopwatch.print("hbase clean", () -> server.restartClean(NO_FLAGS));
+      assertThat(client.hasTable()).isFalse();
+    }
+    assertThat(server.pids()).isEqualTo(before);
+  }
+
+  @Test
+  void killedServerComesBackOnItsPortsWithEveryAcknowledgedRow() throws IOException {
+    server.restartClean(NO_FLAGS);
+    var before = server.pids().get("hbase");
+    var ports = server.ports();
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(300);
+      server.kill("hbase");
+      assertThat(server.pids()).isEmpty();
+
+      Stopwatch.print("hbase restart after SIGKILL", () -> server.restart("hbase"));
+
+      // The very client that saw it die.
+      assertThat(client.count(300)).isEqualTo(300);
+    }
+    assertThat(server.pids().get("hbase")).isNotEqualTo(before);
+    assertThat(server.ports()).isEqualTo(ports);
+  }
+
+  @Test
+  void regionsMoveAndSplitUnderTheirRows() throws IOException {
+    server.restartClean(NO_FLAGS);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(300);
+      Stopwatch.print("hbase move", () -> assertThat(server.disturb("move")).startsWith("moved"));
+      assertThat(client.regions()).hasSize(1);
+      Stopwatch.print("hbase split", () -> assertThat(server.disturb("split")).startsWith("split"));
+      assertThat(client.regions()).hasSize(2);
+      assertThat(client.count(300)).isEqualTo(300);
+    }
+  }
+
+  @Test
+  void unknownDisturbanceIsNamedWithTheKnownOnes() {
+    assertThatThrownBy(() -> server.disturb("shake"))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("hbase cannot be disturbed by shake; it can by: move, split");
+  }
+
+  @Test
+  void quotaThrottlesWritesOfEveryTable() throws IOException {
+    Stopwatch.print(
+        "hbase restart with a quota",
+        () -> server.restartClean(List.of("--quota.writes-per-second=20")));
+    try (var client = new HBaseClient(server, "hbase.client.retries.number=0")) {
+      client.createTable();
+      assertThatThrownBy(() -> client.put(2_000))
+          .hasRootCauseInstanceOf(IOException.class)
+          .hasStackTraceContaining(RpcThrottlingException.class.getName());
+    }
+    Await.until(
+        () -> server.metrics().read().get("exceptions.rpcThrottling") > 0,
+        SOON,
+        () -> "the server did not count what it throttled");
+  }
+
+  @Test
+  void valueThatHBaseCannotReadIsOneLine() {
+    var other = new HBaseServer(HBaseJars.find(), folder.resolve("other"), Lifetime.OF_PARENT);
+    assertThatThrownBy(() -> other.start(List.of("--hbase.regionserver.handler.count=two")))
+        .isInstanceOf(ServerException.class)
+        .hasMessageStartingWith("hbase hbase exited with ")
+        .hasMessageContaining("\"two\"")
+        .message()
+        .hasLineCount(1);
+    assertThat(other.pids()).isEmpty();
+  }
+
+  @Test
+  void diesWithAParentThatWasKilled() {
+    var other = new HBaseServer(HBaseJars.find(), folder.resolve("orphan"), Lifetime.OF_PARENT);
+    var command = other.command("hbase", NO_FLAGS).directory(null);
+    try (var parent = LeashHolder.start(Lifetime.OF_PARENT, command, folder)) {
+      assertThat(parent.child().isAlive()).isTrue();
+      parent.jvm().kill();
+      Await.until(() -> !parent.child().isAlive(), SOON, () -> "the server outlives its parent");
+    }
+  }
+}

@@ -9,8 +9,27 @@ import java.util.Locale;
 /**
  * One of a server's own metrics. A counter only grows while the server runs; a gauge goes both
  * ways.
+ *
+ * @param reason of a counter of rejections: the client's word for what it counts, such as {@code
+ *     throttled}; otherwise empty
+ * @param writeModes of a counter of rejections: the client's write modes in which it counts every
+ *     rejected attempt; empty for all
  */
-public record Metric(String name, String unit, Kind kind, Meaning meaning) {
+public record Metric(
+    String name, String unit, Kind kind, Meaning meaning, String reason, List<String> writeModes) {
+
+  /** One that does not count rejections. */
+  public Metric(String name, String unit, Kind kind, Meaning meaning) {
+    this(name, unit, kind, meaning, "", List.of());
+  }
+
+  public Metric {
+    writeModes = List.copyOf(writeModes);
+    if ((meaning == Meaning.REJECTIONS) == reason.isEmpty()) {
+      throw new IllegalArgumentException(name + ": a reason belongs to counters of rejections");
+    }
+  }
+
   /** Whether differences or values of it mean something. */
   public enum Kind {
     COUNTER,
@@ -24,6 +43,16 @@ public record Metric(String name, String unit, Kind kind, Meaning meaning) {
     /** The memory that the server counts against its own limit, in bytes. */
     MEMORY,
     OTHER
+  }
+
+  /** Whether it counts rejections of that reason. */
+  public boolean countsRejections(String reason) {
+    return meaning == Meaning.REJECTIONS && this.reason.equals(reason);
+  }
+
+  /** Whether it counts every rejected attempt of a client in that write mode. */
+  public boolean isExactIn(String writeMode) {
+    return writeModes.isEmpty() || writeModes.contains(writeMode);
   }
 
   /**
@@ -48,6 +77,8 @@ public record Metric(String name, String unit, Kind kind, Meaning meaning) {
         cells.get(0),
         cells.get(1),
         Kind.valueOf(cells.get(2).toUpperCase(Locale.ROOT)),
-        Meaning.valueOf(cells.get(3).toUpperCase(Locale.ROOT)));
+        Meaning.valueOf(cells.get(3).toUpperCase(Locale.ROOT)),
+        cells.get(4),
+        cells.get(5).isEmpty() ? List.of() : List.of(cells.get(5).split(" ")));
   }
 }

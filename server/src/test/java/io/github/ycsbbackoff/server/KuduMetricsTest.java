@@ -59,7 +59,12 @@ class KuduMetricsTest {
         .contains(
             new Metric("rows_inserted", "rows", Metric.Kind.COUNTER, Metric.Meaning.OTHER),
             new Metric(
-                "rpcs_queue_overflow", "requests", Metric.Kind.COUNTER, Metric.Meaning.REJECTIONS),
+                "rpcs_queue_overflow",
+                "requests",
+                Metric.Kind.COUNTER,
+                Metric.Meaning.REJECTIONS,
+                "server_too_busy",
+                List.of()),
             new Metric(
                 "generic_current_allocated_bytes",
                 "bytes",

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.stats.Summary;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** All that the page's template shows, ready to print. Escaping is the template's. */
 public record Page(
@@ -70,12 +71,29 @@ public record Page(
     return summary.agreement().stream().anyMatch(trial -> trial.counted() && !trial.agrees());
   }
 
-  /** In how many trials the server counted the rejections that the client counted. */
+  /** In how many trials the server counted what the client counted, reason by reason. */
   public String agreementSentence() {
-    long counted = summary.agreement().stream().filter(Agreement::counted).count();
-    long agreed = summary.agreement().stream().filter(Agreement::agrees).count();
-    return counted == 0
-        ? "The server has no counter to check the client's counts against."
-        : "In " + agreed + " of " + counted + " trials client and server counted the same number.";
+    var byTrial =
+        summary.agreement().stream()
+            .filter(Agreement::counted)
+            .collect(Collectors.groupingBy(one -> one.block() + " " + one.arm()))
+            .values();
+    long agreed =
+        byTrial.stream().filter(trial -> trial.stream().allMatch(Agreement::agrees)).count();
+    var uncounted =
+        summary.agreement().stream()
+            .filter(one -> !one.counted())
+            .map(Agreement::reason)
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(", "));
+    var counted =
+        byTrial.isEmpty()
+            ? "The server has no counter to check the client's counts against."
+            : "In %d of %d trials client and server counted the same number."
+                .formatted(agreed, byTrial.size());
+    return byTrial.isEmpty() || uncounted.isEmpty()
+        ? counted
+        : counted + " The server has no counter of such rejections as these: " + uncounted + ".";
   }
 }

@@ -91,6 +91,7 @@ final class SummaryFiles {
     var json = new LinkedHashMap<String, Object>();
     json.put("block", agreement.block());
     json.put("arm", agreement.arm());
+    json.put("reason", agreement.reason());
     json.put("client", agreement.client());
     json.put("server", agreement.counted() ? agreement.server() : null);
     json.put("verdict", agreement.words());

@@ -1,7 +1,10 @@
 package io.github.ycsbbackoff.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,7 +14,9 @@ import java.util.Map;
  * @param windowEndSeconds end of that window, exclusive
  * @param serverRejections rejections over the whole run by the server's own counters; empty where
  *     it has none
- * @param clientRejections rejections over the whole run that those counters should have seen
+ * @param rejections over the whole run, by reason; empty in files of earlier versions
+ * @param clientRejections of files of earlier versions, whose server counters are all of the reason
+ *     {@code server_too_busy}: the client's of that reason; null in later ones
  */
 public record TrialInfo(
     @JsonProperty(required = true) int block,
@@ -23,15 +28,53 @@ public record TrialInfo(
     @JsonProperty(required = true) double windowEndSeconds,
     @JsonProperty(required = true) int exitStatus,
     Map<String, Long> serverRejections,
-    @JsonProperty(required = true) long clientRejections) {
+    List<RejectionCount> rejections,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections) {
 
+  /** A trial of this version. */
+  public TrialInfo(
+      int block,
+      String arm,
+      int order,
+      String policy,
+      double startedEpochSeconds,
+      double windowStartSeconds,
+      double windowEndSeconds,
+      int exitStatus,
+      Map<String, Long> serverRejections,
+      List<RejectionCount> rejections) {
+    this(
+        block,
+        arm,
+        order,
+        policy,
+        startedEpochSeconds,
+        windowStartSeconds,
+        windowEndSeconds,
+        exitStatus,
+        serverRejections,
+        rejections,
+        null);
+  }
+
+  @JsonCreator
   public TrialInfo {
     policy = policy == null ? "" : policy;
     serverRejections = serverRejections == null ? Map.of() : new LinkedHashMap<>(serverRejections);
+    rejections =
+        clientRejections == null
+            ? rejections == null ? List.of() : List.copyOf(rejections)
+            : List.of(ofEarlierVersion(clientRejections, serverRejections));
+    clientRejections = null;
     if (!(windowEndSeconds > windowStartSeconds)) {
       throw new IllegalArgumentException(
           "windowEndSeconds " + windowEndSeconds + " is not after windowStartSeconds");
     }
+  }
+
+  private static RejectionCount ofEarlierVersion(long client, Map<String, Long> server) {
+    var sum = server.values().stream().mapToLong(Long::longValue).sum();
+    return new RejectionCount("server_too_busy", client, server.isEmpty() ? null : sum);
   }
 
   /** Length of the measured window. */

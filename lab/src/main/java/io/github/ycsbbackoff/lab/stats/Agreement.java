@@ -1,34 +1,51 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import java.util.List;
 
-/**
- * The client's count of rejections over a whole run beside the server's own.
- *
- * @param server the server's counters, added up; -1 where it has none
- */
-public record Agreement(int block, String arm, long client, long server) {
-  private static final long NO_COUNTER = -1;
+/** The client's count of rejections of one reason over a whole run beside the server's own. */
+public record Agreement(int block, String arm, RejectionCount count) {
 
-  static Agreement of(TrialInfo info) {
-    var counters = info.serverRejections().values();
-    long server =
-        counters.isEmpty() ? NO_COUNTER : counters.stream().mapToLong(Long::longValue).sum();
-    return new Agreement(info.block(), info.arm(), info.clientRejections(), server);
+  /** Of a trial: its reasons that occurred, or if none did, those that the server would count. */
+  static List<Agreement> of(TrialInfo info) {
+    var occurred = info.rejections().stream().filter(Agreement::occurred).toList();
+    var shown =
+        occurred.isEmpty()
+            ? info.rejections().stream().filter(count -> count.server() != null).toList()
+            : occurred;
+    return shown.stream().map(count -> new Agreement(info.block(), info.arm(), count)).toList();
+  }
+
+  private static boolean occurred(RejectionCount count) {
+    return count.client() > 0 || (count.server() != null && count.server() > 0);
+  }
+
+  public String reason() {
+    return count.reason();
+  }
+
+  public long client() {
+    return count.client();
+  }
+
+  /** The server's counters, added up; only where it has them. */
+  public long server() {
+    return count.server();
   }
 
   public boolean counted() {
-    return server != NO_COUNTER;
+    return count.server() != null;
   }
 
   public boolean agrees() {
-    return client == server;
+    return counted() && client() == server();
   }
 
   public String words() {
     if (!counted()) {
       return "no counter";
     }
-    return agrees() ? "agree" : "differ by " + Math.abs(client - server);
+    return agrees() ? "agree" : "differ by " + Math.abs(client() - server());
   }
 }

@@ -28,7 +28,10 @@ public final class Summarizer {
         experiment.baseline(),
         experiment.blocks(),
         results.arms().stream().map(arm -> arm(arm, metrics, trials)).toList(),
-        results.trials().stream().map(TrialFolder::info).map(Agreement::of).toList(),
+        results.trials().stream()
+            .map(TrialFolder::info)
+            .flatMap(info -> Agreement.of(info).stream())
+            .toList(),
         notices);
   }
 

@@ -30,9 +30,12 @@ public final class TrialNotices {
     if (metrics.value(Metric.GOODPUT) == 0) {
       notices.add(name + ": no row was acknowledged in the window, so it has no latency.");
     }
-    var agreement = Agreement.of(info);
-    if (agreement.counted() && !agreement.agrees()) {
-      notices.add(name + ": client's and server's rejections " + agreement.words() + ".");
+    for (var agreement : Agreement.of(info)) {
+      if (agreement.counted() && !agreement.agrees()) {
+        notices.add(
+            "%s: client's and server's rejections (%s) %s."
+                .formatted(name, agreement.reason(), agreement.words()));
+      }
     }
     double failed = trial.client().seconds().stream().mapToDouble(ClientSecond::failed).sum();
     double gaveUp = trial.client().seconds().stream().mapToDouble(ClientSecond::gaveUp).sum();

@@ -3,11 +3,14 @@ package io.github.ycsbbackoff.lab.trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The client's timeline while it is being written, for whoever watches. */
 record ClientTail(Path file) {
+  private static final String REJECTIONS = "rejections_";
 
   /** A second of the client: what the progress bar shows. */
   record Second(double seconds, long acknowledged, long rejected) {}
@@ -29,17 +32,30 @@ record ClientTail(Path file) {
     }
   }
 
-  /** Rejections of one reason over the whole run. */
-  long total(String column) throws IOException {
+  /** Rejections over the whole run by reason, in the order of the columns. */
+  Map<String, Long> rejections() throws IOException {
     var lines = Files.readAllLines(file);
-    var index = columns(lines.get(0)).indexOf(column);
-    return lines.stream().skip(1).mapToLong(line -> Long.parseLong(columns(line).get(index))).sum();
+    var header = columns(lines.get(0));
+    var byReason = new LinkedHashMap<String, Long>();
+    for (int i = 0; i < header.size(); i++) {
+      if (header.get(i).startsWith(REJECTIONS)) {
+        byReason.put(header.get(i).substring(REJECTIONS.length()), total(lines, i));
+      }
+    }
+    return byReason;
+  }
+
+  private static long total(List<String> lines, int column) {
+    return lines.stream()
+        .skip(1)
+        .mapToLong(line -> Long.parseLong(columns(line).get(column)))
+        .sum();
   }
 
   private static Second parse(List<String> header, List<String> cells) {
     var rejected = 0L;
     for (var i = 0; i < header.size(); i++) {
-      if (header.get(i).startsWith("rejections_")) {
+      if (header.get(i).startsWith(REJECTIONS)) {
         rejected += Long.parseLong(cells.get(i));
       }
     }

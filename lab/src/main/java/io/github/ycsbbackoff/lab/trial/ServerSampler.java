@@ -20,6 +20,7 @@ final class ServerSampler implements AutoCloseable {
 
   private final EmbeddedServer server;
   private final List<Metric> metrics;
+  private final Map<String, Long> before;
   private final PrintWriter out;
   private final long startNanos = System.nanoTime();
   private final Background ticker = new Background("server-sampler");
@@ -27,20 +28,37 @@ final class ServerSampler implements AutoCloseable {
   ServerSampler(EmbeddedServer server, Path file) throws IOException {
     this.server = server;
     this.metrics = Metric.listed(server.name());
+    this.before = settledRejections();
     this.out = new PrintWriter(Files.newBufferedWriter(file));
     out.println(
         "t_s,epoch_s," + String.join(",", metrics.stream().map(ServerSampler::column).toList()));
     ticker.everySecond(this::sample);
   }
 
-  /** The server's rejection counters as they stand now; empty if it does not answer. */
+  /**
+   * By how much each of the server's counters of rejections has grown since this sampler was made;
+   * empty if the server does not answer. Call it when the client has ended.
+   */
   Map<String, Long> rejections() {
+    var now = settledRejections();
+    return before.isEmpty() || now.isEmpty()
+        ? Map.of()
+        : now.keySet().stream()
+            .collect(Collectors.toMap(name -> name, name -> now.get(name) - before.get(name)));
+  }
+
+  /** The counters once they show all that has happened so far. */
+  private Map<String, Long> settledRejections() {
     try {
+      Thread.sleep(server.metrics().staleAtMost().toMillis());
       var values = server.metrics().read();
       return metrics.stream()
           .filter(metric -> metric.meaning() == Metric.Meaning.REJECTIONS)
           .collect(Collectors.toMap(Metric::name, metric -> values.get(metric.name()).longValue()));
     } catch (ServerException e) {
+      return Map.of();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return Map.of();
     }
   }

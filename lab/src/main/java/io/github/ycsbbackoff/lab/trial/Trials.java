@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Leash;
+import io.github.ycsbbackoff.server.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,11 +73,10 @@ public final class Trials {
     var all = properties.of(trial, server.clientProperties(), files, runSeconds());
     YcsbProperties.write(all, files.properties());
     var startedMillis = System.currentTimeMillis();
-    Map<String, Long> serverRejections;
+    Map<String, Long> counted;
     try (var sampler = new ServerSampler(server, files.server())) {
       underFaults(trial, files);
-      // A process that is killed takes its counts with it.
-      serverRejections = experiment.faults().isEmpty() ? sampler.rejections() : Map.of();
+      counted = killsNothing() ? sampler.rejections() : Map.of();
     }
     if (experiment.verify()) {
       verify(trial, files);
@@ -92,15 +92,25 @@ public final class Trials {
             experiment.warmup(),
             experiment.seconds(),
             0,
-            serverRejections,
-            new ClientTail(files.client()).total("rejections_server_too_busy")));
+            counted,
+            RejectionCounts.of(
+                new ClientTail(files.client()).rejections(),
+                counted,
+                Metric.listed(server.name()),
+                all.getOrDefault("write.mode", "sync"))));
+  }
+
+  /** A process that is killed takes its counts with it. */
+  private boolean killsNothing() {
+    return experiment.faults().stream().allMatch(fault -> fault.kill() == null);
   }
 
   private void underFaults(PlannedTrial trial, TrialFiles files) throws IOException {
     if (experiment.faults().isEmpty()) {
       client(trial, files);
     } else {
-      try (var faults = new Faults(experiment.faults(), server, files.faults())) {
+      try (var faults =
+          new Faults(experiment.faults(), server, files.faults())) {
         client(trial, files);
       }
     }

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -99,7 +100,7 @@ class TrialMetricsTest {
       seconds.add(new ClientSecond(start, start + 1, rows, 0, 0, 10, 0.5, Double.NaN));
     }
     return new Trial(
-        new TrialInfo(1, "arm", 1, "arm", 0, windowStart, windowEnd, 0, Map.of(), 0),
+        new TrialInfo(1, "arm", 1, "arm", 0, windowStart, windowEnd, 0, Map.of(), List.of()),
         Map.of("threadcount", "4"),
         new ClientTimeline(0, seconds),
         Optional.empty(),

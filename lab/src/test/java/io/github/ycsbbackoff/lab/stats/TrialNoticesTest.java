@@ -35,7 +35,8 @@ class TrialNoticesTest {
   @Test
   void countsOfRejectionsThatDifferAreSaidSo() {
     assertThat(notices(0, 1, 1, Map.of("queue", 3L, "memory", 2L)))
-        .containsExactly("Trial 2-arm: client's and server's rejections differ by 2.");
+        .containsExactly(
+            "Trial 2-arm: client's and server's rejections (server_too_busy) differ by 2.");
   }
 
   @Test
@@ -51,7 +52,7 @@ class TrialNoticesTest {
       int exitStatus, double acknowledged, double windowEnd, Map<String, Long> server) {
     boolean dead = acknowledged == 0;
     var second = new ClientSecond(0, 1, acknowledged, dead ? 1 : 0, dead ? 2 : 0, 0, 0, 1);
-    var info = new TrialInfo(2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, server, 7);
+    var info = new TrialInfo(2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, server, null, 7L);
     var trial =
         new Trial(
             info,

@@ -1,0 +1,71 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.results.RejectionCount;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.server.Metric;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RejectionCountsTest {
+  private static final List<Metric> LISTED =
+      List.of(
+          counter("memory", "server_too_busy", "sync"),
+          counter("queue", "server_too_busy"),
+          counter("quota", "throttled"),
+          new Metric("rows", "rows", Metric.Kind.COUNTER, Metric.Meaning.OTHER));
+  private static final Map<String, Long> SERVER = Map.of("memory", 3L, "queue", 4L, "quota", 5L);
+
+  @Test
+  void countersOfOneReasonAreAddedUpAndOthersAreNot() {
+    assertThat(counts(Map.of("server_too_busy", 7L), SERVER, "sync"))
+        .containsExactly(new RejectionCount("server_too_busy", 7, 7L));
+    assertThat(counts(Map.of("throttled", 6L), SERVER, "sync"))
+        .containsExactly(new RejectionCount("throttled", 6, 5L));
+  }
+
+  @Test
+  void aReasonThatNoCounterCountsHasNoCount() {
+    assertThat(counts(Map.of("unavailable", 9L), SERVER, "sync"))
+        .containsExactly(new RejectionCount("unavailable", 9, null));
+  }
+
+  @Test
+  void aReasonOfWhichACounterIsBlindInTheWriteModeHasNoCount() {
+    assertThat(counts(Map.of("server_too_busy", 7L), SERVER, "batched"))
+        .containsExactly(new RejectionCount("server_too_busy", 7, null));
+    assertThat(counts(Map.of("throttled", 5L), SERVER, "batched"))
+        .containsExactly(new RejectionCount("throttled", 5, 5L));
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerHasNoCounts() {
+    assertThat(counts(Map.of("throttled", 5L), Map.of(), "sync"))
+        .containsExactly(new RejectionCount("throttled", 5, null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hbase", "kudu"})
+  void listedReasonsAreReasonsOfTheClient(String server) {
+    var reasons = Arrays.stream(Rejection.values()).map(Rejection::tag).toList();
+    assertThat(Metric.listed(server))
+        .filteredOn(metric -> metric.meaning() == Metric.Meaning.REJECTIONS)
+        .isNotEmpty()
+        .allMatch(metric -> reasons.contains(metric.reason()));
+  }
+
+  private static List<RejectionCount> counts(
+      Map<String, Long> client, Map<String, Long> server, String writeMode) {
+    return RejectionCounts.of(client, server, LISTED, writeMode);
+  }
+
+  private static Metric counter(String name, String reason, String... modes) {
+    return new Metric(
+        name, "calls", Metric.Kind.COUNTER, Metric.Meaning.REJECTIONS, reason, List.of(modes));
+  }
+}

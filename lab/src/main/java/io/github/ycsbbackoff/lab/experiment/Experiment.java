@@ -1,9 +1,11 @@
 package io.github.ycsbbackoff.lab.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * What was compared, as {@code experiment.yaml} says it with every default filled in: arms, in
@@ -116,20 +118,49 @@ public record Experiment(
   }
 
   /**
-   * SIGKILL for one process of the server.
+   * Something done to the server: either SIGKILL for one of its processes, or a disturbance.
    *
    * @param at seconds since the client was started
    * @param kill the role, such as {@code tserver}
-   * @param restartAfter seconds after which it is started again on its data
+   * @param restartAfter seconds after which what was killed is started again on its data
+   * @param disturb what else this kind of server can have done to it, such as {@code split}
+   * @param every seconds after which it is done again, until the trial's end; 0 for once
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Fault(
       @JsonProperty(required = true) double at,
-      @JsonProperty(required = true) String kill,
-      double restartAfter) {
+      String kill,
+      double restartAfter,
+      String disturb,
+      double every) {
+
+    /** SIGKILL, once. */
+    public static Fault kill(double at, String role, double restartAfter) {
+      return new Fault(at, role, restartAfter, null, 0);
+    }
+
+    /** A disturbance, again and again. */
+    public static Fault disturb(double at, String what, double every) {
+      return new Fault(at, null, 0, what, every);
+    }
+
+    /** When it is done in a trial of that length, in seconds since the client was started. */
+    public List<Double> times(double seconds) {
+      return every == 0
+          ? List.of(at)
+          : DoubleStream.iterate(at, time -> time + restartAfter < seconds, time -> time + every)
+              .boxed()
+              .toList();
+    }
 
     /** Seconds since the client was started. */
     double restartAt() {
       return at + restartAfter;
+    }
+
+    /** As an error names it. */
+    String words() {
+      return (disturb == null ? "kill " + kill : "disturb " + disturb) + " at " + at + " s";
     }
   }
 

@@ -33,12 +33,23 @@ record ExperimentCheck(Path file, Experiment experiment) {
     require(experiment.warmup() >= 0, "warmup", "give 0 or more seconds");
     require(
         seconds > experiment.warmup(), "seconds", "give more than the warmup, which they include");
-    for (var fault : experiment.faults()) {
-      require(
-          fault.at() >= 0 && fault.restartAfter() >= 0 && fault.restartAt() < seconds,
-          "faults: kill " + fault.kill() + " at " + fault.at() + " s",
-          "give times within the trial's seconds, restartAfter included");
-    }
+    experiment.faults().forEach(this::fault);
+  }
+
+  private void fault(Experiment.Fault fault) {
+    var what = "faults: " + fault.words();
+    require(
+        (fault.kill() == null) != (fault.disturb() == null),
+        "faults: at " + fault.at() + " s",
+        "give either kill or disturb");
+    require(
+        fault.at() >= 0 && fault.restartAfter() >= 0 && fault.restartAt() < experiment.seconds(),
+        what,
+        "give times within the trial's seconds, restartAfter included");
+    require(
+        fault.every() == 0 || fault.every() >= Math.max(1, fault.restartAfter()),
+        what + " every " + fault.every() + " s",
+        "give 1 or more seconds, and no less than restartAfter");
   }
 
   private void arms() {

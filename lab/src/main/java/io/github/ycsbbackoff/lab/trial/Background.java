@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 /** One daemon thread with a clock. After close nothing of it runs any more. */
 final class Background implements AutoCloseable {
 
-  private static final long ENDS_WITHIN_SECONDS = 60;
+  // A server that is being started again may take so long.
+  private static final long ENDS_WITHIN_SECONDS = 180;
 
   private final ScheduledThreadPoolExecutor executor;
 

@@ -18,13 +18,22 @@ final class Faults implements AutoCloseable {
   private final Background clock = new Background("faults");
   private volatile RuntimeException failure;
 
-  Faults(List<Experiment.Fault> faults, EmbeddedServer server, Path file) throws IOException {
+  Faults(List<Experiment.Fault> faults, double seconds, EmbeddedServer server, Path file)
+      throws IOException {
     this.server = server;
     this.out = new PrintWriter(Files.newBufferedWriter(file));
     out.println("t_s,epoch_s,role,event");
     for (var fault : faults) {
-      schedule(fault.at(), () -> kill(fault.kill()));
-      schedule(fault.at() + fault.restartAfter(), () -> restart(fault.kill()));
+      fault.times(seconds).forEach(time -> schedule(fault, time));
+    }
+  }
+
+  private void schedule(Experiment.Fault fault, double at) {
+    if (fault.disturb() != null) {
+      schedule(at, () -> disturb(fault.disturb()));
+    } else {
+      schedule(at, () -> kill(fault.kill()));
+      schedule(at + fault.restartAfter(), () -> restart(fault.kill()));
     }
   }
 
@@ -58,6 +67,11 @@ final class Faults implements AutoCloseable {
     note(role, "restarting");
     server.restart(role);
     note(role, "ready");
+  }
+
+  private void disturb(String disturbance) {
+    note(server.name(), disturbance);
+    note(server.name(), server.disturb(disturbance));
   }
 
   private void note(String role, String event) {

@@ -51,14 +51,24 @@ public final class Trials {
     this.server = server;
     this.watcher = watcher;
     this.properties = YcsbProperties.common(home, experiment);
-    for (var fault : experiment.faults()) {
-      var roles = server.roles();
-      if (!roles.contains(fault.kill())) {
-        throw new LabException(
-            "faults: kill: %s: the lab runs no such process; it runs: %s"
-                .formatted(fault.kill(), roles.isEmpty() ? "none" : String.join(", ", roles)));
-      }
+    experiment.faults().forEach(this::check);
+  }
+
+  private void check(Experiment.Fault fault) {
+    if (fault.kill() != null && !server.roles().contains(fault.kill())) {
+      throw new LabException(
+          "faults: kill: %s: the lab runs no such process; it runs: %s"
+              .formatted(fault.kill(), listed(server.roles())));
     }
+    if (fault.disturb() != null && !server.disturbances().contains(fault.disturb())) {
+      throw new LabException(
+          "faults: disturb: %s: %s has no such disturbance; it has: %s"
+              .formatted(fault.disturb(), server.name(), listed(server.disturbances())));
+    }
+  }
+
+  private static String listed(List<String> words) {
+    return words.isEmpty() ? "none" : String.join(", ", words);
   }
 
   /**
@@ -110,7 +120,7 @@ public final class Trials {
       client(trial, files);
     } else {
       try (var faults =
-          new Faults(experiment.faults(), server, files.faults())) {
+          new Faults(experiment.faults(), experiment.seconds(), server, files.faults())) {
         client(trial, files);
       }
     }

@@ -124,6 +124,16 @@ class CommandLineIT {
   }
 
   @Test
+  void aDisturbanceThatTheServerDoesNotHaveIsNamed() throws IOException {
+    experiment("blocks: 1", "blocks: 1\nfaults:\n  - {at: 1, disturb: split}");
+
+    wrong(
+        "faults: disturb: split: kudu has no such disturbance; it has: none",
+        "compare",
+        "tiny.yaml");
+  }
+
+  @Test
   void aMistakeThatOnlyTheBindingSeesLeavesNothingBehindEither() throws IOException {
     experiment("file: insert-only", "file: insert-only, properties: {write.batch: 0}");
 

@@ -37,7 +37,7 @@ final class Tiny {
         file,
         seconds,
         true,
-        List.of(new Fault(2, "tserver", 1)),
+        List.of(Fault.kill(2, "tserver", 1)),
         new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.cap", "1s")));
   }
 

@@ -66,7 +66,7 @@ class ExperimentFileTest {
 
     assertThat(experiment.server().flags()).containsEntry("memory_limit_hard_bytes", "41943040");
     assertThat(experiment.seconds()).isEqualTo(20.5);
-    assertThat(experiment.faults()).containsExactly(new Experiment.Fault(5, "tserver", 2));
+    assertThat(experiment.faults()).containsExactly(Experiment.Fault.kill(5, "tserver", 2));
     assertThat(experiment.arms())
         .extracting(Experiment.Arm::name)
         .containsExactly("native", "quick");
@@ -285,6 +285,31 @@ class ExperimentFileTest {
         .isEqualTo(file + ": faults: kill tserver at 19.0 s: wrong" + cure);
     assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: -2")))
         .isEqualTo(file + ": faults: kill tserver at 5.0 s: wrong" + cure);
+  }
+
+  @Test
+  void aFaultCanBeADisturbanceThatComesAgain() throws IOException {
+    var fault =
+        read(GOOD.replace(
+                "{at: 5, kill: tserver, restartAfter: 2}", "{at: 5, disturb: split, every: 6}"))
+            .faults()
+            .get(0);
+    assertThat(fault).isEqualTo(Experiment.Fault.disturb(5, "split", 6));
+    assertThat(fault.times(17)).containsExactly(5.0, 11.0);
+    assertThat(Experiment.Fault.kill(5, "tserver", 2).times(17)).containsExactly(5.0);
+  }
+
+  @Test
+  void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("kill: tserver, restartAfter: 2", "every: 6")))
+        .isEqualTo(file + ": faults: at 5.0 s: wrong; give either kill or disturb");
+    assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
+        .isEqualTo(file + ": faults: at 5.0 s: wrong; give either kill or disturb");
+    assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: 2, every: 1")))
+        .isEqualTo(
+            file
+                + ": faults: kill tserver at 5.0 s every 1.0 s: wrong; give 1 or more seconds, and"
+                + " no less than restartAfter");
   }
 
   @Test

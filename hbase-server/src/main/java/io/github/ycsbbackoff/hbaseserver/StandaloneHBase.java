@@ -12,6 +12,7 @@ import org.apache.hadoop.hbase.master.HMaster;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
 import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
+import org.apache.hadoop.metrics2.impl.JmxCacheBuster;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
 /** ZooKeeper, one master and some region servers in this JVM. */
@@ -35,6 +36,7 @@ final class StandaloneHBase {
     var conf = HBaseSettings.of(options);
     // Several servers in one JVM would fight for the names of their metrics.
     DefaultMetricsSystem.setMiniClusterMode(true);
+    keepMetrics();
     startZooKeeper(options, conf);
     var cluster = new LocalHBaseCluster(conf, 1, 0, 0, HMaster.class, HRegionServer.class);
     for (int i = 0; i < options.regionServerPorts().size(); i++) {
@@ -42,6 +44,16 @@ final class StandaloneHBase {
     }
     cluster.startup();
     return new StandaloneHBase(options, conf, cluster);
+  }
+
+  /**
+   * Five seconds after a region has opened or closed HBase would take all metrics away, for up to a
+   * second.
+   */
+  private static void keepMetrics() {
+    // It can only be stopped once something was scheduled, which the stop then cancels.
+    JmxCacheBuster.clearJmxCache();
+    JmxCacheBuster.stop();
   }
 
   private static void startZooKeeper(Options options, Configuration conf) throws Exception {

@@ -9,15 +9,20 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Counters and gauges of the region servers in one HBase process, from their page {@code /jmx}: of
  * the beans {@code IPC} and {@code Server} of region servers, and {@code JvmMetrics}. One that no
- * bean has is 0: HBase makes a counter of exceptions at the first exception.
+ * bean has is 0: HBase makes a counter of exceptions at the first exception. Counts of a region are
+ * those of regions that are open: one that closes or moves takes its own with it.
  */
 public final class HBaseMetrics implements ServerMetrics {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<String> SUBS = List.of("IPC", "Server");
+
+  /** The second region server in one process has {@code sub=Server-1}; IPC they share. */
+  private static final Pattern BEAN =
+      Pattern.compile(".*name=(JvmMetrics|RegionServer,sub=(IPC|Server)(-\\d+)?)");
 
   // The page is made anew once a second, from numbers that may be half a second old.
   private static final Duration STALE_AT_MOST = Duration.ofSeconds(2);
@@ -52,20 +57,15 @@ public final class HBaseMetrics implements ServerMetrics {
     names.forEach(name -> values.put(name, 0.0));
     var found = false;
     for (var bean : beans) {
-      if (isOurs(bean.path("name").asText())) {
+      if (BEAN.matcher(bean.path("name").asText()).matches()) {
         found = true;
         names.forEach(name -> values.merge(name, bean.path(name).asDouble(), Double::sum));
       }
     }
     if (!found) {
-      // For a moment after a region has opened there are none.
+      // As a server has none that is only just starting.
       throw new ServerException("hbase metrics: " + uri + " has no beans just now");
     }
     return values;
-  }
-
-  private static boolean isOurs(String bean) {
-    return bean.endsWith("name=JvmMetrics")
-        || SUBS.stream().anyMatch(sub -> bean.endsWith("name=RegionServer,sub=" + sub));
   }
 }

@@ -38,7 +38,7 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
     process = List.copyOf(process);
   }
 
-  /** Reads the flags, or throws a {@link ServerException} that names the wrong one. */
+  /** Reads the flags, or throws a {@link WrongFlagException} that names the wrong one. */
   static HBaseFlags of(List<String> flags) {
     var heap = DEFAULT_HEAP;
     var regionServers = 1;
@@ -58,19 +58,19 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
 
   private static String name(String flag) {
     if (!flag.matches("--[^=]+=.*")) {
-      throw new ServerException("hbase: bad server flag " + flag + "; write --name=value");
+      throw new WrongFlagException("hbase: bad server flag " + flag + "; write --name=value");
     }
     return flag.substring("--".length(), flag.indexOf('='));
   }
 
   private static String property(String flag, String name) {
     if (FIXED.contains(name)) {
-      throw new ServerException(
+      throw new WrongFlagException(
           "hbase: bad server flag " + flag + "; it is set for you, so leave it out");
     }
     // HBase would take it, and nothing would ever read it.
     if (PROPERTIES.stream().noneMatch(name::startsWith)) {
-      throw new ServerException(
+      throw new WrongFlagException(
           "hbase: bad server flag %s; give a property of HBase, or one of: %s, %s, %s"
               .formatted(flag, HEAP, REGION_SERVERS, QUOTA));
     }
@@ -79,14 +79,14 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
 
   private static String heap(String value) {
     if (!value.matches("[1-9]\\d*[mgMG]")) {
-      throw new ServerException("hbase: bad server flag --heap=" + value + "; give 512m or 2g");
+      throw new WrongFlagException("hbase: bad server flag --heap=" + value + "; give 512m or 2g");
     }
     return value;
   }
 
   private static int regionServers(String value) {
     if (!value.matches("[1-" + HBasePorts.MOST_REGION_SERVERS + "]")) {
-      throw new ServerException(
+      throw new WrongFlagException(
           "hbase: bad server flag --%s=%s; give 1 to %d"
               .formatted(REGION_SERVERS, value, HBasePorts.MOST_REGION_SERVERS));
     }
@@ -97,7 +97,7 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
   private static int quota(String value) {
     int writes = value.matches("[1-9]\\d{0,7}") ? Integer.parseInt(value) : 0;
     if (writes == 0 || (MILLIS % writes != 0 && writes % MILLIS != 0)) {
-      throw new ServerException(
+      throw new WrongFlagException(
           "hbase: bad server flag --%s=%s; HBase keeps only to divisors and multiples of 1000, such"
                   .formatted(QUOTA, value)
               + " as 500");

@@ -120,7 +120,7 @@ public final class KuduServer extends ProcessServer {
   private static String checked(String flag) {
     if (!flag.startsWith("--")) {
       // gflags would take it for an argument and ignore it.
-      throw new ServerException(
+      throw new WrongFlagException(
           "kudu: bad server flag " + flag + "; write --name=value, or master:--name=value");
     }
     return flag;

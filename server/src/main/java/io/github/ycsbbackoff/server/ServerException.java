@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.server;
 
 /** What went wrong with a server, in one line that names the thing and the cure. */
-public final class ServerException extends RuntimeException {
+public class ServerException extends RuntimeException {
   public ServerException(String message) {
     super(message);
   }

@@ -36,7 +36,7 @@ class HBaseFlagsTest {
       })
   void wrongFlagIsNamedInOneLine(String flag) {
     assertThatThrownBy(() -> HBaseFlags.of(List.of(flag)))
-        .isInstanceOf(ServerException.class)
+        .isInstanceOf(WrongFlagException.class)
         .hasMessageStartingWith("hbase: bad server flag " + flag + "; ")
         .message()
         .hasLineCount(1);

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.trial.TrialException;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.WrongFlagException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -51,7 +52,9 @@ public final class Backoff {
 
   /** One line for what a user can mend; a stack trace only for what we have to. */
   private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-    if (e instanceof LabException || e instanceof BrokenResultException) {
+    if (e instanceof LabException
+        || e instanceof BrokenResultException
+        || e instanceof WrongFlagException) {
       return say(command, e.getMessage(), WRONG_INPUT);
     }
     if (e instanceof ServerException || e instanceof TrialException) {

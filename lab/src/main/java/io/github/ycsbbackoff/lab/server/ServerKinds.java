@@ -9,7 +9,6 @@ import io.github.ycsbbackoff.server.KuduServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -34,11 +33,6 @@ public final class ServerKinds {
           kind + ": no such embedded server; there are: " + String.join(", ", MAKERS.keySet()));
     }
     return maker.make(cache, folder, lifetime);
-  }
-
-  /** What {@link #make} knows, in the order of the alphabet. */
-  public static List<String> names() {
-    return List.copyOf(MAKERS.keySet());
   }
 
   private static EmbeddedServer hbase(UnpackedCache cache, Path folder, Lifetime lifetime) {

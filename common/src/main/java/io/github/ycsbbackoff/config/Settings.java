@@ -59,6 +59,11 @@ public final class Settings {
     known.addAll(names);
   }
 
+  /** The names of all properties that were given, whoever they are for. */
+  public Set<String> names() {
+    return Set.copyOf(values.keySet());
+  }
+
   /** The text as given, without surrounding blanks. */
   public Optional<String> text(String name) {
     known.add(name);

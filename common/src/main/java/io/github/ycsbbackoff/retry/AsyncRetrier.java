@@ -35,8 +35,19 @@ public final class AsyncRetrier implements AutoCloseable {
       Refusal refusal,
       Runnable again,
       Consumer<GiveUpReason> giveUp) {
+    rejected(kind, retries, refusal, 0, again, giveUp);
+  }
+
+  /** As above, where the server asked for a wait of {@code hintNanos}. */
+  public void rejected(
+      OperationKind kind,
+      Retries retries,
+      Refusal refusal,
+      long hintNanos,
+      Runnable again,
+      Consumer<GiveUpReason> giveUp) {
     listener.rejected(kind, refusal);
-    var waitNanos = nextWaitNanos(retries, refusal.reason());
+    var waitNanos = nextWaitNanos(retries, refusal.reason(), hintNanos);
     if (waitNanos == RetryPolicy.GIVE_UP) {
       giveUp.accept(retries.gaveUp());
     } else {
@@ -44,9 +55,9 @@ public final class AsyncRetrier implements AutoCloseable {
     }
   }
 
-  private long nextWaitNanos(Retries retries, Rejection reason) {
+  private long nextWaitNanos(Retries retries, Rejection reason, long hintNanos) {
     try {
-      return rule.nextWaitNanos(retries, reason);
+      return rule.nextWaitNanos(retries, reason, hintNanos);
     } catch (RuntimeException | Error e) {
       // A policy can come from anyone's jar, and whoever calls back need not look at what we throw.
       retries.giveUp(GiveUpReason.POLICY_FAILED);

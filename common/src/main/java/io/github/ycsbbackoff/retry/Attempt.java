@@ -12,4 +12,9 @@ public interface Attempt<T> {
 
   /** What {@code failure} of {@link #run} means, or null if another attempt would be pointless. */
   Refusal read(Exception failure);
+
+  /** The wait, in nanoseconds, that the server asked for with its refusal; 0 if it said nothing. */
+  default long hintNanos(Exception failure) {
+    return 0;
+  }
 }

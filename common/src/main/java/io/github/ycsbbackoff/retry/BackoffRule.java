@@ -20,16 +20,22 @@ final class BackoffRule {
 
   /**
    * Counts one more rejection; the wait before the next attempt, or {@link RetryPolicy#GIVE_UP}.
+   *
+   * @param hintNanos the wait that the server asked for; 0 if it said nothing
    */
-  long nextWaitNanos(Retries retries, Rejection reason) {
-    retries.rejectedOnceMore();
-    if (retries.rejections() >= settings.maxAttempts()) {
+  long nextWaitNanos(Retries retries, Rejection reason, long hintNanos) {
+    // Looking for data that moves takes as many attempts as it takes; the deadline ends it.
+    retries.rejectedOnceMore(reason != Rejection.UNAVAILABLE);
+    if (retries.limitedRejections() >= settings.maxAttempts()) {
       return giveUp(retries, GiveUpReason.ATTEMPTS);
     }
     var elapsedNanos = retries.elapsedNanos(nanoClock.getAsLong());
     var waitNanos = ask(retries, elapsedNanos, reason);
     if (waitNanos == RetryPolicy.GIVE_UP) {
       return giveUp(retries, GiveUpReason.POLICY);
+    }
+    if (settings.honoursHint()) {
+      waitNanos = Math.max(waitNanos, hintNanos);
     }
     if (waitNanos > settings.timeoutNanos() - elapsedNanos) {
       return giveUp(retries, GiveUpReason.DEADLINE);

@@ -8,6 +8,7 @@ public final class Retries {
 
   private final long startNanos;
   private int rejections;
+  private int limitedRejections;
   private long previousNanos;
   private GiveUpReason gaveUp;
 
@@ -36,8 +37,16 @@ public final class Retries {
     return previousNanos;
   }
 
-  void rejectedOnceMore() {
+  /** Those of the rejections that a limit on attempts is meant for. */
+  int limitedRejections() {
+    return limitedRejections;
+  }
+
+  void rejectedOnceMore(boolean limited) {
     rejections++;
+    if (limited) {
+      limitedRejections++;
+    }
   }
 
   void willWait(long nanos) {

@@ -9,13 +9,19 @@ import java.time.Duration;
  * The policy and the limits around it.
  *
  * @param policyName the name under which it was chosen
- * @param maxAttempts attempts per operation, the first included; {@link Integer#MAX_VALUE} is no
- *     limit
+ * @param maxAttempts attempts per operation, the first included, and not those refused as {@link
+ *     io.github.ycsbbackoff.policy.Rejection#UNAVAILABLE}; {@link Integer#MAX_VALUE} is no limit
  * @param timeoutNanos time for one operation from its first attempt to the end of its last wait
  * @param seed of all randomness
+ * @param honoursHint whether a wait is at least as long as the server asked for with its refusal
  */
 public record RetrySettings(
-    String policyName, RetryPolicy policy, int maxAttempts, long timeoutNanos, long seed) {
+    String policyName,
+    RetryPolicy policy,
+    int maxAttempts,
+    long timeoutNanos,
+    long seed,
+    boolean honoursHint) {
 
   /** Kudu's own default for an operation: AsyncKuduClient.DEFAULT_OPERATION_TIMEOUT_MS. */
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
@@ -27,6 +33,7 @@ public record RetrySettings(
         RetryPolicies.create(settings),
         settings.integer("backoff.max-attempts", Integer.MAX_VALUE, 1, Integer.MAX_VALUE),
         settings.duration("backoff.timeout", DEFAULT_TIMEOUT).toNanos(),
-        settings.number("backoff.seed", System.nanoTime(), Long.MIN_VALUE, Long.MAX_VALUE));
+        settings.number("backoff.seed", System.nanoTime(), Long.MIN_VALUE, Long.MAX_VALUE),
+        settings.flag("backoff.honour-hint", false));
   }
 }

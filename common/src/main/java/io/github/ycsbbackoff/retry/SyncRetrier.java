@@ -41,14 +41,14 @@ public final class SyncRetrier {
       }
       listener.rejected(kind, refusal);
       retries = retries == null ? new Retries(startNanos) : retries;
-      if (!waited(kind, retries, refusal.reason())) {
+      if (!waited(kind, retries, refusal.reason(), attempt.hintNanos(failure))) {
         throw new GaveUpException(retries, failure);
       }
     }
   }
 
-  private boolean waited(OperationKind kind, Retries retries, Rejection reason) {
-    var waitNanos = rule.nextWaitNanos(retries, reason);
+  private boolean waited(OperationKind kind, Retries retries, Rejection reason, long hintNanos) {
+    var waitNanos = rule.nextWaitNanos(retries, reason, hintNanos);
     if (waitNanos == RetryPolicy.GIVE_UP) {
       return false;
     }

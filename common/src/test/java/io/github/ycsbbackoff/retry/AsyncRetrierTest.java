@@ -224,7 +224,7 @@ class AsyncRetrierTest {
 
   private AsyncRetrier retrier(RetryPolicy policy, int maxAttempts, long timeoutNanos) {
     return new AsyncRetrier(
-        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1), listener);
+        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1, false), listener);
   }
 
   private static void reject(AsyncRetrier retrier, Retries retries, AsyncOperation operation) {

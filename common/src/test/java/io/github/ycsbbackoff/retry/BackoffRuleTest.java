@@ -32,11 +32,11 @@ class BackoffRuleTest {
     var retries = new Retries(nowNanos);
 
     nowNanos += 5;
-    rule.nextWaitNanos(retries, Rejection.CONFLICT);
+    rule.nextWaitNanos(retries, Rejection.CONFLICT, 0);
     nowNanos += 15;
-    rule.nextWaitNanos(retries, Rejection.TIMEOUT);
+    rule.nextWaitNanos(retries, Rejection.TIMEOUT, 0);
     nowNanos += 25;
-    rule.nextWaitNanos(retries, Rejection.SERVER_TOO_BUSY);
+    rule.nextWaitNanos(retries, Rejection.SERVER_TOO_BUSY, 0);
 
     assertThat(heard)
         .containsExactly("1 0 5 CONFLICT", "2 10 20 TIMEOUT", "3 20 45 SERVER_TOO_BUSY");
@@ -136,9 +136,43 @@ class BackoffRuleTest {
     assertThat(tenWaits(7)).isEqualTo(tenWaits(7)).isNotEqualTo(tenWaits(8));
   }
 
+  @Test
+  void attemptsThatLookForMovingDataAreLimitedByTimeAlone() {
+    var rule = rule((n, previous, elapsed, reason, random) -> 10, 2, 100);
+    var retries = new Retries(nowNanos);
+
+    for (var i = 0; i < 5; i++) {
+      assertThat(rule.nextWaitNanos(retries, Rejection.UNAVAILABLE, 0)).isEqualTo(10);
+    }
+    assertThat(rule.nextWaitNanos(retries, Rejection.SERVER_TOO_BUSY, 0)).isEqualTo(10);
+    assertThat(rule.nextWaitNanos(retries, Rejection.SERVER_TOO_BUSY, 0))
+        .isEqualTo(RetryPolicy.GIVE_UP);
+    assertThat(retries.gaveUp()).isEqualTo(GiveUpReason.ATTEMPTS);
+
+    var moving = new Retries(nowNanos);
+    nowNanos += 95;
+    assertThat(rule.nextWaitNanos(moving, Rejection.UNAVAILABLE, 0)).isEqualTo(RetryPolicy.GIVE_UP);
+    assertThat(moving.gaveUp()).isEqualTo(GiveUpReason.DEADLINE);
+  }
+
+  @Test
+  void whatTheServerAskedForIsWaitedOnlyWhereHintsAreHonoured() {
+    assertThat(waitWithHint(10, 70, false)).isEqualTo(10);
+    assertThat(waitWithHint(10, 70, true)).isEqualTo(70);
+    assertThat(waitWithHint(100, 70, true)).as("the longer of both").isEqualTo(100);
+    assertThat(waitWithHint(RetryPolicy.GIVE_UP, 70, true)).isEqualTo(RetryPolicy.GIVE_UP);
+  }
+
+  private long waitWithHint(long policyWait, long hint, boolean honours) {
+    RetryPolicy policy = (n, previous, elapsed, reason, random) -> policyWait;
+    var settings = new RetrySettings("test", policy, NO_LIMIT, 1_000, 1, honours);
+    return new BackoffRule(settings, () -> nowNanos)
+        .nextWaitNanos(new Retries(nowNanos), Rejection.THROTTLED, hint);
+  }
+
   private List<Long> tenWaits(long seed) {
     var policy = new JitteredPolicy(Jitter.FULL, 1_000_000, 1_000_000_000);
-    var settings = new RetrySettings("jittered", policy, NO_LIMIT, Long.MAX_VALUE, seed);
+    var settings = new RetrySettings("jittered", policy, NO_LIMIT, Long.MAX_VALUE, seed, false);
     var rule = new BackoffRule(settings, () -> nowNanos);
     var retries = new Retries(nowNanos);
     return LongStream.generate(() -> next(rule, retries)).limit(10).boxed().toList();
@@ -146,10 +180,10 @@ class BackoffRuleTest {
 
   private BackoffRule rule(RetryPolicy policy, int maxAttempts, long timeoutNanos) {
     return new BackoffRule(
-        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1), () -> nowNanos);
+        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1, false), () -> nowNanos);
   }
 
   private static long next(BackoffRule rule, Retries retries) {
-    return rule.nextWaitNanos(retries, Rejection.SERVER_TOO_BUSY);
+    return rule.nextWaitNanos(retries, Rejection.SERVER_TOO_BUSY, 0);
   }
 }

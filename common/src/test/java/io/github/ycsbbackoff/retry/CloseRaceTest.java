@@ -45,7 +45,7 @@ class CloseRaceTest {
   private List<AsyncOperation> race(long seed, int closeAfter) throws InterruptedException {
     var operations = Stream.generate(AsyncOperation::new).limit(OPERATIONS).toList();
     var settings =
-        new RetrySettings("test", UP_TO_200_MICROS, Integer.MAX_VALUE, Long.MAX_VALUE, seed);
+        new RetrySettings("test", UP_TO_200_MICROS, Integer.MAX_VALUE, Long.MAX_VALUE, seed, false);
     var retrier = new AsyncRetrier(settings, listener);
     var time = new CountDownLatch(closeAfter);
     var closer = new Thread(() -> closeWhen(time, retrier));

@@ -22,10 +22,11 @@ class RetrySettingsTest {
             "backoff.cap=2ns",
             "backoff.max-attempts=3",
             "backoff.timeout=4ns",
-            "backoff.seed=-5");
+            "backoff.seed=-5",
+            "backoff.honour-hint=true");
 
     assertThat(RetrySettings.from(settings))
-        .isEqualTo(new RetrySettings("exponential", new ExponentialPolicy(1, 2), 3, 4, -5));
+        .isEqualTo(new RetrySettings("exponential", new ExponentialPolicy(1, 2), 3, 4, -5, true));
   }
 
   @Test

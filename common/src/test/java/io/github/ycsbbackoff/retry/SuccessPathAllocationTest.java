@@ -19,7 +19,7 @@ class SuccessPathAllocationTest {
   void anOperationThatSucceedsAtOnceAllocatesNothing() throws Exception {
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     assumeTrue(threads.isThreadAllocatedMemoryEnabled(), "this JVM does not count allocation");
-    var settings = new RetrySettings("fixed", new FixedPolicy(0), 10, 1_000_000_000, 1);
+    var settings = new RetrySettings("fixed", new FixedPolicy(0), 10, 1_000_000_000, 1, false);
     var retrier = new SyncRetrier(settings, new CountingListener());
     var attempt = ScriptedAttempt.refused(0);
     call(retrier, attempt);

@@ -87,7 +87,7 @@ class SyncRetrierTest {
             heard.add("backoff " + kind + " " + reason);
           }
         };
-    var settings = new RetrySettings("test", always(0), NO_LIMIT, HOUR, 1);
+    var settings = new RetrySettings("test", always(0), NO_LIMIT, HOUR, 1, false);
 
     new SyncRetrier(settings, telling).call(OperationKind.SCAN, refused(1));
 
@@ -218,7 +218,7 @@ class SyncRetrierTest {
             waits.countDown();
           }
         };
-    var settings = new RetrySettings("test", always(HOUR), NO_LIMIT, 2 * HOUR, 1);
+    var settings = new RetrySettings("test", always(HOUR), NO_LIMIT, 2 * HOUR, 1, false);
     var retrier = new SyncRetrier(settings, telling);
     var flagKept = new FutureTask<>(() -> flagAfter(givesUp(retrier, refusedForEver())));
     var worker = new Thread(flagKept);
@@ -250,7 +250,7 @@ class SyncRetrierTest {
 
   private SyncRetrier retrier(RetryPolicy policy, int maxAttempts, long timeoutNanos) {
     return new SyncRetrier(
-        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1), listener);
+        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1, false), listener);
   }
 
   private static String call(SyncRetrier retrier, ScriptedAttempt attempt) throws Exception {

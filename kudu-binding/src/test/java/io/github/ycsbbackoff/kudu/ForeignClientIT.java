@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.testing.Program;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,9 @@
 package io.github.ycsbbackoff.kudu;
 
-import static io.github.ycsbbackoff.kudu.TestRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.testing.Program;
 import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Files;
 import java.nio.file.Path;

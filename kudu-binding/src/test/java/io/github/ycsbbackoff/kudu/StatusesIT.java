@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.kudu;
 
-import static io.github.ycsbbackoff.kudu.TestRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.testing.Program;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +33,7 @@ class YcsbProgramIT {
       throws Exception {
     var run =
         Program.ycsb(
+            KuduBinding.class,
             folder,
             "-load",
             "-threads",
@@ -90,6 +92,7 @@ class YcsbProgramIT {
 
   private Program load(String table) throws Exception {
     return Program.ycsb(
+        KuduBinding.class,
         folder,
         "-load",
         "-threads",

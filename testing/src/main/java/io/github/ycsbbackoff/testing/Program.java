@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.kudu;
+package io.github.ycsbbackoff.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,13 +13,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** What a program of its own, in a JVM of its own, printed, and how it ended. */
-record Program(int status, List<String> out, List<String> err) {
+public record Program(int status, List<String> out, List<String> err) {
 
   private static final int END_WITHIN_SECONDS = 90;
 
-  /** YCSB's own client with our binding. */
-  static Program ycsb(Path folder, String... args) throws Exception {
-    var words = new ArrayList<>(List.of("-db", KuduBinding.class.getName()));
+  /** YCSB's own client with a binding. */
+  public static Program ycsb(Class<?> binding, Path folder, String... args) throws Exception {
+    var words = new ArrayList<>(List.of("-db", binding.getName()));
     words.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
     words.addAll(List.of("-p", "fieldcount=2"));
     words.addAll(List.of(args));
@@ -27,7 +27,8 @@ record Program(int status, List<String> out, List<String> err) {
   }
 
   /** As {@link #ycsb}, but ended by SIGTERM as soon as {@code enough} is so. */
-  static int terminated(Path folder, BooleanSupplier enough, List<String> args) throws Exception {
+  public static int terminated(Path folder, BooleanSupplier enough, List<String> args)
+      throws Exception {
     var process =
         new ProcessBuilder(command(classPath(), "site.ycsb.Client", args))
             .redirectErrorStream(true)
@@ -54,12 +55,12 @@ record Program(int status, List<String> out, List<String> err) {
   }
 
   /** YCSB's shell with our binding, where somebody types {@code lines}. */
-  static Program shell(Path folder, List<String> lines, List<String> args) throws Exception {
+  public static Program shell(Path folder, List<String> lines, List<String> args) throws Exception {
     var typed = Files.write(Files.createTempFile(folder, "program", ".in"), lines);
     return run(folder, Redirect.from(typed.toFile()), classPath(), "site.ycsb.CommandLine", args);
   }
 
-  static Program run(Path folder, String classPath, String mainClass, List<String> args)
+  public static Program run(Path folder, String classPath, String mainClass, List<String> args)
       throws IOException, InterruptedException {
     return run(folder, Redirect.PIPE, classPath, mainClass, args);
   }
@@ -86,17 +87,17 @@ record Program(int status, List<String> out, List<String> err) {
   }
 
   /** That of the tests. */
-  static String classPath() {
+  public static String classPath() {
     return System.getProperty("java.class.path");
   }
 
   /** The lines on standard error that are ours. */
-  List<String> ours() {
+  public List<String> ours() {
     return err.stream().filter(line -> line.startsWith("ycsb-backoff: ")).toList();
   }
 
   /** The lines of stack traces, wherever it printed them. */
-  List<String> traces() {
+  public List<String> traces() {
     var all = new ArrayList<>(out);
     all.addAll(err);
     return all.stream().filter(line -> line.matches("\\s+at .*")).toList();

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.kudu;
+package io.github.ycsbbackoff.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** What a finished run wrote into its {@code metrics.csv}. */
-record Counts(List<String> header, List<List<String>> rows) {
+public record Counts(List<String> header, List<List<String>> rows) {
 
-  static Counts in(Path csv) {
+  public static Counts in(Path csv) {
     try {
       var lines = Files.readAllLines(csv).stream().map(line -> List.of(line.split(",", -1)));
       var all = lines.toList();
@@ -19,48 +19,48 @@ record Counts(List<String> header, List<List<String>> rows) {
     }
   }
 
-  long acknowledged() {
+  public long acknowledged() {
     return sum("acknowledged");
   }
 
-  long failed() {
+  public long failed() {
     return sum("failed");
   }
 
-  long gaveUp() {
+  public long gaveUp() {
     return sum("gave_up");
   }
 
-  long attempts() {
+  public long attempts() {
     return sum("attempts");
   }
 
-  long rejections() {
+  public long rejections() {
     return header.stream()
         .filter(name -> name.startsWith("rejections_"))
         .mapToLong(this::sum)
         .sum();
   }
 
-  long backoffs() {
+  public long backoffs() {
     return sum("backoffs");
   }
 
-  double backoffSeconds() {
+  public double backoffSeconds() {
     return rows.stream().mapToDouble(row -> Double.parseDouble(cell(row, "backoff_s"))).sum();
   }
 
   /** All rows that ended, in one way or the other. */
-  long ended() {
+  public long ended() {
     return acknowledged() + failed() + gaveUp();
   }
 
-  long sum(String column) {
+  public long sum(String column) {
     return rows.stream().mapToLong(row -> Long.parseLong(cell(row, column))).sum();
   }
 
   /** The value at the end of the run. */
-  String last(String column) {
+  public String last(String column) {
     return cell(rows.get(rows.size() - 1), column);
   }
 

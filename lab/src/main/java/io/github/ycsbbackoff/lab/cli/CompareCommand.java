@@ -34,7 +34,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "STORE|FILE",
-      description = "kudu, for its default experiment, or an experiment file")
+      description = "kudu or hbase, for its default experiment, or an experiment file")
   private String what;
 
   @Option(names = "--quick", description = "one short block: a look, not a verdict")
@@ -60,7 +60,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--masters",
       paramLabel = "HOST:PORT,...",
       description = {
-        "a cluster that runs already, instead of an embedded server; each trial makes a table",
+        "a cluster that runs already, instead of an embedded server: Kudu's masters, or the",
+        "ZooKeeper of HBase (HOST,HOST:PORT); each trial makes a table",
         "backoff_trial_N there, which is yours to drop"
       })
   private String masters;

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +17,9 @@ import java.util.Map;
  */
 public final class GivenCluster implements EmbeddedServer {
 
+  /** Whose clients ask ZooKeeper, not a master, for the way. */
+  private static final String HBASE = "hbase";
+
   private final String store;
   private final String address;
   private int trials;
@@ -23,7 +27,7 @@ public final class GivenCluster implements EmbeddedServer {
   /**
    * Asks nothing of the cluster yet.
    *
-   * @param address the value of the store's property that leads a client there
+   * @param address of Kudu's masters, or HBase's ZooKeeper (hosts, then one port)
    */
   public GivenCluster(String store, String address) {
     this.store = store;
@@ -83,7 +87,18 @@ public final class GivenCluster implements EmbeddedServer {
 
   @Override
   public Map<String, String> clientProperties() {
-    return Map.of(store + ".masters", address, "table", "backoff_trial_" + trials);
+    var properties = new LinkedHashMap<String, String>();
+    if (store.equals(HBASE)) {
+      var port = address.lastIndexOf(':');
+      properties.put("hbase.zookeeper.quorum", port < 0 ? address : address.substring(0, port));
+      if (port >= 0) {
+        properties.put("hbase.zookeeper.property.clientPort", address.substring(port + 1));
+      }
+    } else {
+      properties.put(store + ".masters", address);
+    }
+    properties.put("table", "backoff_trial_" + trials);
+    return properties;
   }
 
   @Override

@@ -89,7 +89,7 @@ public final class Trials {
       counted = killsNothing() ? sampler.rejections() : Map.of();
     }
     if (experiment.verify()) {
-      verify(trial, files);
+      verify(trial, files, YcsbProperties.ofReader(all));
     }
     TrialEnd.write(
         files.end(),
@@ -157,12 +157,12 @@ public final class Trials {
     }
   }
 
-  private void verify(PlannedTrial trial, TrialFiles files) {
+  private void verify(PlannedTrial trial, TrialFiles files, Map<String, String> ofReader) {
     var words =
         YcsbProcess.verifyCommand(
             home,
             experiment.server().kind(),
-            server.clientProperties().entrySet().stream()
+            ofReader.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .toList(),
             List.of(files.ledger().toString()));

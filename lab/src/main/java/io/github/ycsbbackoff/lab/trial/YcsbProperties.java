@@ -8,11 +8,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
 /** All properties of one trial, so that {@code ycsb.properties} alone repeats it. */
 record YcsbProperties(Experiment experiment, Map<String, String> workload, String bindingClass) {
+
+  /** Beginnings of what says how a run is to go, and where its files are to be. */
+  private static final List<String> OF_THE_RUN =
+      List.of(
+          "backoff.",
+          "write.",
+          "metrics.",
+          "verify.",
+          "db",
+          "export",
+          "maxexecutiontime",
+          "operationcount",
+          "threadcount");
 
   /**
    * What all trials have in common.
@@ -49,6 +63,13 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
       all.put("verify.ledger", files.ledger().toString());
     }
     return all;
+  }
+
+  /** Those of a run that also matter to somebody who reads its rows back: where they are. */
+  static Map<String, String> ofReader(Map<String, String> run) {
+    var reader = new LinkedHashMap<>(run);
+    reader.keySet().removeIf(name -> OF_THE_RUN.stream().anyMatch(name::startsWith));
+    return reader;
   }
 
   static void write(Map<String, String> properties, Path file) throws IOException {

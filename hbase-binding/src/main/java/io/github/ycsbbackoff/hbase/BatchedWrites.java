@@ -1,0 +1,205 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
+import site.ycsb.Status;
+
+/**
+ * Rows are gathered and sent as one multi. A rejected row waits by itself, by its own count of
+ * attempts, and then goes with the next rows; those beside it that were stored are acknowledged at
+ * once. The thread goes on meanwhile, until a batch of rows waits.
+ *
+ * <p>{@code Table.batch} rather than a BufferedMutator: the mutator tells of a failed row by
+ * exception at some later row, and not at all which ones were stored.
+ */
+final class BatchedWrites implements HBaseWrites {
+
+  private final OpenTables tables;
+  private final NativeCounts.Caller caller;
+  private final Meters meters;
+  private final AsyncRetrier retrier;
+  private final int batch;
+  private final long flushIntervalNanos;
+  private final long deadlineMillis;
+
+  private List<PendingRow> gathered = new ArrayList<>();
+
+  /** Rejected and not yet sent again. */
+  private final Set<PendingRow> rejected = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Those of them whose wait is over, however it ended; filled by the retrier's thread. */
+  private final BlockingQueue<PendingRow> waited = new LinkedBlockingQueue<>();
+
+  BatchedWrites(HBaseCluster cluster) {
+    var config = cluster.config();
+    this.caller = cluster.isNative() ? cluster.nativeCounts().newCaller() : null;
+    this.tables = new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool());
+    this.meters = cluster.context().meters();
+    this.retrier = cluster.asyncRetrier();
+    this.batch = config.writeBatch();
+    this.flushIntervalNanos = config.flushInterval().toNanos();
+    this.deadlineMillis = config.operationTimeout().toMillis() + GRACE_MILLIS;
+  }
+
+  @Override
+  public Status write(PendingRow row) throws InterruptedException {
+    gathered.add(row);
+    if (isFull() || row.startNanos() - gathered.get(0).startNanos() >= flushIntervalNanos) {
+      send();
+    }
+    while (rejected.size() >= batch) {
+      takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
+      if (isFull() || rejected.size() >= batch) {
+        send();
+      }
+    }
+    return Status.BATCHED_OK;
+  }
+
+  @Override
+  public void close() throws Exception {
+    var deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
+    try {
+      send();
+      while (!rejected.isEmpty() && System.nanoTime() < deadlineNanos) {
+        takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
+        send();
+      }
+    } finally {
+      rejected.forEach(PendingRow::abandoned);
+      gathered.forEach(PendingRow::abandoned);
+      tables.close();
+    }
+  }
+
+  private boolean isFull() {
+    return gathered.size() + waited.size() >= batch;
+  }
+
+  /** A row whose wait is over joins those that are gathered, unless it was given up. */
+  private void takeBack(PendingRow row) {
+    if (row != null && rejected.remove(row) && !row.hasEnded()) {
+      gathered.add(row);
+    }
+  }
+
+  private void send() throws InterruptedException {
+    for (var row = waited.poll(); row != null; row = waited.poll()) {
+      takeBack(row);
+    }
+    var rows = gathered;
+    gathered = new ArrayList<>(batch);
+    var byTable = new LinkedHashMap<String, List<PendingRow>>();
+    rows.forEach(row -> byTable.computeIfAbsent(row.table(), t -> new ArrayList<>()).add(row));
+    for (var one : byTable.entrySet()) {
+      send(one.getKey(), one.getValue());
+    }
+  }
+
+  private void send(String table, List<PendingRow> rows) throws InterruptedException {
+    var results = new Object[rows.size()];
+    var mutations = rows.stream().map(PendingRow::mutation).toList();
+    if (caller != null) {
+      var failure = failureOf(() -> caller.call(kind(rows), () -> sent(table, mutations, results)));
+      for (var i = 0; i < results.length; i++) {
+        end(rows.get(i), failureOf(results, i, failure));
+      }
+      return;
+    }
+    var nowNanos = System.nanoTime();
+    rows.forEach(row -> row.sentAt(nowNanos));
+    rows.forEach(row -> meters.attemptStarted(row.kind()));
+    var failure = failureOf(() -> sent(table, mutations, results));
+    rows.forEach(row -> meters.attemptEnded(row.kind()));
+    for (var i = 0; i < results.length; i++) {
+      endOrRetry(rows.get(i), failureOf(results, i, failure));
+    }
+  }
+
+  private Object[] sent(String table, List<Mutation> mutations, Object[] results)
+      throws IOException, InterruptedException {
+    tables.get(table).batch(mutations, results);
+    return results;
+  }
+
+  private static void end(PendingRow row, Throwable failure) {
+    if (failure == null) {
+      row.acknowledged();
+    } else {
+      row.failed(failure);
+    }
+  }
+
+  private void endOrRetry(PendingRow row, Throwable failure) {
+    var refusal = failure == null ? null : HBaseRefusals.read(failure);
+    if (refusal == null) {
+      end(row, failure);
+      return;
+    }
+    rejected.add(row);
+    retrier.rejected(
+        row.kind(),
+        row.retries(),
+        refusal,
+        HBaseRefusals.hintNanos(failure),
+        () -> waited.add(row),
+        reason -> {
+          row.gaveUp(
+              "%s after %d rejections, the last: %s"
+                  .formatted(
+                      reason.words(), row.retries().rejections(), HBaseRefusals.words(failure)));
+          waited.add(row);
+        });
+  }
+
+  /** A batch of several kinds, such as updates and inserts, is of the kind MIXED. */
+  private static OperationKind kind(List<PendingRow> rows) {
+    var kind = rows.get(0).kind();
+    return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
+  }
+
+  /** Why the row at {@code index} is not stored, or null if it is. */
+  private static Throwable failureOf(Object[] results, int index, Exception failure) {
+    if (results[index] instanceof Result) {
+      return null;
+    }
+    if (results[index] instanceof Throwable own) {
+      return own;
+    }
+    // A look-up of its region that failed leaves nothing in its place.
+    if (failure instanceof RetriesExhaustedWithDetailsException several
+        && several.getNumExceptions() > 0) {
+      return several.getCause(0);
+    }
+    return failure == null ? new IOException("no answer for this row") : failure;
+  }
+
+  private static Exception failureOf(Call call) throws InterruptedException {
+    try {
+      call.run();
+      return null;
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      return e;
+    }
+  }
+
+  private interface Call {
+    void run() throws Exception;
+  }
+}

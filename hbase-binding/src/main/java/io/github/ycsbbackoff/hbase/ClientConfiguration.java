@@ -1,0 +1,90 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** HBase's configuration: its defaults, the hbase-site.xml on the class path, the properties. */
+final class ClientConfiguration {
+
+  /** Ours, which begin as HBase's own do, and mean nothing to it. */
+  private static final Set<String> OURS =
+      Set.of(
+          "hbase.connections",
+          "hbase.in-flight",
+          "hbase.flush-interval",
+          "hbase.create-table",
+          "hbase.splits",
+          "hbase.compression",
+          "hbase.encoding",
+          "hbase.bloom",
+          "hbase.block-size",
+          "hbase.usepagefilter",
+          "hbase.usescanvaluefiltering",
+          "hbase.scanfilteroperator",
+          "hbase.scanfiltervalue",
+          "hbase.scan-caching",
+          "hbase.connect-timeout");
+
+  private ClientConfiguration() {}
+
+  /**
+   * The given properties that go to HBase's client as they are. HBase's own names have a dot more
+   * than ours, or a default; any other name is a typing error.
+   */
+  static List<String> passedOn(Settings settings) {
+    var defaults = HBaseConfiguration.create();
+    return settings.names().stream()
+        .filter(name -> name.startsWith("hbase.") && !OURS.contains(name))
+        .filter(name -> name.indexOf('.', "hbase.".length()) > 0 || defaults.get(name) != null)
+        .toList();
+  }
+
+  /** For the table's own administration, which may retry as HBase does. */
+  static Configuration ofAdmin(Settings settings, HBaseConfig config) {
+    var configuration = HBaseConfiguration.create();
+    // One attempt: hbase.connect-timeout is the limit, and a person waits.
+    configuration.setInt("zookeeper.recovery.retry", 1);
+    passedOn(settings).forEach(name -> configuration.set(name, settings.string(name, "")));
+    config.keytab().ifPresent(login -> logIn(configuration, login));
+    return configuration;
+  }
+
+  /**
+   * For rows. Retries are ours, so that the client has none, unless it is to be watched.
+   *
+   * @param watched null where the retry is ours
+   */
+  static Configuration ofData(Settings settings, HBaseConfig config, NativeCounts watched) {
+    var configuration = ofAdmin(settings, config);
+    var given = passedOn(settings);
+    if (watched == null) {
+      configuration.setInt("hbase.client.retries.number", 0);
+    } else {
+      watched.configure(configuration);
+    }
+    if (!given.contains("hbase.rpc.timeout")) {
+      configuration.setLong("hbase.rpc.timeout", Math.max(1, config.operationTimeout().toMillis()));
+    }
+    return configuration;
+  }
+
+  private static void logIn(Configuration configuration, HBaseConfig.Login login) {
+    configuration.set("hadoop.security.authentication", "Kerberos");
+    UserGroupInformation.setConfiguration(configuration);
+    try {
+      UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab().toString());
+    } catch (IOException e) {
+      throw new SettingException(
+          "keytab",
+          login.keytab().toString(),
+          "cannot log in as " + login.principal() + " (" + HBaseRefusals.words(e) + ")",
+          "check principal, keytab and the Kerberos configuration");
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.retry.Attempt;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import java.io.IOException;
+import org.apache.hadoop.hbase.client.Table;
+
+/** One thread's calls that it waits for: tried again by the policy, or by HBase's own client. */
+final class HBaseCalls implements AutoCloseable {
+
+  private final HBaseCluster cluster;
+  private final NativeCounts.Caller caller;
+  private final OpenTables tables;
+
+  HBaseCalls(HBaseCluster cluster) {
+    this.cluster = cluster;
+    this.caller = cluster.isNative() ? cluster.nativeCounts().newCaller() : null;
+    this.tables = new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool());
+  }
+
+  /** What is asked of the server in one attempt. */
+  interface Question<T> {
+    T ask(Table table) throws IOException, InterruptedException;
+  }
+
+  /**
+   * The answer to the first attempt that is not refused.
+   *
+   * @throws io.github.ycsbbackoff.retry.GaveUpException if there is no further attempt
+   */
+  <T> T call(OperationKind kind, String tableName, Question<T> question) throws Exception {
+    var table = tables.get(tableName);
+    if (caller != null) {
+      return caller.call(kind, () -> question.ask(table));
+    }
+    return cluster
+        .syncRetrier()
+        .call(
+            kind,
+            new Attempt<T>() {
+              @Override
+              public T run() throws Exception {
+                return question.ask(table);
+              }
+
+              @Override
+              public Refusal read(Exception failure) {
+                return HBaseRefusals.read(failure);
+              }
+
+              @Override
+              public long hintNanos(Exception failure) {
+                return HBaseRefusals.hintNanos(failure);
+              }
+            });
+  }
+
+  @Override
+  public void close() throws IOException {
+    tables.close();
+  }
+}

@@ -1,0 +1,177 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.binding.RunContext;
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.SyncRetrier;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+
+/** The connections of one run, and the retry that they share. */
+final class HBaseCluster implements AutoCloseable {
+
+  private final HBaseConfig config;
+  private final RunContext context;
+  private final NativeCounts nativeCounts;
+  private final SyncRetrier syncRetrier;
+  private final AsyncRetrier asyncRetrier;
+  private final List<Connection> connections = new ArrayList<>();
+  private final List<AsyncConnection> asyncConnections = new ArrayList<>();
+  private final AtomicInteger next = new AtomicInteger();
+
+  private HBaseCluster(HBaseConfig config, RunContext context) {
+    this.config = config;
+    this.context = context;
+    this.nativeCounts = new NativeCounts(context.meters());
+    this.syncRetrier = new SyncRetrier(context.retry(), context.meters());
+    this.asyncRetrier = new AsyncRetrier(context.retry(), context.meters());
+  }
+
+  /** Connects, and has the table ready. */
+  static HBaseCluster open(RunContext context) throws Exception {
+    var settings = context.settings();
+    var timeout = Duration.ofNanos(context.retry().timeoutNanos());
+    var config = HBaseConfig.from(settings, timeout);
+    settings.know(ClientConfiguration.passedOn(settings));
+    context.rejectUnknownProperties("hbase.");
+    var cluster = new HBaseCluster(config, context);
+    try {
+      cluster.connect(settings);
+      return cluster;
+    } catch (Exception | LinkageError e) {
+      cluster.close();
+      throw e;
+    }
+  }
+
+  HBaseConfig config() {
+    return config;
+  }
+
+  RunContext context() {
+    return context;
+  }
+
+  /** Whether HBase's own client retries, and is only counted. */
+  boolean isNative() {
+    return context.retry().policy().leavesRetryToClient();
+  }
+
+  NativeCounts nativeCounts() {
+    return nativeCounts;
+  }
+
+  SyncRetrier syncRetrier() {
+    return syncRetrier;
+  }
+
+  AsyncRetrier asyncRetrier() {
+    return asyncRetrier;
+  }
+
+  /** A connection for one more thread, in turn. */
+  Connection forOneThread() {
+    return connections.get(turn() % connections.size());
+  }
+
+  /** The same for writes that are not waited for. */
+  AsyncConnection asyncForOneThread() {
+    return asyncConnections.get(turn() % asyncConnections.size());
+  }
+
+  /** Ends what still waits, then the connections. */
+  @Override
+  public void close() {
+    asyncRetrier.close();
+    connections.forEach(HBaseCluster::closeQuietly);
+    asyncConnections.forEach(HBaseCluster::closeQuietly);
+    nativeCounts.close();
+  }
+
+  private int turn() {
+    return Math.floorMod(next.getAndIncrement(), Integer.MAX_VALUE);
+  }
+
+  private void connect(Settings settings) throws Exception {
+    var data = ClientConfiguration.ofData(settings, config, isNative() ? nativeCounts : null);
+    within(config.connectTimeout(), data, () -> HBaseTables.prepare(settings, config));
+    for (var i = 0; i < config.connections(); i++) {
+      connections.add(ConnectionFactory.createConnection(data));
+      if (config.writeMode() == WriteMode.ASYNC) {
+        asyncConnections.add(
+            ConnectionFactory.createAsyncConnection(data)
+                .get(config.connectTimeout().toMillis(), TimeUnit.MILLISECONDS));
+      }
+    }
+  }
+
+  /** The client itself goes on for many minutes where there is no ZooKeeper. */
+  private static void within(Duration limit, Configuration configuration, Preparation preparation)
+      throws Exception {
+    var done = new CompletableFuture<Void>();
+    var thread =
+        new Thread(
+            () -> {
+              try {
+                preparation.run();
+                done.complete(null);
+              } catch (Exception | LinkageError e) {
+                done.completeExceptionally(e);
+              }
+            },
+            "hbase-prepare");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      done.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw unreachable(limit, configuration);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw new SettingException(
+            "hbase.zookeeper.quorum: "
+                + configuration.get("hbase.zookeeper.quorum")
+                + " refuses this client ("
+                + HBaseRefusals.words(io)
+                + "); check the cluster and its security settings");
+      }
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  private static SettingException unreachable(Duration limit, Configuration configuration) {
+    return new SettingException(
+        "hbase.zookeeper.quorum="
+            + configuration.get("hbase.zookeeper.quorum")
+            + " (port "
+            + configuration.get("hbase.zookeeper.property.clientPort")
+            + "): no HBase answers there within hbase.connect-timeout="
+            + limit.toMillis()
+            + "ms; check that ZooKeeper, a master and a region server run, and the port in"
+            + " hbase.zookeeper.property.clientPort");
+  }
+
+  private static void closeQuietly(AutoCloseable connection) {
+    try {
+      connection.close();
+    } catch (Exception e) {
+      System.err.println("ycsb-backoff: an HBase connection does not close: " + e.getMessage());
+    }
+  }
+
+  private interface Preparation {
+    void run() throws Exception;
+  }
+}

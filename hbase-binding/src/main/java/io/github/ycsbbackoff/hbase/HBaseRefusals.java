@@ -1,0 +1,164 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Refusal;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.CallDroppedException;
+import org.apache.hadoop.hbase.CallQueueTooBigException;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.NotServingRegionException;
+import org.apache.hadoop.hbase.PleaseHoldException;
+import org.apache.hadoop.hbase.RegionTooBusyException;
+import org.apache.hadoop.hbase.TableNotEnabledException;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.NoServerForRegionException;
+import org.apache.hadoop.hbase.client.RegionOfflineException;
+import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosedException;
+import org.apache.hadoop.hbase.exceptions.OutOfOrderScannerNextException;
+import org.apache.hadoop.hbase.exceptions.RegionMovedException;
+import org.apache.hadoop.hbase.exceptions.RegionOpeningException;
+import org.apache.hadoop.hbase.exceptions.ScannerResetException;
+import org.apache.hadoop.hbase.ipc.CallTimeoutException;
+import org.apache.hadoop.hbase.ipc.FailedServerException;
+import org.apache.hadoop.hbase.ipc.ServerNotRunningYetException;
+import org.apache.hadoop.hbase.ipc.StoppedRpcClientException;
+import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
+import org.apache.hadoop.hbase.regionserver.RegionServerAbortedException;
+import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
+import org.apache.hadoop.ipc.RemoteException;
+
+/**
+ * Reads HBase's failures, at whatever depth the client has wrapped them. The classes are those of
+ * HBase 2.6, looked for in this order: an overload first, then data that is on its way elsewhere,
+ * some of which HBase marks as not to be retried, then what is final.
+ */
+final class HBaseRefusals {
+
+  /** By class, its subclasses included; the first that fits a link of the chain of causes holds. */
+  private static final Map<Class<?>, Refusal> BY_CLASS = new LinkedHashMap<>();
+
+  static {
+    put(RegionTooBusyException.class, Rejection.SERVER_TOO_BUSY, "region_too_busy");
+    put(CallQueueTooBigException.class, Rejection.SERVER_TOO_BUSY, "call_queue_too_big");
+    put(CallDroppedException.class, Rejection.SERVER_TOO_BUSY, "call_dropped");
+    put(RpcThrottlingException.class, Rejection.THROTTLED, "quota");
+    put(RegionMovedException.class, Rejection.UNAVAILABLE, "region_moved");
+    put(RegionOpeningException.class, Rejection.UNAVAILABLE, "region_opening");
+    put(RegionServerAbortedException.class, Rejection.UNAVAILABLE, "server_aborted");
+    put(RegionServerStoppedException.class, Rejection.UNAVAILABLE, "server_stopped");
+    put(NotServingRegionException.class, Rejection.UNAVAILABLE, "not_serving_region");
+    put(NoServerForRegionException.class, Rejection.UNAVAILABLE, "no_server_for_region");
+    put(RegionOfflineException.class, Rejection.UNAVAILABLE, "region_offline");
+    put(ScannerResetException.class, Rejection.UNAVAILABLE, "scanner_reset");
+    put(OutOfOrderScannerNextException.class, Rejection.UNAVAILABLE, "scanner_reset");
+    put(ServerNotRunningYetException.class, Rejection.UNAVAILABLE, "server_starting");
+    put(PleaseHoldException.class, Rejection.UNAVAILABLE, "server_starting");
+    put(FailedServerException.class, Rejection.UNAVAILABLE, "connection");
+    put(ConnectionClosedException.class, Rejection.UNAVAILABLE, "connection");
+    put(ConnectException.class, Rejection.UNAVAILABLE, "connection");
+    put(CallTimeoutException.class, Rejection.TIMEOUT, "call");
+    put(SocketTimeoutException.class, Rejection.TIMEOUT, "socket");
+    put(TimeoutException.class, Rejection.TIMEOUT, "call");
+  }
+
+  /** What no further attempt can mend. */
+  private static final List<Class<?>> FINAL =
+      List.of(
+          DoNotRetryIOException.class,
+          TableNotFoundException.class,
+          TableNotEnabledException.class,
+          StoppedRpcClientException.class,
+          InterruptedException.class);
+
+  private HBaseRefusals() {}
+
+  /** What {@code failure} of one attempt means, or null if another would be pointless. */
+  static Refusal read(Throwable failure) {
+    var chain = chain(failure);
+    for (var known : BY_CLASS.entrySet()) {
+      if (chain.stream().anyMatch(known.getKey()::isInstance)) {
+        return known.getValue();
+      }
+    }
+    var isFinal =
+        chain.stream().anyMatch(each -> FINAL.stream().anyMatch(type -> type.isInstance(each)));
+    // Any other I/O error may pass: a connection reset, a meta table that is being opened.
+    return isFinal || !(failure instanceof IOException)
+        ? null
+        : new Refusal(Rejection.UNAVAILABLE, "io");
+  }
+
+  /** The same for an exception of the server of which only the class's name arrived. */
+  static Refusal byClassName(String name) {
+    try {
+      var type = Class.forName(name, false, HBaseRefusals.class.getClassLoader());
+      for (var known : BY_CLASS.entrySet()) {
+        if (known.getKey().isAssignableFrom(type)) {
+          return known.getValue();
+        }
+      }
+    } catch (ClassNotFoundException e) {
+      // One that only a newer server knows: no refusal that we could name.
+    }
+    return null;
+  }
+
+  /** The wait that a quota asks for, in nanoseconds; 0 for any other failure. */
+  static long hintNanos(Throwable failure) {
+    return chain(failure).stream()
+        .filter(RpcThrottlingException.class::isInstance)
+        .mapToLong(
+            each ->
+                TimeUnit.MILLISECONDS.toNanos(((RpcThrottlingException) each).getWaitInterval()))
+        .max()
+        .orElse(0);
+  }
+
+  /** The innermost cause in one line, for a person. */
+  static String words(Throwable failure) {
+    var chain = chain(failure);
+    var last = chain.get(chain.size() - 1);
+    var message =
+        Optional.ofNullable(last.getMessage()).flatMap(text -> text.lines().findFirst()).orElse("");
+    return last.getClass().getSimpleName() + ": " + message;
+  }
+
+  /**
+   * A failure and all that it wraps, outermost first. An exception of the server arrives as a
+   * RemoteWithExtrasException that only names its class, one of several rows in a list of its own.
+   */
+  private static List<Throwable> chain(Throwable failure) {
+    var chain = new ArrayList<Throwable>();
+    var seen = Collections.newSetFromMap(new IdentityHashMap<Throwable, Boolean>());
+    collect(failure, chain, seen);
+    return chain;
+  }
+
+  private static void collect(Throwable failure, List<Throwable> chain, Set<Throwable> seen) {
+    for (var each = failure; each != null && seen.add(each); each = each.getCause()) {
+      chain.add(each);
+      if (each instanceof RetriesExhaustedWithDetailsException several) {
+        several.getCauses().forEach(cause -> collect(cause, chain, seen));
+      } else if (each instanceof RemoteException remote) {
+        collect(remote.unwrapRemoteException(), chain, seen);
+      }
+    }
+  }
+
+  private static void put(Class<?> type, Rejection reason, String cause) {
+    BY_CLASS.put(type, new Refusal(reason, cause));
+  }
+}

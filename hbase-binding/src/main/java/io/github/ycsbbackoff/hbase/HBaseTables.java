@@ -1,0 +1,110 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.hbase.HBaseConfig.NewTable;
+import java.io.IOException;
+import org.apache.hadoop.hbase.TableExistsException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Creates the run's table, or checks that it is there. */
+final class HBaseTables {
+
+  /** YCSB's keys begin with this, and then a number's decimal digits. */
+  private static final String KEY_PREFIX = "user";
+
+  /**
+   * The first four digits of a hash: nine of ten are between 1e18 and {@link Long#MAX_VALUE},
+   * 9.2e18.
+   */
+  private static final int SMALLEST = 1_000;
+
+  private static final int LARGEST = 9_223;
+
+  private HBaseTables() {}
+
+  static void prepare(Settings settings, HBaseConfig config) throws IOException {
+    try (var connection =
+            ConnectionFactory.createConnection(ClientConfiguration.ofAdmin(settings, config));
+        var admin = connection.getAdmin()) {
+      var name = tableName(config);
+      if (!admin.tableExists(name)) {
+        create(admin, name, config);
+      }
+      check(admin, name, config);
+    }
+  }
+
+  private static TableName tableName(HBaseConfig config) {
+    try {
+      return TableName.valueOf(config.table());
+    } catch (IllegalArgumentException e) {
+      throw new SettingException(
+          "table", config.table(), "is no name of a table", "use letters, digits, _, - and .");
+    }
+  }
+
+  private static void create(Admin admin, TableName name, HBaseConfig config) throws IOException {
+    var wanted =
+        config
+            .newTable()
+            .orElseThrow(
+                () ->
+                    new SettingException(
+                        "table",
+                        config.table(),
+                        "there is no such table",
+                        "create it, such as by create '%s', '%s' in HBase's shell, or give -p hbase.create-table=true"
+                            .formatted(config.table(), config.family())));
+    var family =
+        ColumnFamilyDescriptorBuilder.newBuilder(Bytes.toBytes(config.family()))
+            .setCompressionType(wanted.compression())
+            .setDataBlockEncoding(wanted.encoding())
+            .setBloomFilterType(wanted.bloom())
+            .setBlocksize(wanted.blockSizeBytes())
+            .build();
+    var table = TableDescriptorBuilder.newBuilder(name).setColumnFamily(family).build();
+    try {
+      admin.createTable(table, splits(wanted));
+    } catch (TableExistsException e) {
+      // Another process of the same benchmark was quicker.
+    } catch (IOException e) {
+      throw new SettingException(
+          "table",
+          config.table(),
+          "cannot be created (" + HBaseRefusals.words(e) + ")",
+          "fit hbase.compression and the like to the cluster");
+    }
+  }
+
+  private static void check(Admin admin, TableName name, HBaseConfig config) throws IOException {
+    var table = admin.getDescriptor(name);
+    if (!table.hasColumnFamily(Bytes.toBytes(config.family()))) {
+      throw new SettingException(
+          "columnfamily",
+          config.family(),
+          "table " + config.table() + " has no such column family",
+          "give one of: "
+              + String.join(
+                  ", ", table.getColumnFamilyNames().stream().map(Bytes::toString).toList()));
+    }
+    if (!admin.isTableEnabled(name)) {
+      throw new SettingException("table", config.table(), "is disabled", "enable it");
+    }
+  }
+
+  /** Splits for keys that are hashed, as YCSB's are by default, into regions of like size. */
+  static byte[][] splits(NewTable wanted) {
+    var splits = new byte[wanted.regions() - 1][];
+    for (var i = 1; i < wanted.regions(); i++) {
+      var digits = SMALLEST + (long) (LARGEST - SMALLEST) * i / wanted.regions();
+      splits[i - 1] = Bytes.toBytes(KEY_PREFIX + digits);
+    }
+    return splits;
+  }
+}

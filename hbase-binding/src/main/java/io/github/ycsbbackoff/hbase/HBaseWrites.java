@@ -1,0 +1,24 @@
+package io.github.ycsbbackoff.hbase;
+
+import site.ycsb.Status;
+
+/** The writes of one thread. Every row ends in just one outcome, whichever way it is sent. */
+interface HBaseWrites {
+
+  /** Beyond the last wait of the last row: time for an answer that is on its way. */
+  long GRACE_MILLIS = 5_000;
+
+  /** Sends or gathers one row. */
+  Status write(PendingRow row) throws InterruptedException;
+
+  /** Sends what is gathered and waits until every row has ended. */
+  void close() throws Exception;
+
+  static HBaseWrites of(HBaseCluster cluster) throws Exception {
+    return switch (cluster.config().writeMode()) {
+      case SYNC -> new SyncWrites(cluster);
+      case BATCHED -> new BatchedWrites(cluster);
+      case ASYNC -> new AsyncWrites(cluster);
+    };
+  }
+}

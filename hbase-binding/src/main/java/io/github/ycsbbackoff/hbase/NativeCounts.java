@@ -1,0 +1,123 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.RetryListener;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Watches HBase's own retrying from below: what its RPC client sends and what comes back. HBase
+ * makes that client from a configuration alone, so that the two find each other by a number in it.
+ */
+final class NativeCounts implements AutoCloseable {
+
+  private static final String ID = "ycsb-backoff.native-counts";
+  private static final Map<String, NativeCounts> OPEN = new ConcurrentHashMap<>();
+  private static final AtomicLong NEXT = new AtomicLong();
+  private static final ThreadLocal<Caller> CURRENT = new ThreadLocal<>();
+
+  private final String id = Long.toString(NEXT.getAndIncrement());
+  private final RetryListener listener;
+
+  NativeCounts(RetryListener listener) {
+    this.listener = listener;
+    OPEN.put(id, this);
+  }
+
+  /** Has connections made from {@code configuration} watched. */
+  void configure(Configuration configuration) {
+    configuration.set(ID, id);
+    configuration.set("hbase.rpc.client.impl", CountingRpcClient.class.getName());
+  }
+
+  /** Whether this is the run that {@code configuration} belongs to, and still open. */
+  static boolean isOpen(Configuration configuration) {
+    return OPEN.containsKey(configuration.get(ID, ""));
+  }
+
+  /** For whom the calling thread works; null if for none of the operations that are counted. */
+  static Caller current() {
+    return CURRENT.get();
+  }
+
+  /** One thread of YCSB. */
+  Caller newCaller() {
+    return new Caller();
+  }
+
+  @Override
+  public void close() {
+    OPEN.remove(id);
+  }
+
+  /** One thread of YCSB, with those of its pool: one operation at a time. */
+  final class Caller {
+
+    private OperationKind kind;
+    private Refusal waitingFor;
+    private long refusedNanos;
+
+    /** Threads that work for this caller, and are known to. */
+    ExecutorService newPool() {
+      return Executors.newCachedThreadPool(
+          work -> {
+            var thread =
+                new Thread(
+                    () -> {
+                      CURRENT.set(this);
+                      work.run();
+                    },
+                    "hbase-native");
+            thread.setDaemon(true);
+            return thread;
+          });
+    }
+
+    /** Runs one operation, whose RPCs are counted. */
+    <T> T call(OperationKind operation, Callable<T> work) throws Exception {
+      begin(operation);
+      CURRENT.set(this);
+      try {
+        return work.call();
+      } finally {
+        CURRENT.remove();
+      }
+    }
+
+    /** An RPC that carries so many rows is sent. */
+    synchronized void sent(int rows) {
+      if (waitingFor != null) {
+        listener.backoffStarted();
+        listener.backoffEnded(kind, waitingFor.reason(), System.nanoTime() - refusedNanos);
+        waitingFor = null;
+      }
+      for (var i = 0; i < rows; i++) {
+        listener.attemptStarted(kind);
+      }
+    }
+
+    /** It is answered, and some of the rows are refused. */
+    synchronized void answered(int rows, List<Refusal> refusals) {
+      for (var i = 0; i < rows; i++) {
+        listener.attemptEnded(kind);
+      }
+      for (var refusal : refusals) {
+        listener.rejected(kind, refusal);
+        waitingFor = refusal;
+        refusedNanos = System.nanoTime();
+      }
+    }
+
+    private synchronized void begin(OperationKind operation) {
+      kind = operation;
+      waitingFor = null;
+    }
+  }
+}

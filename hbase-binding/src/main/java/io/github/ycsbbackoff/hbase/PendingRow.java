@@ -1,0 +1,97 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.metrics.Outcome;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Retries;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import org.apache.hadoop.hbase.client.Mutation;
+import site.ycsb.Status;
+
+/** A row on its way. The first end that it is told counts; later ones change nothing. */
+final class PendingRow {
+
+  private static final AtomicReferenceFieldUpdater<PendingRow, Status> END =
+      AtomicReferenceFieldUpdater.newUpdater(PendingRow.class, Status.class, "end");
+
+  private final Rows rows;
+  private final OperationKind kind;
+  private final String table;
+  private final String key;
+  private final Mutation mutation;
+  private final long startNanos;
+  private Retries retries;
+  private volatile Status end;
+
+  /**
+   * @param startNanos when it should have begun
+   */
+  PendingRow(
+      Rows rows, OperationKind kind, String table, String key, Mutation mutation, long startNanos) {
+    this.rows = rows;
+    this.kind = kind;
+    this.table = table;
+    this.key = key;
+    this.mutation = mutation;
+    this.startNanos = startNanos;
+  }
+
+  OperationKind kind() {
+    return kind;
+  }
+
+  String table() {
+    return table;
+  }
+
+  Mutation mutation() {
+    return mutation;
+  }
+
+  long startNanos() {
+    return startNanos;
+  }
+
+  boolean hasEnded() {
+    return end != null;
+  }
+
+  /** The first attempt begins; the time of all attempts counts from now. */
+  void sentAt(long nowNanos) {
+    if (retries == null) {
+      retries = new Retries(nowNanos);
+    }
+  }
+
+  Retries retries() {
+    return retries;
+  }
+
+  Status acknowledged() {
+    if (END.compareAndSet(this, null, Status.OK)) {
+      rows.acknowledged(kind, table, key, System.nanoTime() - startNanos);
+    }
+    return end;
+  }
+
+  Status failed(Throwable failure) {
+    return ended(HBaseStatus.of(failure), HBaseRefusals.words(failure));
+  }
+
+  Status gaveUp(String why) {
+    return ended(HBaseStatus.GAVE_UP, why);
+  }
+
+  /** Nobody waits for it any longer. */
+  Status abandoned() {
+    return ended(HBaseStatus.TIMEOUT, "no answer within backoff.timeout");
+  }
+
+  private Status ended(Status status, String why) {
+    if (END.compareAndSet(this, null, status)) {
+      var outcome = status.equals(HBaseStatus.GAVE_UP) ? Outcome.GAVE_UP : Outcome.FAILED;
+      rows.ended(outcome, kind, table, key, why);
+    }
+    return end;
+  }
+}

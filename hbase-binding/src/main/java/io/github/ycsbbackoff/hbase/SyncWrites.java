@@ -1,0 +1,44 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.retry.GaveUpException;
+import java.io.IOException;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Put;
+import site.ycsb.Status;
+
+/** One call a row, and the thread waits for it. */
+final class SyncWrites implements HBaseWrites {
+
+  private final HBaseCalls calls;
+
+  SyncWrites(HBaseCluster cluster) {
+    this.calls = new HBaseCalls(cluster);
+  }
+
+  @Override
+  public Status write(PendingRow row) {
+    try {
+      calls.call(
+          row.kind(),
+          row.table(),
+          table -> {
+            if (row.mutation() instanceof Delete delete) {
+              table.delete(delete);
+            } else {
+              table.put((Put) row.mutation());
+            }
+            return row;
+          });
+      return row.acknowledged();
+    } catch (GaveUpException e) {
+      return row.gaveUp(e.getMessage() + ", the last: " + HBaseRefusals.words(e));
+    } catch (Exception e) {
+      return row.failed(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    calls.close();
+  }
+}

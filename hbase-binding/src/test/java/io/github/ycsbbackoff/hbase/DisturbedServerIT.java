@@ -1,0 +1,133 @@
+package io.github.ycsbbackoff.hbase;
+
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.verify.Verify;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.Status;
+
+/** Regions move and split, and the server dies, under load: nothing fails, and nothing is lost. */
+@Tag("server")
+@Timeout(240)
+class DisturbedServerIT {
+
+  private static final int THREADS = 4;
+
+  /** Rows that are written before the server is disturbed, by each thread. */
+  private static final int BEFORE = 200;
+
+  private static final int AFTER = 100;
+
+  @RegisterExtension static final RealHBase HBASE = new RealHBase();
+
+  @TempDir Path folder;
+
+  /** What is moved or split must be the run's own table. */
+  @BeforeEach
+  void dropTheTablesOfOtherRuns() {
+    HBASE.server().restartClean(List.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "move, sync, fixed",
+    "move, batched, jittered",
+    "move, sync, native",
+    "split, sync, exponential",
+    "split, async, jittered",
+    "kill, sync, jittered",
+    "kill, batched, fixed",
+  })
+  void everyRowIsStoredAndReadBack(String disturbance, String mode, String policy)
+      throws Exception {
+    var ledger = folder.resolve("ledger.csv");
+    var run =
+        new TestRun(
+            HBASE,
+            "threadcount=" + THREADS,
+            "write.mode=" + mode,
+            "write.batch=10",
+            "backoff.policy=" + policy,
+            "backoff.base=20ms",
+            "backoff.timeout=120s",
+            "backoff.max-attempts=" + (policy.equals("native") ? Integer.MAX_VALUE : 3),
+            "verify.ledger=" + ledger);
+    var underWay = new CountDownLatch(THREADS);
+    var disturbed = new FutureTask<>(() -> disturb(disturbance, underWay), null);
+    new Thread(disturbed, "disturber").start();
+    var rows = run.inAllThreads(thread -> insert(run, thread, underWay, disturbed));
+    disturbed.get(2, TimeUnit.MINUTES);
+    var written = rows.values().stream().mapToInt(Integer::intValue).sum();
+    var counts = run.finish();
+
+    assertThat(counts.failed()).isZero();
+    assertThat(counts.gaveUp()).isZero();
+    assertThat(counts.acknowledged()).isEqualTo(written);
+    assertThat(counts.sum("rejections_unavailable") + counts.sum("rejections_timeout"))
+        .as("the disturbance was felt")
+        .isPositive();
+    assertThat(counts.last("in_flight")).isEqualTo("0");
+    assertThat(counts.last("backing_off")).isEqualTo("0");
+    var verified = verify(ledger, run.table());
+    assertThat(verified.out())
+        .singleElement()
+        .asString()
+        .contains(written + " acknowledged rows, 0 missing, 0 unexpected");
+    assertThat(verified.status()).isZero();
+  }
+
+  private static void disturb(String disturbance, CountDownLatch underWay) {
+    try {
+      underWay.await();
+    } catch (InterruptedException e) {
+      return;
+    }
+    if (disturbance.equals("kill")) {
+      HBASE.server().kill("hbase");
+      HBASE.server().restart("hbase");
+    } else {
+      HBASE.server().disturb(disturbance);
+    }
+  }
+
+  /** Writes until the disturbance is over, and a little longer. */
+  private static List<Status> insert(
+      TestRun run, int thread, CountDownLatch underWay, FutureTask<?> disturbed) {
+    var statuses = new ArrayList<Status>();
+    var last = Integer.MAX_VALUE;
+    for (var i = 0; i < last; i++) {
+      statuses.add(run.binding(thread).insert(run.table(), key(thread * 200_000 + i), row("x")));
+      if (i == BEFORE) {
+        underWay.countDown();
+      }
+      if (last == Integer.MAX_VALUE && disturbed.isDone()) {
+        last = i + AFTER;
+      }
+    }
+    return statuses;
+  }
+
+  private Program verify(Path ledger, String table) throws Exception {
+    var words = new ArrayList<>(List.of("-db", HBaseBinding.class.getName()));
+    var settings = new ArrayList<>(HBASE.clientProperties());
+    settings.addAll(List.of("columnfamily=cf", "table=" + table));
+    settings.forEach(each -> words.addAll(List.of("-p", each)));
+    words.add(ledger.toString());
+    return Program.run(folder, Program.classPath(), Verify.class.getName(), words);
+  }
+}

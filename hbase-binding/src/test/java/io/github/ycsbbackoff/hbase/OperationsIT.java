@@ -1,0 +1,193 @@
+package io.github.ycsbbackoff.hbase;
+
+import static io.github.ycsbbackoff.testing.BindingRun.VALUE;
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.testing.Program;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** What YCSB asks for, on an HBase that has time. */
+@Tag("server")
+@Timeout(120)
+class OperationsIT {
+
+  @RegisterExtension static final RealHBase HBASE = new RealHBase();
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"native", "fixed"})
+  void whatIsWrittenIsReadUntilItIsDeleted(String policy) throws Exception {
+    var run = new TestRun(HBASE, "backoff.policy=" + policy);
+    assertThat(run.read(1)).isEqualTo(Status.NOT_FOUND);
+    assertThat(run.insert(1)).isEqualTo(Status.OK);
+    assertThat(fieldsOf(run, 1, null)).isEqualTo(Map.of("field0", VALUE, "field1", VALUE));
+    assertThat(run.update(1)).isEqualTo(Status.OK);
+    assertThat(fieldsOf(run, 1, Set.of("field1"))).isEqualTo(Map.of("field1", "updated"));
+    assertThat(run.delete(1)).isEqualTo(Status.OK);
+    assertThat(run.read(1)).isEqualTo(Status.NOT_FOUND);
+
+    var counts = run.finish();
+    assertThat(counts.acknowledged()).isEqualTo(7);
+    assertThat(counts.attempts()).isEqualTo(7);
+    assertThat(counts.rejections()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"native, false", "fixed, false", "fixed, true"})
+  void aScanHasJustTheRowsWantedInOrderAcrossRegions(String policy, String pageFilter)
+      throws Exception {
+    var run =
+        new TestRun(
+            HBASE,
+            "hbase.splits=4",
+            "hbase.scan-caching=3",
+            "hbase.usepagefilter=" + pageFilter,
+            "backoff.policy=" + policy);
+    for (var i = 0; i < 40; i++) {
+      insert(run, hashed(i));
+    }
+    for (var from : List.of(0, 5, 17, 36)) {
+      var found = scan(run, hashed(from), 10);
+      var expected =
+          IntStream.range(from, Math.min(40, from + 10)).mapToObj(OperationsIT::hashed).toList();
+      assertThat(found).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batched", "async"})
+  void theEndSendsWhatIsLeft(String mode) throws Exception {
+    var run = new TestRun(HBASE, "write.mode=" + mode, "hbase.flush-interval=100h");
+    for (var i = 0; i < 42; i++) {
+      assertThat(run.insert(i)).isEqualTo(Status.BATCHED_OK);
+    }
+    assertThat(run.finish().acknowledged()).isEqualTo(42);
+    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(42);
+  }
+
+  @Test
+  void aBatchIsSentWhenItIsFullAndNotBefore() throws Exception {
+    var run =
+        new TestRun(HBASE, "write.mode=batched", "write.batch=10", "hbase.flush-interval=100h");
+    for (var i = 0; i < 9; i++) {
+      run.insert(i);
+    }
+    assertThat(run.read(0)).isEqualTo(Status.NOT_FOUND);
+    run.insert(9);
+    assertThat(run.read(0)).isEqualTo(Status.OK);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sync", "batched", "async"})
+  void aRowThatTheServerRefusesForGoodIsCountedFailed(String mode) throws Exception {
+    var run = new TestRun(HBASE, "write.mode=" + mode, "backoff.policy=fixed");
+    run.insert(1);
+    // No further attempt could mend that there is no such table.
+    var elsewhere = run.binding().insert("no_such_table", key(2), row("x"));
+    var counts = run.finish();
+
+    assertThat(elsewhere).isEqualTo(mode.equals("sync") ? Status.ERROR : Status.BATCHED_OK);
+    assertThat(counts.acknowledged()).isEqualTo(1);
+    assertThat(counts.failed()).isEqualTo(1);
+  }
+
+  @Test
+  void aRowWithoutAnyValueIsABadRequest() throws Exception {
+    var run = new TestRun(HBASE);
+    assertThat(run.binding().update(run.table(), key(1), Map.of())).isEqualTo(Status.BAD_REQUEST);
+    assertThat(run.finish().failed()).isEqualTo(1);
+  }
+
+  @Test
+  void aValueOverTheClientsLimitFailsItsRowAlone() throws Exception {
+    var run = new TestRun(HBASE);
+    var big = run.binding().insert(run.table(), key(1), row("x".repeat(11 << 20)));
+    assertThat(big).isEqualTo(Status.ERROR);
+    assertThat(run.insert(2)).isEqualTo(Status.OK);
+    assertThat(run.finish().failed()).isEqualTo(1);
+  }
+
+  @Test
+  void upstreamsNamesAreUnderstood() throws Exception {
+    var run =
+        new TestRun(HBASE, "clientbuffering=true", "writebuffersize=2000", "durability=skip_wal");
+    assertThat(run.insert(1)).isEqualTo(Status.BATCHED_OK);
+    assertThat(run.finish().acknowledged()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "columnfamily=, columnfamily: is not given",
+    "columnfamily=other, columnfamily=other: table known has no such column family; give one of: cf",
+    "table=missing, table=missing: there is no such table",
+    "hbase.zookeeper.property.clientPort=1, hbase.zookeeper.quorum=127.0.0.1 (port 1): no HBase",
+    "durability=forever, durability=forever: unknown; give one of: USE_DEFAULT",
+    "hbase.scanfilteroperator=about, hbase.scanfilteroperator=about: unknown; give one of: LESS",
+    "keytab=/no/such.keytab, keytab=/no/such.keytab: cannot be read",
+    "hbase.block-size=0B, hbase.block-size=0B: is out of range",
+    "write.batch=10rows, write.batch=10rows: is not a whole number",
+    "hbase.cretae-table=true, hbase.cretae-table=true: unknown property",
+  })
+  void whatCannotStartEndsWithOneLineAndStatusTwo(String setting, String beginning)
+      throws Exception {
+    try (var known = new TestRun(HBASE, "table=known")) {
+      known.insert(1);
+    }
+    var args = new ArrayList<>(List.of("-load", "-threads", "4", "-p", "recordcount=10"));
+    var settings = new ArrayList<>(HBASE.clientProperties());
+    settings.addAll(List.of("table=known", "columnfamily=cf", "hbase.connect-timeout=8s", setting));
+    settings.forEach(each -> args.addAll(List.of("-p", each)));
+    var run = Program.ycsb(HBaseBinding.class, folder, args.toArray(String[]::new));
+
+    assertThat(run.ours()).singleElement().asString().startsWith("ycsb-backoff: " + beginning);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.traces()).isEmpty();
+  }
+
+  private static Map<String, String> fieldsOf(TestRun run, int number, Set<String> fields) {
+    var found = new HashMap<String, ByteIterator>();
+    assertThat(run.binding().read(run.table(), key(number), fields, found)).isEqualTo(Status.OK);
+    var texts = new HashMap<String, String>();
+    found.forEach((field, value) -> texts.put(field, value.toString()));
+    return texts;
+  }
+
+  private static void insert(TestRun run, String key) {
+    var values = new HashMap<>(row("x"));
+    values.put("field1", new StringByteIterator(key));
+    assertThat(run.binding().insert(run.table(), key, values)).isEqualTo(Status.OK);
+  }
+
+  @SuppressWarnings("JdkObsolete") // YCSB's signature
+  private static List<String> scan(TestRun run, String from, int count) {
+    var rows = new Vector<HashMap<String, ByteIterator>>();
+    assertThat(run.binding().scan(run.table(), from, count, null, rows)).isEqualTo(Status.OK);
+    return rows.stream().map(row -> row.get("field1").toString()).toList();
+  }
+
+  /** Keys that sort as their numbers do, and lie in all regions. */
+  private static String hashed(int number) {
+    return "user" + (1_000 + number * 200);
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.ycsbbackoff.hbase;
+
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
+
+/** A memstore that is full: flushes that are slowed down cannot keep up with the writes. */
+@Tag("server")
+@Timeout(180)
+class RegionTooBusyIT {
+
+  private static final int THREADS = 8;
+  private static final String COUNTER = "exceptions.RegionTooBusyException";
+
+  @RegisterExtension
+  static final RealHBase HBASE =
+      new RealHBase(
+          "--hbase.hregion.memstore.flush.size=1048576",
+          "--hbase.hregion.memstore.block.multiplier=1",
+          "--hbase.regionserver.flush.throughput.controller=org.apache.hadoop.hbase.regionserver"
+              + ".throttle.PressureAwareFlushThroughputController",
+          "--hbase.hstore.flush.throughput.lower.bound=1048576",
+          "--hbase.hstore.flush.throughput.upper.bound=1048576",
+          "--hbase.hstore.flush.throughput.control.check.interval=16384",
+          "--hbase.hstore.blockingStoreFiles=1000",
+          "--hbase.hstore.flusher.count=1",
+          "--hbase.regionserver.region.split.policy=org.apache.hadoop.hbase.regionserver"
+              + ".DisabledRegionSplitPolicy");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jittered", "native"})
+  void clientsRejectionsAreTheServersToTheLastOne(String policy) throws Exception {
+    var before = HBASE.counter(COUNTER);
+    var run = new TestRun(HBASE, "threadcount=" + THREADS, "backoff.policy=" + policy);
+    insert(run, 200);
+    var counts = run.finish();
+
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * 200);
+    assertThat(counts.rejections()).isPositive();
+    assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.rejections());
+    assertThat(counts.backoffs()).isEqualTo(counts.rejections());
+    assertThat(counts.backoffSeconds()).isPositive();
+    assertThat(HBASE.counterOnceItIs(COUNTER, before + counts.rejections()) - before)
+        .isEqualTo(counts.rejections());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jittered", "native"})
+  void ofABatchOnlyTheRejectedRowsAreSentAgain(String policy) throws Exception {
+    var run =
+        new TestRun(
+            HBASE,
+            "threadcount=" + THREADS,
+            "hbase.splits=4",
+            "write.mode=batched",
+            "write.batch=50",
+            "backoff.policy=" + policy);
+    insert(run, 200);
+    var counts = run.finish();
+
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * 200);
+    assertThat(counts.rejections()).isPositive();
+    assertThat(counts.attempts())
+        .as("each row once, and once more for each of its rejections")
+        .isEqualTo(counts.acknowledged() + counts.rejections());
+    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * 200);
+  }
+
+  @Test
+  void rowsThatAreNotWaitedForAreTriedAgainToo() throws Exception {
+    var run =
+        new TestRun(
+            HBASE,
+            "threadcount=" + THREADS,
+            "write.mode=async",
+            "hbase.in-flight=4",
+            "backoff.policy=jittered");
+    insert(run, 200);
+    var counts = run.finish();
+
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * 200);
+    assertThat(counts.rejections()).isPositive();
+    assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.rejections());
+    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * 200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sync", "batched", "async"})
+  void whatIsGivenUpIsNeverCountedAsStored(String mode) throws Exception {
+    var run =
+        new TestRun(
+            HBASE,
+            "threadcount=" + THREADS,
+            "write.mode=" + mode,
+            "write.batch=10",
+            "backoff.policy=none");
+    insert(run, 200);
+    var counts = run.finish();
+
+    assertThat(counts.gaveUp()).isPositive().isEqualTo(counts.rejections());
+    assertThat(counts.ended()).isEqualTo(THREADS * 200);
+    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize((int) counts.acknowledged());
+  }
+
+  private static void insert(TestRun run, int rowsEach) throws Exception {
+    // Values large enough to fill a memstore soon.
+    var value = "x".repeat(2_000);
+    run.inAllThreads(
+        thread -> {
+          var statuses = new ArrayList<Status>();
+          for (var i = 0; i < rowsEach; i++) {
+            statuses.add(
+                run.binding(thread).insert(run.table(), key(thread * rowsEach + i), row(value)));
+          }
+          return List.copyOf(statuses);
+        });
+  }
+}

@@ -2,12 +2,14 @@ package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AdvancedScanResultConsumer;
 import org.apache.hadoop.hbase.client.AsyncConnection;
@@ -30,7 +32,11 @@ final class AsyncWrites implements HBaseWrites {
   private final int inFlight;
   private final long deadlineMillis;
   private final Semaphore room;
-  private final Set<PendingRow> pending = ConcurrentHashMap.newKeySet();
+
+  /** By table and key: a later write of a row waits for the earlier one to end. */
+  private final Map<String, Ending> pending = new ConcurrentHashMap<>();
+
+  private record Ending(PendingRow row, CompletableFuture<Void> ended) {}
 
   AsyncWrites(HBaseCluster cluster) {
     var config = cluster.config();
@@ -45,10 +51,10 @@ final class AsyncWrites implements HBaseWrites {
 
   @Override
   public Status write(PendingRow row) throws InterruptedException {
-    if (!room.tryAcquire(deadlineMillis, TimeUnit.MILLISECONDS)) {
+    if (!earlierOneEnds(row) || !room.tryAcquire(deadlineMillis, TimeUnit.MILLISECONDS)) {
       return row.abandoned();
     }
-    pending.add(row);
+    pending.put(row.id(), new Ending(row, new CompletableFuture<>()));
     row.sentAt(System.nanoTime());
     send(row);
     return Status.BATCHED_OK;
@@ -57,7 +63,20 @@ final class AsyncWrites implements HBaseWrites {
   @Override
   public void close() throws InterruptedException {
     if (!room.tryAcquire(inFlight, deadlineMillis, TimeUnit.MILLISECONDS)) {
-      pending.forEach(PendingRow::abandoned);
+      pending.values().forEach(each -> each.row().abandoned());
+    }
+  }
+
+  private boolean earlierOneEnds(PendingRow row) throws InterruptedException {
+    var earlier = pending.get(row.id());
+    if (earlier == null) {
+      return true;
+    }
+    try {
+      earlier.ended().get(deadlineMillis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException | ExecutionException e) {
+      return false;
     }
   }
 
@@ -118,7 +137,7 @@ final class AsyncWrites implements HBaseWrites {
   }
 
   private void ended(PendingRow row) {
-    pending.remove(row);
+    pending.remove(row.id()).ended().complete(null);
     room.release();
   }
 

@@ -6,9 +6,11 @@ import io.github.ycsbbackoff.retry.OperationKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -41,6 +43,9 @@ final class BatchedWrites implements HBaseWrites {
   /** Rejected and not yet sent again. */
   private final Set<PendingRow> rejected = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  /** By table and key, all that has not ended: no row has two writes on their way. */
+  private final Map<String, PendingRow> open = new HashMap<>();
+
   /** Those of them whose wait is over, however it ended; filled by the retrier's thread. */
   private final BlockingQueue<PendingRow> waited = new LinkedBlockingQueue<>();
 
@@ -57,6 +62,14 @@ final class BatchedWrites implements HBaseWrites {
 
   @Override
   public Status write(PendingRow row) throws InterruptedException {
+    // Or the retry of an earlier write could overtake a later one.
+    while (isOpen(row.id())) {
+      send();
+      if (isOpen(row.id())) {
+        takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
+      }
+    }
+    open.put(row.id(), row);
     gathered.add(row);
     if (isFull() || row.startNanos() - gathered.get(0).startNanos() >= flushIntervalNanos) {
       send();
@@ -86,18 +99,28 @@ final class BatchedWrites implements HBaseWrites {
     }
   }
 
+  private boolean isOpen(String id) {
+    var earlier = open.get(id);
+    return earlier != null && !earlier.hasEnded();
+  }
+
   private boolean isFull() {
     return gathered.size() + waited.size() >= batch;
   }
 
   /** A row whose wait is over joins those that are gathered, unless it was given up. */
   private void takeBack(PendingRow row) {
-    if (row != null && rejected.remove(row) && !row.hasEnded()) {
+    if (row == null || !rejected.remove(row)) {
+      return;
+    }
+    if (row.hasEnded()) {
+      open.remove(row.id());
+    } else {
       gathered.add(row);
     }
   }
 
-  private void send() throws InterruptedException {
+  private void send() {
     for (var row = waited.poll(); row != null; row = waited.poll()) {
       takeBack(row);
     }
@@ -110,7 +133,7 @@ final class BatchedWrites implements HBaseWrites {
     }
   }
 
-  private void send(String table, List<PendingRow> rows) throws InterruptedException {
+  private void send(String table, List<PendingRow> rows) {
     var results = new Object[rows.size()];
     var mutations = rows.stream().map(PendingRow::mutation).toList();
     if (caller != null) {
@@ -136,12 +159,13 @@ final class BatchedWrites implements HBaseWrites {
     return results;
   }
 
-  private static void end(PendingRow row, Throwable failure) {
+  private void end(PendingRow row, Throwable failure) {
     if (failure == null) {
       row.acknowledged();
     } else {
       row.failed(failure);
     }
+    open.remove(row.id());
   }
 
   private void endOrRetry(PendingRow row, Throwable failure) {
@@ -188,12 +212,14 @@ final class BatchedWrites implements HBaseWrites {
     return failure == null ? new IOException("no answer for this row") : failure;
   }
 
-  private static Exception failureOf(Call call) throws InterruptedException {
+  /** An interruption is a failure too, or its rows would never end. */
+  private static Exception failureOf(Call call) {
     try {
       call.run();
       return null;
     } catch (InterruptedException e) {
-      throw e;
+      Thread.currentThread().interrupt();
+      return e;
     } catch (Exception e) {
       return e;
     }

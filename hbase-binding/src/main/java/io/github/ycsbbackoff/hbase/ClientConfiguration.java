@@ -56,19 +56,19 @@ final class ClientConfiguration {
   }
 
   /**
-   * For rows. Retries are ours, so that the client has none, unless it is to be watched.
+   * For rows. Retries are ours, so that the client has none; one that is to be watched is left as
+   * it is.
    *
    * @param watched null where the retry is ours
    */
   static Configuration ofData(Settings settings, HBaseConfig config, NativeCounts watched) {
     var configuration = ofAdmin(settings, config);
-    var given = passedOn(settings);
-    if (watched == null) {
-      configuration.setInt("hbase.client.retries.number", 0);
-    } else {
+    if (watched != null) {
       watched.configure(configuration);
+      return configuration;
     }
-    if (!given.contains("hbase.rpc.timeout")) {
+    configuration.setInt("hbase.client.retries.number", 0);
+    if (!passedOn(settings).contains("hbase.rpc.timeout")) {
       configuration.setLong("hbase.rpc.timeout", Math.max(1, config.operationTimeout().toMillis()));
     }
     return configuration;

@@ -44,6 +44,11 @@ final class PendingRow {
     return table;
   }
 
+  /** The same for all writes of one row of the store. */
+  String id() {
+    return table + '/' + key;
+  }
+
   Mutation mutation() {
     return mutation;
   }

@@ -45,11 +45,9 @@ class DisturbedServerIT {
 
   @ParameterizedTest
   @CsvSource({
-    "move, sync, fixed",
     "move, batched, jittered",
     "move, sync, native",
-    "split, sync, exponential",
-    "split, async, jittered",
+    "split, async, exponential",
     "kill, sync, jittered",
     "kill, batched, fixed",
   })

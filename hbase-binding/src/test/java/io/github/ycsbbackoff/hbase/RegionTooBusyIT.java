@@ -5,6 +5,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** A memstore that is full: flushes that are slowed down cannot keep up with the writes. */
@@ -20,6 +22,7 @@ import site.ycsb.Status;
 class RegionTooBusyIT {
 
   private static final int THREADS = 8;
+  private static final int ROWS_EACH = 120;
   private static final String COUNTER = "exceptions.RegionTooBusyException";
 
   @RegisterExtension
@@ -42,10 +45,10 @@ class RegionTooBusyIT {
   void clientsRejectionsAreTheServersToTheLastOne(String policy) throws Exception {
     var before = HBASE.counter(COUNTER);
     var run = new TestRun(HBASE, "threadcount=" + THREADS, "backoff.policy=" + policy);
-    insert(run, 200);
+    insert(run, ROWS_EACH);
     var counts = run.finish();
 
-    assertThat(counts.acknowledged()).isEqualTo(THREADS * 200);
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * ROWS_EACH);
     assertThat(counts.rejections()).isPositive();
     assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.rejections());
     assertThat(counts.backoffs()).isEqualTo(counts.rejections());
@@ -65,15 +68,15 @@ class RegionTooBusyIT {
             "write.mode=batched",
             "write.batch=50",
             "backoff.policy=" + policy);
-    insert(run, 200);
+    insert(run, ROWS_EACH);
     var counts = run.finish();
 
-    assertThat(counts.acknowledged()).isEqualTo(THREADS * 200);
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * ROWS_EACH);
     assertThat(counts.rejections()).isPositive();
     assertThat(counts.attempts())
         .as("each row once, and once more for each of its rejections")
         .isEqualTo(counts.acknowledged() + counts.rejections());
-    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * 200);
+    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * ROWS_EACH);
   }
 
   @Test
@@ -85,13 +88,13 @@ class RegionTooBusyIT {
             "write.mode=async",
             "hbase.in-flight=4",
             "backoff.policy=jittered");
-    insert(run, 200);
+    insert(run, ROWS_EACH);
     var counts = run.finish();
 
-    assertThat(counts.acknowledged()).isEqualTo(THREADS * 200);
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * ROWS_EACH);
     assertThat(counts.rejections()).isPositive();
     assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.rejections());
-    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * 200);
+    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * ROWS_EACH);
   }
 
   @ParameterizedTest
@@ -104,17 +107,48 @@ class RegionTooBusyIT {
             "write.mode=" + mode,
             "write.batch=10",
             "backoff.policy=none");
-    insert(run, 200);
+    insert(run, ROWS_EACH);
     var counts = run.finish();
 
     assertThat(counts.gaveUp()).isPositive().isEqualTo(counts.rejections());
-    assertThat(counts.ended()).isEqualTo(THREADS * 200);
+    assertThat(counts.ended()).isEqualTo(THREADS * ROWS_EACH);
     assertThat(TestRun.keysIn(HBASE, run.table())).hasSize((int) counts.acknowledged());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batched", "async"})
+  void theLastWriteOfARowIsTheOneThatStays(String mode) throws Exception {
+    var run =
+        new TestRun(
+            HBASE,
+            "threadcount=" + THREADS,
+            "write.mode=" + mode,
+            "write.batch=20",
+            "backoff.policy=jittered");
+    var padding = "x".repeat(3_000);
+    run.inAllThreads(
+        thread -> {
+          // Few keys, often: a retry that came late would put an old value over a new one.
+          for (var i = 0; i < ROWS_EACH; i++) {
+            run.binding(thread).update(run.table(), key(thread * 10 + i % 10), row(i + padding));
+          }
+          return List.of();
+        });
+    var counts = run.finish();
+    assertThat(counts.acknowledged()).isEqualTo(THREADS * ROWS_EACH);
+    assertThat(counts.rejections()).isPositive();
+    try (var reader = new TestRun(HBASE, "table=" + run.table())) {
+      for (var k = 0; k < THREADS * 10; k++) {
+        var found = new HashMap<String, ByteIterator>();
+        reader.binding().read(run.table(), key(k), null, found);
+        assertThat(found.get("field0").toString()).isEqualTo(ROWS_EACH - 10 + k % 10 + padding);
+      }
+    }
   }
 
   private static void insert(TestRun run, int rowsEach) throws Exception {
     // Values large enough to fill a memstore soon.
-    var value = "x".repeat(2_000);
+    var value = "x".repeat(3_000);
     run.inAllThreads(
         thread -> {
           var statuses = new ArrayList<Status>();

@@ -57,6 +57,10 @@ public final class Verify {
     for (var ledger : ledgers) {
       reader.read(ledger);
     }
+    // A binding looks for its table when it opens; YCSB's default may not be there.
+    reader.tables().keySet().stream()
+        .findFirst()
+        .ifPresent(table -> properties.putIfAbsent("table", table));
     Measurements.setProperties(properties);
     var db = open();
     try {

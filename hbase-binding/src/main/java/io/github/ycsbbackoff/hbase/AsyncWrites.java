@@ -51,7 +51,7 @@ final class AsyncWrites implements HBaseWrites {
 
   @Override
   public Status write(PendingRow row) throws InterruptedException {
-    if (!earlierOneEnds(row) || !room.tryAcquire(deadlineMillis, TimeUnit.MILLISECONDS)) {
+    if (!ends(pending.get(row.id())) || !room.tryAcquire(deadlineMillis, TimeUnit.MILLISECONDS)) {
       return row.abandoned();
     }
     pending.put(row.id(), new Ending(row, new CompletableFuture<>()));
@@ -61,14 +61,22 @@ final class AsyncWrites implements HBaseWrites {
   }
 
   @Override
+  public void settle(String id) throws InterruptedException {
+    for (var each : pending.values()) {
+      if (id == null || each.row().id().equals(id)) {
+        var unused = ends(each);
+      }
+    }
+  }
+
+  @Override
   public void close() throws InterruptedException {
     if (!room.tryAcquire(inFlight, deadlineMillis, TimeUnit.MILLISECONDS)) {
       pending.values().forEach(each -> each.row().abandoned());
     }
   }
 
-  private boolean earlierOneEnds(PendingRow row) throws InterruptedException {
-    var earlier = pending.get(row.id());
+  private boolean ends(Ending earlier) throws InterruptedException {
     if (earlier == null) {
       return true;
     }

@@ -63,12 +63,7 @@ final class BatchedWrites implements HBaseWrites {
   @Override
   public Status write(PendingRow row) throws InterruptedException {
     // Or the retry of an earlier write could overtake a later one.
-    while (isOpen(row.id())) {
-      send();
-      if (isOpen(row.id())) {
-        takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
-      }
-    }
+    settle(row.id());
     open.put(row.id(), row);
     gathered.add(row);
     if (isFull() || row.startNanos() - gathered.get(0).startNanos() >= flushIntervalNanos) {
@@ -81,6 +76,16 @@ final class BatchedWrites implements HBaseWrites {
       }
     }
     return Status.BATCHED_OK;
+  }
+
+  @Override
+  public void settle(String id) throws InterruptedException {
+    while (id == null ? !open.isEmpty() : isOpen(id)) {
+      send();
+      if (!rejected.isEmpty()) {
+        takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
+      }
+    }
   }
 
   @Override

@@ -79,6 +79,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
         table,
         key,
         () -> {
+          writes.settle(PendingRow.id(table, key));
           var row = reads.read(table, key, fields);
           HBaseReads.copyFields(row, result);
           return row.isEmpty() ? Status.NOT_FOUND : Status.OK;
@@ -98,6 +99,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
         table,
         startKey,
         () -> {
+          writes.settle(null);
           for (var row : reads.scan(table, startKey, count, fields)) {
             var copy = new HashMap<String, ByteIterator>();
             HBaseReads.copyFields(row, copy);

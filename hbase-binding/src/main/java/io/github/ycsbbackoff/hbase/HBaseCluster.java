@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ final class HBaseCluster implements AutoCloseable {
   private final List<Connection> connections = new ArrayList<>();
   private final List<AsyncConnection> asyncConnections = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
+  private final PrintStream errors = QuietErrors.install();
 
   private HBaseCluster(HBaseConfig config, RunContext context) {
     this.config = config;
@@ -98,6 +100,7 @@ final class HBaseCluster implements AutoCloseable {
     connections.forEach(HBaseCluster::closeQuietly);
     asyncConnections.forEach(HBaseCluster::closeQuietly);
     nativeCounts.close();
+    QuietErrors.restore(errors);
   }
 
   private int turn() {

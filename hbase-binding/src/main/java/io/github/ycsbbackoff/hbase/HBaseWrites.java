@@ -11,6 +11,13 @@ interface HBaseWrites {
   /** Sends or gathers one row. */
   Status write(PendingRow row) throws InterruptedException;
 
+  /**
+   * Waits until no write of a row is on its way, so that a read sees what was written before it.
+   *
+   * @param id as of {@link PendingRow#id}; null for all rows
+   */
+  void settle(String id) throws InterruptedException;
+
   /** Sends what is gathered and waits until every row has ended. */
   void close() throws Exception;
 

@@ -46,6 +46,10 @@ final class PendingRow {
 
   /** The same for all writes of one row of the store. */
   String id() {
+    return id(table, key);
+  }
+
+  static String id(String table, String key) {
     return table + '/' + key;
   }
 

@@ -38,6 +38,11 @@ final class SyncWrites implements HBaseWrites {
   }
 
   @Override
+  public void settle(String id) {
+    // Each was waited for.
+  }
+
+  @Override
   public void close() throws IOException {
     calls.close();
   }

@@ -89,13 +89,34 @@ class OperationsIT {
   @Test
   void aBatchIsSentWhenItIsFullAndNotBefore() throws Exception {
     var run =
-        new TestRun(HBASE, "write.mode=batched", "write.batch=10", "hbase.flush-interval=100h");
+        new TestRun(
+            HBASE,
+            "threadcount=2",
+            "write.mode=batched",
+            "write.batch=10",
+            "hbase.flush-interval=100h");
     for (var i = 0; i < 9; i++) {
       run.insert(i);
     }
-    assertThat(run.read(0)).isEqualTo(Status.NOT_FOUND);
+    assertThat(readByAnother(run)).isEqualTo(Status.NOT_FOUND);
     run.insert(9);
-    assertThat(run.read(0)).isEqualTo(Status.OK);
+    assertThat(readByAnother(run)).isEqualTo(Status.OK);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batched", "async"})
+  void aThreadReadsWhatItWrote(String mode) throws Exception {
+    var run = new TestRun(HBASE, "write.mode=" + mode, "hbase.flush-interval=100h");
+    for (var i = 0; i < 20; i++) {
+      run.insert(i);
+      assertThat(run.read(i)).isEqualTo(Status.OK);
+    }
+    run.insert(20);
+    assertThat(run.scan(0, 100, null)).hasSize(21);
+  }
+
+  private static Status readByAnother(TestRun run) {
+    return run.binding(1).read(run.table(), key(0), null, new HashMap<>());
   }
 
   @ParameterizedTest

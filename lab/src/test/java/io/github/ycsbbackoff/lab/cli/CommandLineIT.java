@@ -81,7 +81,7 @@ class CommandLineIT {
   @Test
   void aStoreThatThereIsNotIsNamedWithThoseThereAre() {
     wrong(
-        "nosql: no such store; give one of: kudu; or an experiment file, *.yaml",
+        "nosql: no such store; give one of: hbase, kudu; or an experiment file, *.yaml",
         "compare",
         "nosql");
     wrong("nosql: no such embedded server; there are: hbase, kudu", "server", "nosql", "start");
@@ -111,7 +111,8 @@ class CommandLineIT {
 
     experiment("insert-only", "insrt-only");
     assertThat(failing(2, "compare", "tiny.yaml"))
-        .startsWith("backoff: workload.file: insrt-only: cannot be read; give a file in ");
+        .startsWith(
+            "backoff: workload.file: insrt-only: cannot be read; give a file beside the experiment, or one in ");
   }
 
   @Test

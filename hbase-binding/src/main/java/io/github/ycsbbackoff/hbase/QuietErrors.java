@@ -1,0 +1,50 @@
+package io.github.ycsbbackoff.hbase;
+
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+
+/**
+ * Standard error without the stack traces that HBase's client prints, not logs, whenever it looks
+ * for a region in vain: with single attempts, dozens a second while a server restarts.
+ */
+final class QuietErrors extends PrintStream {
+
+  private static final String PRINTER =
+      "org.apache.hadoop.hbase.client.RpcRetryingCallerWithReadReplicas";
+
+  private final String printer;
+
+  /**
+   * @param printer the class whose stack traces are dropped
+   */
+  QuietErrors(PrintStream out, String printer) {
+    super(out, true, Charset.defaultCharset());
+    this.printer = printer;
+  }
+
+  /** In the place of {@link System#err}, until {@code restore} is called with what was there. */
+  static PrintStream install() {
+    var before = System.err;
+    System.setErr(new QuietErrors(before, PRINTER));
+    return before;
+  }
+
+  static void restore(PrintStream before) {
+    if (System.err instanceof QuietErrors) {
+      System.setErr(before);
+    }
+  }
+
+  /** A Throwable prints itself, and each line of its trace, by this method. */
+  @Override
+  public void println(Object line) {
+    if (!isOfPrinter()) {
+      super.println(line);
+    }
+  }
+
+  private boolean isOfPrinter() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(printer)));
+  }
+}

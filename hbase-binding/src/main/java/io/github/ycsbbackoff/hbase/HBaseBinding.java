@@ -125,20 +125,19 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
 
   private Status write(OperationKind kind, String table, String key, Callable<Mutation> mutation) {
     var startNanos = intendedStartNanos();
+    PendingRow row;
     try {
-      var row =
-          new PendingRow(
-              rows, kind, table, key, mutation.call().setDurability(durability), startNanos);
-      return writes.write(row);
-    } catch (IllegalArgumentException e) {
+      var wanted = mutation.call().setDurability(durability);
+      row = new PendingRow(rows, kind, table, key, wanted, startNanos);
+    } catch (Exception e) {
       rows.ended(Outcome.FAILED, kind, table, key, String.valueOf(e.getMessage()));
       return Status.BAD_REQUEST;
+    }
+    try {
+      return writes.write(row);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Status.ERROR;
-    } catch (Exception e) {
-      rows.ended(Outcome.FAILED, kind, table, key, e.toString());
-      return Status.ERROR;
+      return row.abandoned();
     }
   }
 

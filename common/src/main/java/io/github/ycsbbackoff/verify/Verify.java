@@ -41,21 +41,25 @@ public final class Verify {
   private static int status(String[] args) {
     try {
       return new Verify(args).run() ? 0 : 1;
-    } catch (IOException e) {
-      System.err.println(
-          "ycsb-backoff: the ledger cannot be read ("
-              + e
-              + "); give a file that verify.ledger wrote");
     } catch (Exception e) {
       System.err.println("ycsb-backoff: " + e.getMessage());
     }
     return 2;
   }
 
+  private static void read(Path ledger, LedgerReader reader) {
+    try {
+      reader.read(ledger);
+    } catch (IOException e) {
+      throw new SettingException(
+          "the ledger cannot be read (" + e + "); give a file that verify.ledger wrote");
+    }
+  }
+
   private boolean run() throws Exception {
     var reader = new LedgerReader();
     for (var ledger : ledgers) {
-      reader.read(ledger);
+      read(ledger, reader);
     }
     // A binding looks for its table when it opens; YCSB's default may not be there.
     reader.tables().keySet().stream()

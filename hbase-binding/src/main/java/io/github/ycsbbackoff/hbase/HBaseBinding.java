@@ -152,8 +152,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
       return HBaseStatus.GAVE_UP;
     } catch (Exception e) {
       var status = HBaseStatus.of(e);
-      var outcome = status.equals(HBaseStatus.GAVE_UP) ? Outcome.GAVE_UP : Outcome.FAILED;
-      rows.ended(outcome, kind, table, key, HBaseRefusals.words(e));
+      rows.ended(HBaseStatus.outcome(status), kind, table, key, HBaseRefusals.words(e));
       return status;
     }
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.hbase;
 
+import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.policy.Rejection;
 import site.ycsb.Status;
 
@@ -20,5 +21,9 @@ final class HBaseStatus {
     }
     // The client's own retries came to their end.
     return refusal.reason() == Rejection.TIMEOUT ? TIMEOUT : GAVE_UP;
+  }
+
+  static Outcome outcome(Status status) {
+    return status.equals(GAVE_UP) ? Outcome.GAVE_UP : Outcome.FAILED;
   }
 }

@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.binding.Rows;
-import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Retries;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
@@ -98,8 +97,7 @@ final class PendingRow {
 
   private Status ended(Status status, String why) {
     if (END.compareAndSet(this, null, status)) {
-      var outcome = status.equals(HBaseStatus.GAVE_UP) ? Outcome.GAVE_UP : Outcome.FAILED;
-      rows.ended(outcome, kind, table, key, why);
+      rows.ended(HBaseStatus.outcome(status), kind, table, key, why);
     }
     return end;
   }

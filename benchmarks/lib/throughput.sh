@@ -9,12 +9,12 @@
 #   arm NAME   runs one arm, by calling rate COMMAND...
 # and then calls compare_pairs "A B" "A C" ...
 # From the environment: PAIRS (a part of the names of the pairs wanted), WARM_SECONDS and
-# MEASURED_SECONDS of each run.
+# MEASURED_SECONDS of each run. A JVM compiles for its first half minute on two cores.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 home=$root/lab/target/home
-warm=${WARM_SECONDS:-10}
-measured=${MEASURED_SECONDS:-12}
+warm=${WARM_SECONDS:-30}
+measured=${MEASURED_SECONDS:-50}
 server_flags=()
 
 work=$(mktemp -d)

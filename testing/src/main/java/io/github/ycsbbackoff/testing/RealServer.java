@@ -1,0 +1,98 @@
+package io.github.ycsbbackoff.testing;
+
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A real server for the tests of one class, with the flags that make it as busy as they need it.
+ *
+ * @param <S> kind of server
+ */
+public abstract class RealServer<S extends EmbeddedServer>
+    implements ExecutionCondition, BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+
+  private final String binariesProperty;
+  private final List<String> flags;
+  private final AtomicInteger names = new AtomicInteger();
+  private final Deque<AutoCloseable> runs = new ConcurrentLinkedDeque<>();
+  private Path folder;
+  private S server;
+
+  /**
+   * @param binariesProperty the system property without which there is nothing to start, so that
+   *     the tests are skipped
+   */
+  protected RealServer(String binariesProperty, String... flags) {
+    this.binariesProperty = binariesProperty;
+    this.flags = List.of(flags);
+  }
+
+  /** A server that keeps all that is its own in {@code folder}, and is not started. */
+  protected abstract S make(Path folder) throws IOException;
+
+  public final S server() {
+    return server;
+  }
+
+  /** The newest reading of one of the server's counters. */
+  public final long counter(String name) {
+    return server.metrics().read().get(name).longValue();
+  }
+
+  /** A file that is not there yet. */
+  public final Path newFile(String ending) {
+    return folder.resolve(names.incrementAndGet() + ending);
+  }
+
+  /** A table that is not there yet. */
+  public final String newTable() {
+    return "table" + names.incrementAndGet();
+  }
+
+  /** A run that a test began ends with it, also if the test fails: one JVM has one run. */
+  public final void closeAfterTest(AutoCloseable run) {
+    runs.push(run);
+  }
+
+  @Override
+  public final ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return System.getProperty(binariesProperty) == null
+        ? ConditionEvaluationResult.disabled("nothing to start: no -D" + binariesProperty)
+        : ConditionEvaluationResult.enabled("-D" + binariesProperty);
+  }
+
+  @Override
+  public final void beforeAll(ExtensionContext context) throws IOException {
+    folder = Files.createTempDirectory("binding-it");
+    server = make(folder.resolve("server"));
+    server.start(flags);
+  }
+
+  @Override
+  public final void afterEach(ExtensionContext context) throws Exception {
+    while (!runs.isEmpty()) {
+      runs.pop().close();
+    }
+  }
+
+  @Override
+  public final void afterAll(ExtensionContext context) throws IOException {
+    server.close();
+    try (var files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    }
+  }
+}

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
@@ -22,6 +23,9 @@ import site.ycsb.ByteIterator;
 
 /** Reads and scans of one thread. */
 final class HBaseReads implements AutoCloseable {
+
+  /** Of them a page is held in memory while it is read. */
+  static final int KEYS_PER_PAGE = 10_000;
 
   private final HBaseCalls calls;
   private final HBaseConfig config;
@@ -65,27 +69,40 @@ final class HBaseReads implements AutoCloseable {
         });
   }
 
-  /** Every key of a table, in order. */
+  /**
+   * Every key of a table, in order. An attempt reads a page: a refusal repeats no more than that.
+   */
   void forEachKey(String table, Consumer<String> each) throws Exception {
+    var after = HConstants.EMPTY_START_ROW;
+    List<byte[]> page;
+    do {
+      page = keysAfter(after, table);
+      page.forEach(key -> each.accept(Bytes.toString(key)));
+      after = page.isEmpty() ? after : page.get(page.size() - 1);
+    } while (page.size() == KEYS_PER_PAGE);
+  }
+
+  private List<byte[]> keysAfter(byte[] key, String table) throws Exception {
+    var isFirstPage = key.length == 0;
     var scan =
         new Scan()
+            .withStartRow(key, isFirstPage)
+            .setLimit(KEYS_PER_PAGE)
             .addFamily(family)
             .setCaching(config.scanCaching())
             .setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()));
-    var keys =
-        calls.call(
-            OperationKind.SCAN,
-            table,
-            open -> {
-              var found = new ArrayList<String>();
-              try (var scanner = open.getScanner(scan)) {
-                for (var row = scanner.next(); row != null; row = scanner.next()) {
-                  found.add(Bytes.toString(row.getRow()));
-                }
-              }
-              return found;
-            });
-    keys.forEach(each);
+    return calls.call(
+        OperationKind.SCAN,
+        table,
+        open -> {
+          var found = new ArrayList<byte[]>();
+          try (var scanner = open.getScanner(scan)) {
+            for (var row = scanner.next(); row != null; row = scanner.next()) {
+              found.add(row.getRow());
+            }
+          }
+          return found;
+        });
   }
 
   @Override

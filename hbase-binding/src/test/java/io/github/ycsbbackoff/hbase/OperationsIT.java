@@ -53,6 +53,18 @@ class OperationsIT {
     assertThat(counts.rejections()).isZero();
   }
 
+  @Test
+  void everyKeyIsToldOfATableOfSeveralPages() throws Exception {
+    var rows = 2 * HBaseReads.KEYS_PER_PAGE;
+    var run = new TestRun(HBASE, "hbase.splits=4", "write.mode=batched", "write.batch=1000");
+    for (var i = 0; i < rows; i++) {
+      insert(run, hashed(i));
+    }
+    run.finish();
+
+    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(rows);
+  }
+
   @ParameterizedTest
   @CsvSource({"native, false", "fixed, false", "fixed, true"})
   void aScanHasJustTheRowsWantedInOrderAcrossRegions(String policy, String pageFilter)
@@ -197,7 +209,7 @@ class OperationsIT {
   private static void insert(TestRun run, String key) {
     var values = new HashMap<>(row("x"));
     values.put("field1", new StringByteIterator(key));
-    assertThat(run.binding().insert(run.table(), key, values)).isEqualTo(Status.OK);
+    assertThat(run.binding().insert(run.table(), key, values).isOk()).isTrue();
   }
 
   @SuppressWarnings("JdkObsolete") // YCSB's signature

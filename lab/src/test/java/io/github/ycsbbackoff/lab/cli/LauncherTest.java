@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
 
   private static final List<String> SMALL_TOOLS =
-      List.of("dirname", "readlink", "find", "mktemp", "rm", "touch", "tail", "mkdir");
+      List.of("dirname", "readlink", "find", "mktemp", "rm", "touch", "tail", "mkdir", "flock");
 
   @TempDir Path folder;
   private Path project;
@@ -64,6 +66,25 @@ class LauncherTest {
     Files.delete(project.resolve("lab/target/home"));
 
     assertThat(backoff("--help").err()).startsWith("backoff: building (");
+  }
+
+  @Test
+  void twoCallsAtOnceBuildOnce() throws Exception {
+    // Each says that it has come to the lock; the build goes on until both have.
+    tool("flock", "echo here >> \"$HOME/came\"; PATH=/usr/bin:/bin exec flock \"$@\"");
+    tool(
+        "mvn",
+        """
+        echo built >> "$HOME/builds"
+        PATH=/usr/bin:/bin
+        while [ "$(wc -l < "$HOME/came")" -lt 2 ]; do sleep 0.01; done
+        mkdir -p lab/target/home""");
+
+    var second = CompletableFuture.supplyAsync(() -> backoff("--help"));
+    assertThat(backoff("--help").status()).isEqualTo(7);
+    assertThat(second.get(30, TimeUnit.SECONDS).status()).isEqualTo(7);
+
+    assertThat(folder.resolve("builds")).hasContent("built");
   }
 
   @Test
@@ -121,7 +142,10 @@ class LauncherTest {
   private Program.Ended run(Path launcher, String... args) {
     var words = new ArrayList<>(List.of("/bin/bash", launcher.toString()));
     words.addAll(List.of(args));
-    return Program.run(folder, Map.of("PATH", folder.resolve("tools").toString()), words);
+    return Program.run(
+        folder,
+        Map.of("PATH", folder.resolve("tools").toString(), "HOME", folder.toString()),
+        words);
   }
 
   private void tool(String name, String script) throws IOException {

@@ -69,6 +69,16 @@ class LauncherTest {
   }
 
   @Test
+  void aBuildLeavesNoJarOfAnEarlierVersion() throws IOException {
+    backoff("--help");
+    var old = Files.createFile(project.resolve("lab/target/home/client-1.0.jar"));
+    Files.delete(project.resolve("lab/target/home.stamp"));
+    backoff("--help");
+
+    assertThat(old).doesNotExist();
+  }
+
+  @Test
   void twoCallsAtOnceBuildOnce() throws Exception {
     // Each says that it has come to the lock; the build goes on until both have.
     tool("flock", "echo here >> \"$HOME/came\"; PATH=/usr/bin:/bin exec flock \"$@\"");

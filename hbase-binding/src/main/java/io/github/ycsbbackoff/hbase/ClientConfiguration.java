@@ -16,7 +16,6 @@ final class ClientConfiguration {
   private static final Set<String> OURS =
       Set.of(
           "hbase.connections",
-          "hbase.in-flight",
           "hbase.flush-interval",
           "hbase.create-table",
           "hbase.splits",

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
@@ -29,7 +28,6 @@ final class HBaseCluster implements AutoCloseable {
   private final SyncRetrier syncRetrier;
   private final AsyncRetrier asyncRetrier;
   private final List<Connection> connections = new ArrayList<>();
-  private final List<AsyncConnection> asyncConnections = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
   private final PrintStream errors = QuietErrors.install();
 
@@ -88,17 +86,11 @@ final class HBaseCluster implements AutoCloseable {
     return connections.get(turn() % connections.size());
   }
 
-  /** The same for writes that are not waited for. */
-  AsyncConnection asyncForOneThread() {
-    return asyncConnections.get(turn() % asyncConnections.size());
-  }
-
   /** Ends what still waits, then the connections. */
   @Override
   public void close() {
     asyncRetrier.close();
     connections.forEach(HBaseCluster::closeQuietly);
-    asyncConnections.forEach(HBaseCluster::closeQuietly);
     nativeCounts.close();
     QuietErrors.restore(errors);
   }
@@ -112,11 +104,6 @@ final class HBaseCluster implements AutoCloseable {
     within(config.connectTimeout(), data, () -> HBaseTables.prepare(settings, config));
     for (var i = 0; i < config.connections(); i++) {
       connections.add(ConnectionFactory.createConnection(data));
-      if (config.writeMode() == WriteMode.ASYNC) {
-        asyncConnections.add(
-            ConnectionFactory.createAsyncConnection(data)
-                .get(config.connectTimeout().toMillis(), TimeUnit.MILLISECONDS));
-      }
     }
   }
 

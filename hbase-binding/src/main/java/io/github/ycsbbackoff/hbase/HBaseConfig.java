@@ -19,7 +19,6 @@ import org.apache.hadoop.hbase.regionserver.BloomType;
  * The properties of this binding.
  *
  * @param writeBatch rows that a thread gathers
- * @param inFlight rows of one thread that are on their way at most, where it does not wait for each
  * @param flushInterval after which gathered rows are sent though they are fewer than a batch
  * @param keytab with which to log in as its principal
  * @param newTable how to create the table; empty if it must be there
@@ -30,7 +29,6 @@ record HBaseConfig(
     int connections,
     WriteMode writeMode,
     int writeBatch,
-    int inFlight,
     Duration flushInterval,
     String table,
     String family,
@@ -69,7 +67,6 @@ record HBaseConfig(
   private static final String DEFAULT_FILTER_VALUE = "7f" + "ff".repeat(99);
 
   private static final int DEFAULT_BATCH = 100;
-  private static final int DEFAULT_IN_FLIGHT = 16;
   private static final int MOST_ROWS = 1_000_000;
   private static final int MOST_REGIONS = 10_000;
 
@@ -82,7 +79,6 @@ record HBaseConfig(
         settings.integer("hbase.connections", 1, 1, 1_000),
         settings.choice("write.mode", WriteMode.SYNC),
         settings.integer("write.batch", bytes, 1, MOST_ROWS),
-        settings.integer("hbase.in-flight", DEFAULT_IN_FLIGHT, 1, MOST_ROWS),
         settings.duration("hbase.flush-interval", Duration.ofSeconds(1)),
         settings.string("table", "usertable"),
         family(settings),

@@ -25,7 +25,6 @@ interface HBaseWrites {
     return switch (cluster.config().writeMode()) {
       case SYNC -> new SyncWrites(cluster);
       case BATCHED -> new BatchedWrites(cluster);
-      case ASYNC -> new AsyncWrites(cluster);
     };
   }
 }

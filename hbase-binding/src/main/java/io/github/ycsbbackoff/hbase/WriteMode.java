@@ -5,7 +5,5 @@ enum WriteMode {
   /** One call a row; the thread waits for it. */
   SYNC,
   /** Rows are gathered by each thread and sent together. */
-  BATCHED,
-  /** One call a row; the thread goes on while a number of them is on its way. */
-  ASYNC
+  BATCHED
 }

@@ -47,7 +47,7 @@ class DisturbedServerIT {
   @CsvSource({
     "move, batched, jittered",
     "move, sync, native",
-    "split, async, exponential",
+    "split, sync, exponential",
     "kill, sync, jittered",
     "kill, batched, fixed",
   })

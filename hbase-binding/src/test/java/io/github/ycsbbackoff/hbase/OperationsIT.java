@@ -87,10 +87,9 @@ class OperationsIT {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"batched", "async"})
-  void theEndSendsWhatIsLeft(String mode) throws Exception {
-    var run = new TestRun(HBASE, "write.mode=" + mode, "hbase.flush-interval=100h");
+  @Test
+  void theEndSendsWhatIsLeft() throws Exception {
+    var run = new TestRun(HBASE, "write.mode=batched", "hbase.flush-interval=100h");
     for (var i = 0; i < 42; i++) {
       assertThat(run.insert(i)).isEqualTo(Status.BATCHED_OK);
     }
@@ -115,10 +114,9 @@ class OperationsIT {
     assertThat(readByAnother(run)).isEqualTo(Status.OK);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"batched", "async"})
-  void aThreadReadsWhatItWrote(String mode) throws Exception {
-    var run = new TestRun(HBASE, "write.mode=" + mode, "hbase.flush-interval=100h");
+  @Test
+  void aThreadReadsWhatItWrote() throws Exception {
+    var run = new TestRun(HBASE, "write.mode=batched", "hbase.flush-interval=100h");
     for (var i = 0; i < 20; i++) {
       run.insert(i);
       assertThat(run.read(i)).isEqualTo(Status.OK);
@@ -132,7 +130,7 @@ class OperationsIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sync", "batched", "async"})
+  @ValueSource(strings = {"sync", "batched"})
   void aRowThatTheServerRefusesForGoodIsCountedFailed(String mode) throws Exception {
     var run = new TestRun(HBASE, "write.mode=" + mode, "backoff.policy=fixed");
     run.insert(1);

@@ -79,26 +79,8 @@ class RegionTooBusyIT {
     assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * ROWS_EACH);
   }
 
-  @Test
-  void rowsThatAreNotWaitedForAreTriedAgainToo() throws Exception {
-    var run =
-        new TestRun(
-            HBASE,
-            "threadcount=" + THREADS,
-            "write.mode=async",
-            "hbase.in-flight=4",
-            "backoff.policy=jittered");
-    insert(run, ROWS_EACH);
-    var counts = run.finish();
-
-    assertThat(counts.acknowledged()).isEqualTo(THREADS * ROWS_EACH);
-    assertThat(counts.rejections()).isPositive();
-    assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.rejections());
-    assertThat(TestRun.keysIn(HBASE, run.table())).hasSize(THREADS * ROWS_EACH);
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"sync", "batched", "async"})
+  @ValueSource(strings = {"sync", "batched"})
   void whatIsGivenUpIsNeverCountedAsStored(String mode) throws Exception {
     var run =
         new TestRun(
@@ -115,14 +97,13 @@ class RegionTooBusyIT {
     assertThat(TestRun.keysIn(HBASE, run.table())).hasSize((int) counts.acknowledged());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"batched", "async"})
-  void theLastWriteOfARowIsTheOneThatStays(String mode) throws Exception {
+  @Test
+  void theLastWriteOfARowIsTheOneThatStays() throws Exception {
     var run =
         new TestRun(
             HBASE,
             "threadcount=" + THREADS,
-            "write.mode=" + mode,
+            "write.mode=batched",
             "write.batch=20",
             "backoff.policy=jittered");
     var padding = "x".repeat(3_000);

@@ -153,10 +153,20 @@ final class BatchedWrites implements HBaseWrites {
     var nowNanos = System.nanoTime();
     rows.forEach(row -> row.sentAt(nowNanos));
     rows.forEach(row -> meters.attemptStarted(row.kind()));
+    locateAnew(table, rows);
     var failure = failureOf(() -> sent(table, mutations, results));
     rows.forEach(row -> meters.attemptEnded(row.kind()));
     for (var i = 0; i < results.length; i++) {
       endOrRetry(rows.get(i), failureOf(results, i, failure));
+    }
+  }
+
+  private void locateAnew(String table, List<PendingRow> rows) {
+    var elsewhere =
+        rows.stream().filter(PendingRow::isElsewhere).map(row -> row.mutation().getRow()).toList();
+    if (!elsewhere.isEmpty()) {
+      // One region that nobody has yet must not keep the other rows: its own are refused again.
+      var unused = failureOf(() -> tables.locateAnew(table, elsewhere));
     }
   }
 
@@ -181,6 +191,7 @@ final class BatchedWrites implements HBaseWrites {
       end(row, failure);
       return;
     }
+    row.setElsewhere(HBaseRefusals.isElsewhere(refusal));
     rejected.add(row);
     retrier.rejected(
         row.kind(),

@@ -27,9 +27,11 @@ final class HBaseCalls implements AutoCloseable {
   /**
    * The answer to the first attempt that is not refused.
    *
+   * @param row that is asked for; null if there may be several
    * @throws io.github.ycsbbackoff.retry.GaveUpException if there is no further attempt
    */
-  <T> T call(OperationKind kind, String tableName, Question<T> question) throws Exception {
+  <T> T call(OperationKind kind, String tableName, byte[] row, Question<T> question)
+      throws Exception {
     var table = tables.get(tableName);
     if (caller != null) {
       return caller.call(kind, () -> question.ask(table));
@@ -39,14 +41,21 @@ final class HBaseCalls implements AutoCloseable {
         .call(
             kind,
             new Attempt<T>() {
+              private boolean isElsewhere;
+
               @Override
               public T run() throws Exception {
+                if (isElsewhere) {
+                  tables.locateAnew(tableName, row);
+                }
                 return question.ask(table);
               }
 
               @Override
               public Refusal read(Exception failure) {
-                return HBaseRefusals.read(failure);
+                var refusal = HBaseRefusals.read(failure);
+                isElsewhere = HBaseRefusals.isElsewhere(refusal);
+                return refusal;
               }
 
               @Override

@@ -45,7 +45,7 @@ final class HBaseReads implements AutoCloseable {
     } else {
       fields.forEach(field -> get.addColumn(family, Bytes.toBytes(field)));
     }
-    return calls.call(OperationKind.READ, table, open -> open.get(get));
+    return calls.call(OperationKind.READ, table, get.getRow(), open -> open.get(get));
   }
 
   /**
@@ -56,6 +56,7 @@ final class HBaseReads implements AutoCloseable {
     return calls.call(
         OperationKind.SCAN,
         table,
+        null,
         open -> {
           var found = new ArrayList<Result>(Math.min(count, config.scanCaching()));
           try (var scanner = open.getScanner(scanOf(startKey, count, fields))) {
@@ -94,6 +95,7 @@ final class HBaseReads implements AutoCloseable {
     return calls.call(
         OperationKind.SCAN,
         table,
+        null,
         open -> {
           var found = new ArrayList<byte[]>();
           try (var scanner = open.getScanner(scan)) {

@@ -116,6 +116,11 @@ final class HBaseRefusals {
     return null;
   }
 
+  /** Whether the next attempt should first ask where the data is by now. */
+  static boolean isElsewhere(Refusal refusal) {
+    return refusal != null && refusal.reason() == Rejection.UNAVAILABLE;
+  }
+
   /** The wait that a quota asks for, in nanoseconds; 0 for any other failure. */
   static long hintNanos(Throwable failure) {
     return chain(failure).stream()

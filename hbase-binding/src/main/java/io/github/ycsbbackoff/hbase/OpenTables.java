@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.hbase;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -31,6 +33,35 @@ final class OpenTables implements AutoCloseable {
       open.put(name, table);
     }
     return table;
+  }
+
+  /**
+   * Asks HBase's meta table where {@code row} is; or, if that is null, forgets where all rows of
+   * the table are, so that whoever needs one asks.
+   *
+   * <p>The client itself believes a server that says where it moved a region to, for as long as the
+   * server says so: two minutes (HRegionServer.TIMEOUT_REGION_MOVED), also of a region that has
+   * come back since and is split now. Two servers then send the client to each other all that time.
+   */
+  void locateAnew(String name, byte[] row) throws IOException {
+    try (var locator = connection.getRegionLocator(TableName.valueOf(name))) {
+      if (row == null) {
+        locator.clearRegionLocationCache();
+      } else {
+        var unused = locator.getRegionLocation(row, true);
+      }
+    }
+  }
+
+  /** The same for several rows; asks once for all of them that one region holds. */
+  void locateAnew(String name, Collection<byte[]> rows) throws IOException {
+    try (var locator = connection.getRegionLocator(TableName.valueOf(name))) {
+      var left = new ArrayList<>(rows);
+      while (!left.isEmpty()) {
+        var region = locator.getRegionLocation(left.get(0), true).getRegion();
+        left.removeIf(region::containsRow);
+      }
+    }
   }
 
   @Override

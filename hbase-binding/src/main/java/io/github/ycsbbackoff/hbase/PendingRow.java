@@ -20,6 +20,7 @@ final class PendingRow {
   private final Mutation mutation;
   private final long startNanos;
   private Retries retries;
+  private boolean isElsewhere;
   private volatile Status end;
 
   /**
@@ -73,6 +74,15 @@ final class PendingRow {
 
   Retries retries() {
     return retries;
+  }
+
+  /** Whether its region is no longer where it was last sent to. */
+  boolean isElsewhere() {
+    return isElsewhere;
+  }
+
+  void setElsewhere(boolean elsewhere) {
+    isElsewhere = elsewhere;
   }
 
   Status acknowledged() {

@@ -21,6 +21,7 @@ final class SyncWrites implements HBaseWrites {
       calls.call(
           row.kind(),
           row.table(),
+          row.mutation().getRow(),
           table -> {
             if (row.mutation() instanceof Delete delete) {
               table.delete(delete);

@@ -1,12 +1,18 @@
 package io.github.ycsbbackoff.hbaseserver;
 
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.io.util.MemorySizeUtil;
 
 /** HBase's configuration: what a standalone node on loopback needs, under what the user says. */
 final class HBaseSettings {
   private static final String LOOPBACK = "127.0.0.1";
   private static final String HOST = "localhost";
+
+  /** HBase's own, of the block cache and of the memstores. */
+  private static final float DEFAULT_PART = HConstants.HFILE_BLOCK_CACHE_SIZE_DEFAULT;
 
   private HBaseSettings() {}
 
@@ -14,6 +20,7 @@ final class HBaseSettings {
     var conf = HBaseConfiguration.create();
     quickStart(conf, options.regionServerPorts().size());
     freshMetrics(conf);
+    shareHeap(conf, options.regionServerPorts().size());
     if (options.quotaWritesPerSecond().isPresent()) {
       conf.setBoolean("hbase.quota.enabled", true);
       conf.setInt("hbase.quota.refresh.period", QuotaLimit.REFRESH_MILLIS);
@@ -43,6 +50,14 @@ final class HBaseSettings {
     // The ephemeral nodes of a killed run go with its sessions: at the default of 90 s the master
     // would believe in a dead region server as long.
     conf.setInt("zookeeper.session.timeout", 10_000);
+  }
+
+  /** Each would take its part of the whole heap, which is that of them all. */
+  private static void shareHeap(Configuration conf, int regionServers) {
+    for (var part :
+        List.of(HConstants.HFILE_BLOCK_CACHE_SIZE_KEY, MemorySizeUtil.MEMSTORE_SIZE_KEY)) {
+      conf.setFloat(part, conf.getFloat(part, DEFAULT_PART) / regionServers);
+    }
   }
 
   private static void freshMetrics(Configuration conf) {

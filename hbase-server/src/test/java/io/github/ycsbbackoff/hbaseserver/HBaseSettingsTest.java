@@ -1,0 +1,51 @@
+package io.github.ycsbbackoff.hbaseserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.conf.Configuration;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class HBaseSettingsTest {
+
+  private static final Offset<Float> ROUNDING = Offset.offset(1e-6f);
+
+  @Test
+  void oneRegionServerTakesHBasesOwnPartsOfTheHeap() {
+    var conf = settings("1");
+
+    assertThat(part(conf, "hfile.block.cache.size")).isEqualTo(0.4f, ROUNDING);
+    assertThat(part(conf, "hbase.regionserver.global.memstore.size")).isEqualTo(0.4f, ROUNDING);
+  }
+
+  @Test
+  void severalRegionServersTakeNoMoreThanOneWould() {
+    var conf = settings("1,2");
+
+    assertThat(part(conf, "hfile.block.cache.size")).isEqualTo(0.2f, ROUNDING);
+    assertThat(part(conf, "hbase.regionserver.global.memstore.size")).isEqualTo(0.2f, ROUNDING);
+  }
+
+  @Test
+  void whatTheUserSaysOfTheHeapHolds() {
+    var conf = settings("1,2", "--hfile.block.cache.size=0.1");
+
+    assertThat(part(conf, "hfile.block.cache.size")).isEqualTo(0.1f, ROUNDING);
+  }
+
+  private static float part(Configuration conf, String name) {
+    return conf.getFloat(name, Float.NaN);
+  }
+
+  private static Configuration settings(String ports, String... more) {
+    var words = new String[6 + more.length];
+    words[0] = "--data=/nowhere";
+    words[1] = "--zookeeper-port=3";
+    words[2] = "--master-port=4";
+    words[3] = "--regionserver-ports=" + ports;
+    words[4] = "--web-port=5";
+    words[5] = "--control-port=6";
+    System.arraycopy(more, 0, words, 6, more.length);
+    return HBaseSettings.of(Options.parse(words));
+  }
+}

@@ -20,8 +20,8 @@ import site.ycsb.Status;
 @Timeout(180)
 class MovedTwiceIT {
 
-  /** Enough for two blocks: a region of one cannot be split. */
-  private static final int ROWS = 1_000;
+  /** Half a megabyte: a region of few blocks cannot be split. */
+  private static final int ROWS = 2_000;
 
   @RegisterExtension static final RealHBase HBASE = new RealHBase("--regionservers=2");
 

@@ -6,12 +6,18 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 
 /** What operators and balancers do to the regions of user tables while clients work. */
 final class Regions {
   private static final Duration WITHIN = Duration.ofMinutes(1);
+
+  /**
+   * A region is split between two blocks of a file: one with few rows has nothing in the middle.
+   */
+  private static final long SPLITTABLE_BYTES = 4L * HConstants.DEFAULT_BLOCKSIZE;
 
   private final StandaloneHBase hbase;
 
@@ -42,7 +48,8 @@ final class Regions {
 
   /** Splits the region that holds the most. Returns when both halves are open. */
   String split() throws Exception {
-    // The halves of an earlier split can't be split before they are compacted.
+    // The halves of an earlier split can't be split before they are compacted, nor those of a slow
+    // client before they hold something.
     Deadline.in(WITHIN)
         .await("a region that can be split", () -> splittable().findAny().isPresent());
     var region = splittable().max(Comparator.comparingLong(Regions::bytes)).orElseThrow();
@@ -57,7 +64,9 @@ final class Regions {
   }
 
   private Stream<HRegion> splittable() {
-    return userRegions().stream().filter(HRegion::isSplittable);
+    return userRegions().stream()
+        .filter(HRegion::isSplittable)
+        .filter(region -> bytes(region) >= SPLITTABLE_BYTES);
   }
 
   private void awaitServing() {

@@ -1,0 +1,154 @@
+package io.github.ycsbbackoff.fdb;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The properties of this binding.
+ *
+ * @param clusterFile of a real cluster; empty for the emulator
+ * @param writeBatch rows of one transaction, where they are gathered
+ * @param inFlight transactions of one thread that are on their way at most, where it does not wait
+ *     for each
+ * @param flushInterval after which gathered rows are sent though they are fewer than a batch
+ * @param database the first element of every key
+ * @param fieldCount how many fields YCSB gives a row, as a guess of what a scan will find
+ */
+record FdbConfig(
+    Optional<Path> clusterFile,
+    WriteMode writeMode,
+    int writeBatch,
+    int inFlight,
+    Duration flushInterval,
+    String database,
+    Layout layout,
+    int fieldCount,
+    TransactionSettings transactions,
+    NetworkSettings network,
+    Duration connectTimeout) {
+
+  /** The value of {@code fdb.cluster} that is no file. */
+  static final String EMBEDDED = "embedded";
+
+  private static final int DEFAULT_BATCH = 100;
+  private static final int DEFAULT_IN_FLIGHT = 8;
+  private static final int MOST_ROWS = 1_000_000;
+
+  /** Options of every transaction: see FoundationDB's fdb.options. */
+  record TransactionSettings(
+      ReadMode readMode,
+      boolean grvCache,
+      Duration timeout,
+      Optional<Integer> retryLimit,
+      Priority priority,
+      List<String> tags) {
+
+    /** Limits of FoundationDB: "at most 5 tags", "must not exceed 16 characters". */
+    private static final int MOST_TAGS = 5;
+
+    private static final int LONGEST_TAG = 16;
+
+    static TransactionSettings from(Settings settings, Duration operationTimeout) {
+      return new TransactionSettings(
+          settings.choice("fdb.read", ReadMode.SNAPSHOT),
+          settings.flag("fdb.grv-cache", false),
+          timeout(settings, operationTimeout),
+          settings
+              .text("fdb.retry-limit")
+              .map(given -> settings.integer("fdb.retry-limit", 0, 0, Integer.MAX_VALUE)),
+          settings.choice("fdb.priority", Priority.DEFAULT),
+          tags(settings));
+    }
+
+    /** For policies of ours, which FoundationDB's limit is not asked by. */
+    void rejectRetryLimit() {
+      retryLimit.ifPresent(
+          limit -> {
+            throw new SettingException(
+                "fdb.retry-limit",
+                limit.toString(),
+                "is of FoundationDB's own retry alone",
+                "give backoff.max-attempts, or backoff.policy=native");
+          });
+    }
+
+    private static Duration timeout(Settings settings, Duration operationTimeout) {
+      var name = "fdb.transaction-timeout";
+      var timeout = settings.duration(name, operationTimeout);
+      if (timeout.toMillis() > Integer.MAX_VALUE) {
+        return Duration.ofMillis(Integer.MAX_VALUE);
+      }
+      if (!timeout.isZero() && timeout.toMillis() == 0) {
+        throw new SettingException(
+            name, settings.string(name, ""), "is under 1ms", "give 1ms or more, or 0 for no limit");
+      }
+      return timeout;
+    }
+
+    private static List<String> tags(Settings settings) {
+      var given = settings.string("fdb.tag", "");
+      var tags = Stream.of(given.split(",")).map(String::strip).filter(tag -> !tag.isEmpty());
+      var all = tags.distinct().toList();
+      if (all.size() > MOST_TAGS
+          || all.stream()
+              .anyMatch(tag -> tag.getBytes(StandardCharsets.UTF_8).length > LONGEST_TAG)) {
+        throw new SettingException(
+            "fdb.tag",
+            given,
+            "is over FoundationDB's limits",
+            "give at most 5 of at most 16 bytes");
+      }
+      return all;
+    }
+  }
+
+  static FdbConfig from(Settings settings, Duration operationTimeout) {
+    var batch = bufferedAsUpstream(settings);
+    settings.alias("fdb.cluster", "foundationdb.clusterfile");
+    settings.alias("fdb.dbname", "foundationdb.dbname");
+    return new FdbConfig(
+        clusterFile(settings),
+        settings.choice("write.mode", WriteMode.SYNC),
+        settings.integer("write.batch", batch, 1, MOST_ROWS),
+        settings.integer("write.in-flight", DEFAULT_IN_FLIGHT, 1, MOST_ROWS),
+        settings.duration("fdb.flush-interval", Duration.ofSeconds(1)),
+        settings.string("fdb.dbname", "DB"),
+        settings.choice("fdb.layout", Layout.RECORD),
+        settings.integer("fieldcount", 10, 1, MOST_ROWS),
+        TransactionSettings.from(settings, operationTimeout),
+        NetworkSettings.from(settings),
+        settings.duration("fdb.connect-timeout", Duration.ofSeconds(10)));
+  }
+
+  /** {@code foundationdb.batchsize}, in which 0 is one transaction for each row. */
+  private static int bufferedAsUpstream(Settings settings) {
+    var rows = settings.integer("foundationdb.batchsize", 0, 0, MOST_ROWS);
+    if (rows > 1) {
+      settings.alias("write.mode", "foundationdb.batchsize", given -> "batched");
+    }
+    return rows > 1 ? rows : DEFAULT_BATCH;
+  }
+
+  private static Optional<Path> clusterFile(Settings settings) {
+    var given = settings.string("fdb.cluster", EMBEDDED);
+    if (given.equals(EMBEDDED)) {
+      return Optional.empty();
+    }
+    var file = Path.of(given);
+    if (!Files.isReadable(file) || Files.isDirectory(file)) {
+      throw new SettingException(
+          "fdb.cluster",
+          given,
+          "cannot be read",
+          "give the path of a cluster file, such as /etc/foundationdb/fdb.cluster, or embedded");
+    }
+    return Optional.of(file);
+  }
+}

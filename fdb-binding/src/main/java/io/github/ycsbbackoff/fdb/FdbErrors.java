@@ -1,0 +1,116 @@
+package io.github.ycsbbackoff.fdb;
+
+import com.apple.foundationdb.FDBException;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Refusal;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * FoundationDB's error codes as rejections. Retriable are those of which {@code
+ * fdb_error_predicate} says so (bindings/c/fdb_c.cpp, 7.3.63 and 7.4.1), and 1079, which {@code
+ * Transaction::onError} (fdbclient/NativeAPI.actor.cpp, 7.4.1) retries too. Names are those of
+ * flow/include/flow/error_definitions.h. {@code FDBException.isRetryable} would say the same, but
+ * needs libfdb_c, which the emulator does without.
+ */
+final class FdbErrors {
+
+  static final int TRANSACTION_TOO_OLD = 1007;
+
+  /**
+   * The client's own limit on a transaction. FoundationDB does not retry it: unlike after 1021, a
+   * commit may still be on its way, and could overtake what is written later.
+   */
+  static final int TRANSACTION_TIMED_OUT = 1031;
+
+  static final int TRANSACTION_TOO_LARGE = 2101;
+  static final int KEY_TOO_LARGE = 2102;
+  static final int VALUE_TOO_LARGE = 2103;
+
+  private static final Map<Integer, Refusal> RETRIABLE = new HashMap<>();
+
+  static {
+    // Another transaction wrote what this one had read.
+    put(1020, "not_committed", Rejection.CONFLICT);
+    // Read after the 5 s for which versions are kept.
+    put(TRANSACTION_TOO_OLD, "transaction_too_old", Rejection.TIMEOUT);
+    // A storage server lags behind the log: it is asked for a version that it does not have yet.
+    put(1009, "future_version", Rejection.SERVER_TOO_BUSY);
+    put(1037, "process_behind", Rejection.SERVER_TOO_BUSY);
+    // The queues of the proxies, by their bytes.
+    put(1042, "commit_proxy_memory_limit_exceeded", Rejection.SERVER_TOO_BUSY);
+    put(1078, "grv_proxy_memory_limit_exceeded", Rejection.SERVER_TOO_BUSY);
+    // Ratekeeper's limits: by priority, by tag, by the shard that is written to.
+    put(1051, "batch_transaction_throttled", Rejection.THROTTLED);
+    put(1213, "tag_throttled", Rejection.THROTTLED);
+    put(1223, "proxy_tag_throttled", Rejection.THROTTLED);
+    put(1235, "transaction_throttled_hot_shard", Rejection.THROTTLED);
+    // The proxy died, or the cluster changed, between a commit and its answer.
+    put(1021, "commit_unknown_result", Rejection.UNAVAILABLE);
+    put(1039, "cluster_version_changed", Rejection.UNAVAILABLE);
+    // Locked by an operator, a backup or a bulk load.
+    put(1038, "database_locked", Rejection.UNAVAILABLE);
+    put(1242, "transaction_rejected_range_locked", Rejection.UNAVAILABLE);
+    put(1079, "blob_granule_request_failed", Rejection.UNAVAILABLE);
+  }
+
+  private FdbErrors() {}
+
+  /**
+   * What {@code failure} of one attempt means, or null if another would be pointless. The code is
+   * in the cause, such as {@code 1020_not_committed}.
+   */
+  static Refusal read(Throwable failure) {
+    return code(failure).map(RETRIABLE::get).orElse(null);
+  }
+
+  /** The error code, at whatever depth futures have wrapped it; empty for any other failure. */
+  static Optional<Integer> code(Throwable failure) {
+    for (var each = failure; each != null; each = each.getCause()) {
+      if (each instanceof FDBException known) {
+        return Optional.of(known.getCode());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a transaction with fewer rows might pass where this one did not. */
+  static boolean isTooMuchAtOnce(Throwable failure) {
+    return code(failure)
+        .filter(
+            code ->
+                code == TRANSACTION_TOO_OLD
+                    || code == TRANSACTION_TOO_LARGE
+                    || code == KEY_TOO_LARGE
+                    || code == VALUE_TOO_LARGE)
+        .isPresent();
+  }
+
+  /** Without the wrapping of the futures. */
+  static Throwable inner(Throwable failure) {
+    var inner = failure;
+    while ((inner instanceof CompletionException || inner instanceof ExecutionException)
+        && inner.getCause() != null) {
+      inner = inner.getCause();
+    }
+    return inner;
+  }
+
+  /** In one line, for a person. */
+  static String words(Throwable failure) {
+    for (var each = failure; each != null; each = each.getCause()) {
+      if (each instanceof FDBException known) {
+        return "FoundationDB's error " + known.getCode() + ": " + known.getMessage();
+      }
+    }
+    var inner = inner(failure);
+    return inner.getMessage() == null ? inner.toString() : inner.getMessage();
+  }
+
+  private static void put(int code, String name, Rejection reason) {
+    RETRIABLE.put(code, new Refusal(reason, code + "_" + name));
+  }
+}

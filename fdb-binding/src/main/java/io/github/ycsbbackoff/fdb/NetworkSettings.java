@@ -1,0 +1,77 @@
+package io.github.ycsbbackoff.fdb;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What FoundationDB's client is started with: once in a process, for it cannot start again.
+ *
+ * @param apiVersion empty for the newest that both this binding and fdb-java know
+ * @param traceFolder for FoundationDB's own logs
+ * @param bypass whether the client may go round its multi-version layer, which the GRV cache needs
+ */
+record NetworkSettings(
+    Optional<Integer> apiVersion, Optional<Path> traceFolder, Tls tls, boolean bypass) {
+
+  /** The versions that this binding is written for, the newest first. */
+  static final int NEWEST_API = 740;
+
+  static final int OLDEST_API = 730;
+
+  /** Files in PEM, and what a peer's certificate must say. */
+  record Tls(
+      Optional<Path> certificate,
+      Optional<Path> key,
+      Optional<Path> authorities,
+      Optional<String> password,
+      Optional<String> verifyPeers) {}
+
+  static NetworkSettings from(Settings settings) {
+    settings.alias("fdb.api-version", "foundationdb.apiversion");
+    return new NetworkSettings(
+        apiVersion(settings),
+        settings.text("fdb.trace-dir").map(given -> folder("fdb.trace-dir", given)),
+        new Tls(
+            file(settings, "fdb.tls.cert"),
+            file(settings, "fdb.tls.key"),
+            file(settings, "fdb.tls.ca"),
+            settings.text("fdb.tls.password"),
+            settings.text("fdb.tls.verify-peers")),
+        !settings.flag("fdb.grv-cache", false));
+  }
+
+  private static Optional<Integer> apiVersion(Settings settings) {
+    var given = settings.text("fdb.api-version");
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (given.get()) {
+      case "730" -> Optional.of(OLDEST_API);
+      case "740" -> Optional.of(NEWEST_API);
+      default ->
+          throw new SettingException(
+              "fdb.api-version", given.get(), "is not supported", "give 730 or 740");
+    };
+  }
+
+  private static Optional<Path> file(Settings settings, String name) {
+    var file = settings.text(name).map(Path::of);
+    if (file.isPresent() && !Files.isReadable(file.get())) {
+      throw new SettingException(
+          name, file.get().toString(), "cannot be read", "give an existing PEM file");
+    }
+    return file;
+  }
+
+  private static Path folder(String name, String given) {
+    var folder = Path.of(given);
+    if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new SettingException(
+          name, given, "is no folder to write to", "give an existing, writable folder");
+    }
+    return folder;
+  }
+}

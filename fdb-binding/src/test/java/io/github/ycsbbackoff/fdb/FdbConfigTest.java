@@ -1,0 +1,101 @@
+package io.github.ycsbbackoff.fdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FdbConfigTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void byDefaultEachRowIsWaitedForOnTheEmulator() {
+    var config = config();
+    assertThat(config.clusterFile()).isEmpty();
+    assertThat(config.writeMode()).isEqualTo(WriteMode.SYNC);
+    assertThat(config.layout()).isEqualTo(Layout.RECORD);
+    assertThat(config.transactions().readMode()).isEqualTo(ReadMode.SNAPSHOT);
+    assertThat(config.transactions().timeout()).as("backoff.timeout").hasSeconds(30);
+    assertThat(config.connectTimeout()).hasSeconds(10);
+    assertThat(config.network().apiVersion()).isEmpty();
+  }
+
+  @Test
+  void upstreamsNamesAreUnderstood() throws Exception {
+    var file = Files.writeString(folder.resolve("fdb.cluster"), "a:b@127.0.0.1:4500");
+    var config =
+        config(
+            "foundationdb.clusterfile=" + file,
+            "foundationdb.apiversion=730",
+            "foundationdb.dbname=mine",
+            "foundationdb.batchsize=50");
+    assertThat(config.clusterFile()).contains(file);
+    assertThat(config.network().apiVersion()).contains(730);
+    assertThat(config.database()).isEqualTo("mine");
+    assertThat(config.writeMode()).isEqualTo(WriteMode.BATCHED);
+    assertThat(config.writeBatch()).isEqualTo(50);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0", "1"})
+  void upstreamsBatchOfNoMoreThanARowIsNoBatch(String rows) {
+    assertThat(config("foundationdb.batchsize=" + rows).writeMode()).isEqualTo(WriteMode.SYNC);
+  }
+
+  @Test
+  void ourNamesGoBeforeUpstreams() {
+    var config =
+        config("foundationdb.batchsize=50", "write.mode=sync", "write.batch=7", "fdb.dbname=a");
+    assertThat(config.writeMode()).isEqualTo(WriteMode.SYNC);
+    assertThat(config.writeBatch()).isEqualTo(7);
+    assertThat(config.database()).isEqualTo("a");
+  }
+
+  @Test
+  void severalTagsAreSeparatedByCommas() {
+    assertThat(config("fdb.tag=web, batch,web").transactions().tags())
+        .containsExactly("web", "batch");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fdb.cluster=/no/such.file, fdb.cluster=/no/such.file: cannot be read; give the path of",
+    "fdb.api-version=520, fdb.api-version=520: is not supported; give 730 or 740",
+    "fdb.layout=rows, 'fdb.layout=rows: unknown; give one of: record, columns'",
+    "fdb.read=dirty, 'fdb.read=dirty: unknown; give one of: snapshot, serializable'",
+    "fdb.priority=high, 'fdb.priority=high: unknown; give one of: default, batch'",
+    "write.mode=async, 'write.mode=async: unknown; give one of: sync, batched'",
+    "fdb.tag=a-tag-that-is-too-long, fdb.tag=a-tag-that-is-too-long: is over",
+    "'fdb.tag=a,b,c,d,e,f', 'fdb.tag=a,b,c,d,e,f: is over FoundationDB''s limits'",
+    "fdb.retry-limit=-2, fdb.retry-limit=-2: is out of range",
+    "fdb.transaction-timeout=5us, fdb.transaction-timeout=5us: is under 1ms",
+    "fdb.tls.cert=/no/such.pem, fdb.tls.cert=/no/such.pem: cannot be read",
+    "fdb.trace-dir=/no/such, fdb.trace-dir=/no/such: is no folder to write to",
+    "write.in-flight=0, write.in-flight=0: is out of range",
+    "foundationdb.batchsize=some, foundationdb.batchsize=some: is not a whole number",
+  })
+  void whatIsWrongIsNamedWithItsCure(String setting, String beginning) {
+    assertThatThrownBy(() -> config(setting))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith(beginning);
+  }
+
+  private static FdbConfig config(String... settings) {
+    var properties = new Properties();
+    for (var setting : settings) {
+      var nameAndValue = setting.split("=", 2);
+      properties.setProperty(nameAndValue[0], nameAndValue[1]);
+    }
+    return FdbConfig.from(Settings.of(properties), Duration.ofSeconds(30));
+  }
+}

@@ -1,0 +1,39 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Decides which request is struck by which fault; the same seed decides alike. */
+final class FaultPlan {
+
+  private final List<Fault> faults;
+  private final ServerClock clock;
+  private final long openedNanos;
+  private final SplittableRandom random;
+
+  FaultPlan(List<Fault> faults, ServerClock clock, long seed) {
+    this.faults = faults;
+    this.clock = clock;
+    this.openedNanos = clock.nanos();
+    this.random = new SplittableRandom(seed);
+  }
+
+  /** The fault that strikes this request, or null. */
+  Fault strike(Fault.Step step) {
+    if (faults.isEmpty()) {
+      return null;
+    }
+    var sinceOpened = Duration.ofNanos(clock.nanos() - openedNanos);
+    for (var fault : faults) {
+      if (fault.step() == step && fault.isOn(sinceOpened) && draw() < fault.probability()) {
+        return fault;
+      }
+    }
+    return null;
+  }
+
+  private synchronized double draw() {
+    return random.nextDouble();
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import com.apple.foundationdb.KeyValue;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * A file of commits, in order. A commit is handed to the operating system before it is
+ * acknowledged: it survives the process however that ends, but not the machine's end, as nothing is
+ * forced to the disk.
+ *
+ * <p>Opening replays the file, drops a torn record at its end, and puts in its place a new file
+ * that holds only what is in the database. A second process that opens it is refused.
+ */
+final class FileCommitLog implements CommitLog {
+
+  private static final int COMPACT_RECORD_BYTES = 1 << 20;
+
+  private final Path path;
+  private final FileChannel lock;
+  private final LogRecords records = new LogRecords();
+
+  /** Not a channel: the interrupt of one writing thread would close that for all. */
+  private RandomAccessFile file;
+
+  private long length;
+
+  private FileCommitLog(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /** The last version in the log, or 0 if it is new; {@code store} has its commits afterwards. */
+  record Replayed(CommitLog log, long version) {}
+
+  static Replayed open(Path path, VersionedStore store) throws IOException {
+    var log = new FileCommitLog(path, lock(path));
+    try {
+      var version = log.replay(store);
+      log.compact(store, version);
+      return new Replayed(log, version);
+    } catch (IOException | RuntimeException e) {
+      log.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void append(long version, List<Effect> effects) throws IOException {
+    var record = records.encode(version, effects);
+    var bytes = record.remaining();
+    try {
+      write(record);
+      length += bytes;
+    } catch (IOException e) {
+      // Or the next commit would follow half of this one.
+      file.setLength(length);
+      file.seek(length);
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (lock) {
+      if (file != null) {
+        file.close();
+      }
+    }
+  }
+
+  private long replay(VersionedStore store) throws IOException {
+    if (!Files.exists(path)) {
+      return 0;
+    }
+    var last = 0L;
+    try (var reader = new LogReader(path)) {
+      LogReader.Entry entry;
+      while ((entry = reader.next()) != null) {
+        last = entry.version();
+        for (var effect : entry.effects()) {
+          effect.apply(store, last);
+        }
+        store.forgetBefore(last);
+      }
+    }
+    return last;
+  }
+
+  private void compact(VersionedStore store, long version) throws IOException {
+    var fresh = path.resolveSibling(path.getFileName() + ".new");
+    file = new RandomAccessFile(fresh.toFile(), "rw");
+    file.setLength(0);
+    write(LogRecords.header());
+    // Without rows the version alone: it must never go back.
+    write(records.encode(version, List.of()));
+    writeRows(store.rows(version, Keys.FIRST, Keys.END, false), version);
+    file.getFD().sync();
+    Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    length = file.getFilePointer();
+  }
+
+  private void writeRows(Iterator<KeyValue> rows, long version) throws IOException {
+    var batch = new ArrayList<Effect>();
+    var bytes = 0;
+    while (rows.hasNext()) {
+      var row = rows.next();
+      var effect = Effect.set(row.getKey(), row.getValue());
+      batch.add(effect);
+      bytes += effect.bytes();
+      if (bytes > COMPACT_RECORD_BYTES || !rows.hasNext()) {
+        write(records.encode(version, batch));
+        batch.clear();
+        bytes = 0;
+      }
+    }
+  }
+
+  private static FileChannel lock(Path path) throws IOException {
+    var beside = path.resolveSibling(path.getFileName() + ".lock");
+    var channel = FileChannel.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (channel.tryLock() != null) {
+        return channel;
+      }
+    } catch (OverlappingFileLockException e) {
+      // Held in this process: the same answer.
+    }
+    channel.close();
+    throw new IOException(path + ": in use by another emulator");
+  }
+
+  private void write(ByteBuffer bytes) throws IOException {
+    file.write(bytes.array(), bytes.arrayOffset(), bytes.limit());
+  }
+}

@@ -1,0 +1,118 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import com.apple.foundationdb.FDBException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+/** What one attempt waits for, and the cancellation or timeout that ends all of it. */
+final class InFlight {
+
+  private final ServerClock clock;
+  private final Executor executor;
+  private final List<CompletableFuture<?>> waiting = new ArrayList<>();
+  private FDBException aborted;
+  private boolean hasDeadline;
+  private long deadlineNanos;
+
+  /** Takes the timer back; null where none runs. */
+  private Runnable timer;
+
+  InFlight(ServerClock clock, Executor executor) {
+    this.clock = clock;
+    this.executor = executor;
+  }
+
+  /** {@code timeoutNanos} after {@code sinceNanos} all is over; 0: never. */
+  synchronized void timeout(long sinceNanos, long timeoutNanos) {
+    hasDeadline = timeoutNanos > 0;
+    deadlineNanos = sinceNanos + timeoutNanos;
+    disarm();
+    if (!waiting.isEmpty()) {
+      arm();
+    }
+  }
+
+  /** Why nothing may be done any more, or null. */
+  FDBException aborted() {
+    if (isOverdue()) {
+      abort(ErrorCode.TRANSACTION_TIMED_OUT.exception());
+    }
+    synchronized (this) {
+      return aborted;
+    }
+  }
+
+  /** Fails all that is waited for; the first reason stays. */
+  void abort(FDBException reason) {
+    List<CompletableFuture<?>> failing;
+    synchronized (this) {
+      if (aborted != null) {
+        return;
+      }
+      aborted = reason;
+      failing = new ArrayList<>(waiting);
+      waiting.clear();
+      disarm();
+    }
+    failing.forEach(each -> executor.execute(() -> each.completeExceptionally(reason)));
+  }
+
+  /** As {@code answer}, unless the attempt is aborted before. */
+  <T> CompletableFuture<T> guard(CompletableFuture<T> answer) {
+    if (answer.isDone()) {
+      return bared(answer);
+    }
+    var guarded = new CompletableFuture<T>();
+    synchronized (this) {
+      if (aborted != null) {
+        return CompletableFuture.failedFuture(aborted);
+      }
+      waiting.add(guarded);
+      arm();
+    }
+    var unused =
+        answer.whenComplete(
+            (value, failure) -> {
+              end(guarded);
+              Futures.pass(answer, guarded);
+            });
+    return guarded;
+  }
+
+  private static <T> CompletableFuture<T> bared(CompletableFuture<T> done) {
+    if (!done.isCompletedExceptionally()) {
+      return done;
+    }
+    var bare = new CompletableFuture<T>();
+    Futures.pass(done, bare);
+    return bare;
+  }
+
+  private synchronized void end(CompletableFuture<?> guarded) {
+    waiting.removeIf(each -> each == guarded);
+    if (waiting.isEmpty()) {
+      disarm();
+    }
+  }
+
+  private synchronized boolean isOverdue() {
+    return hasDeadline && aborted == null && clock.nanos() - deadlineNanos >= 0;
+  }
+
+  /** Only while something waits: most attempts end without ever needing a timer. */
+  private void arm() {
+    if (hasDeadline && timer == null) {
+      var nanos = Math.max(0, deadlineNanos - clock.nanos());
+      timer = clock.after(nanos, () -> abort(ErrorCode.TRANSACTION_TIMED_OUT.exception()));
+    }
+  }
+
+  private void disarm() {
+    if (timer != null) {
+      timer.run();
+      timer = null;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** The order of keys, and its landmarks. */
+final class Keys {
+
+  static final Comparator<byte[]> ORDER = Arrays::compareUnsigned;
+
+  static final byte[] FIRST = {};
+
+  /** Where user keys end and system keys begin. */
+  static final byte[] SYSTEM = {(byte) 0xff};
+
+  /** Where system keys end. */
+  static final byte[] END = {(byte) 0xff, (byte) 0xff};
+
+  private Keys() {}
+
+  static boolean less(byte[] lower, byte[] upper) {
+    return Arrays.compareUnsigned(lower, upper) < 0;
+  }
+
+  static byte[] min(byte[] a, byte[] b) {
+    return less(b, a) ? b : a;
+  }
+
+  static byte[] max(byte[] a, byte[] b) {
+    return less(a, b) ? b : a;
+  }
+
+  /** The first key after {@code key}: nothing fits between the two. */
+  static byte[] after(byte[] key) {
+    return Arrays.copyOf(key, key.length + 1);
+  }
+
+  /** The longest that {@code key} may be: system keys have more room. */
+  static int maxLength(byte[] key) {
+    return less(key, SYSTEM) ? Limits.KEY_BYTES : Limits.SYSTEM_KEY_BYTES;
+  }
+
+  /** No key is longer than the limit, so a longer bound has a shorter one that divides alike. */
+  static byte[] shortened(byte[] bound) {
+    var limit = maxLength(bound);
+    return bound.length > limit ? Arrays.copyOf(bound, limit + 1) : bound;
+  }
+}

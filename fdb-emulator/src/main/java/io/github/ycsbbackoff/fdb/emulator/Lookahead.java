@@ -1,0 +1,32 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/** An iterator that only has to say what comes next. */
+abstract class Lookahead<T> implements Iterator<T> {
+
+  private T next;
+  private boolean looked;
+
+  /** The next element, or null at the end. */
+  abstract T find();
+
+  @Override
+  public final boolean hasNext() {
+    if (!looked) {
+      next = find();
+      looked = true;
+    }
+    return next != null;
+  }
+
+  @Override
+  public final T next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    looked = false;
+    return next;
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import com.apple.foundationdb.FDBException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** What a transaction keeps from one attempt to the next. */
+final class RetryState {
+
+  /** An option as it was set. */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+  record Option(int code, byte[] value) {}
+
+  private final Server server;
+  private final Executor executor;
+  private final List<Option> options;
+  private final Backoff backoff = new Backoff();
+  private final long createdNanos;
+  private int retries;
+
+  RetryState(Server server, Executor executor, List<Option> defaults) {
+    this.server = server;
+    this.executor = executor;
+    this.options = new ArrayList<>(defaults);
+    this.createdNanos = server.clock().nanos();
+  }
+
+  Server server() {
+    return server;
+  }
+
+  Executor executor() {
+    return executor;
+  }
+
+  /** A timeout counts from here, retries included. */
+  long createdNanos() {
+    return createdNanos;
+  }
+
+  synchronized void keep(Option option) {
+    options.add(option);
+  }
+
+  synchronized List<Option> options() {
+    return List.copyOf(options);
+  }
+
+  /**
+   * Waits as FoundationDB's client does, or fails at once with {@code error} where that is not to
+   * be tried again.
+   */
+  synchronized CompletableFuture<Void> waitAfter(
+      FDBException error, TransactionSettings settings, InFlight inFlight) {
+    var isLast = settings.isLastRetry(retries);
+    retries = Math.max(retries, retries + 1);
+    var nanos =
+        isLast
+            ? Backoff.NEVER
+            : backoff.nextNanos(
+                error.getCode(), settings.maxRetryDelayNanos(), ThreadLocalRandom.current());
+    if (nanos == Backoff.NEVER) {
+      return CompletableFuture.failedFuture(error);
+    }
+    var over = new CompletableFuture<Void>();
+    var unused = server.clock().after(nanos, () -> executor.execute(() -> over.complete(null)));
+    return inFlight.guard(over);
+  }
+}

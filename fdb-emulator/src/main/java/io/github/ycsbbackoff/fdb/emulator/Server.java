@@ -1,0 +1,182 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import com.apple.foundationdb.FDBException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What the clients of an emulated cluster talk to: read versions, reads and commits, each after the
+ * time that the load model gives it, or struck by a fault. An answer that takes no time is there
+ * when the call returns; any other is given by the caller's executor, so that nothing here waits
+ * for the caller's code.
+ */
+final class Server {
+
+  private static final long NANOS_PER_VERSION = 1_000_000_000 / Limits.VERSIONS_PER_SECOND;
+
+  private final ServerClock clock;
+  private final VersionClock versions;
+  private final VersionedStore store;
+  private final Committer committer;
+  private final LoadModel load;
+  private final FaultPlan faults;
+  private final long readLatencyNanos;
+  private final ServerCounters counters = new ServerCounters();
+  private final Watches watches;
+
+  Server(EmulatorSettings settings, VersionClock versions, VersionedStore store, CommitLog log) {
+    this.clock = versions.clock();
+    this.versions = versions;
+    this.store = store;
+    this.committer = new Committer(store, versions, log);
+    this.load = new LoadModel(settings, clock.nanos());
+    this.faults = new FaultPlan(settings.faults(), clock, settings.seed());
+    this.readLatencyNanos = settings.readLatency().toNanos();
+    this.watches = new Watches(key -> store.get(key, committer.visible()));
+  }
+
+  /** Fails with 1078, or what a fault says. */
+  CompletableFuture<Long> readVersion(Executor executor) {
+    var fault = faults.strike(Fault.Step.READ_VERSION);
+    if (fault != null) {
+      return failed(ErrorCode.exception(fault.code()));
+    }
+    var nanos = load.readVersionNanos(clock.nanos());
+    if (nanos == LoadModel.REFUSED) {
+      return failed(ErrorCode.GRV_PROXY_MEMORY_LIMIT_EXCEEDED.exception());
+    }
+    counters.readVersion();
+    return after(nanos, executor, committer::readVersion);
+  }
+
+  /** Fails with 1007, 1009, 1037, or what {@code reading} throws. */
+  <T> CompletableFuture<T> read(
+      long version, Executor executor, Function<VersionedStore, T> reading) {
+    var fault = faults.strike(Fault.Step.READ);
+    if (fault != null) {
+      return failed(ErrorCode.exception(fault.code()));
+    }
+    if (load.isStorageBehind(clock.nanos())) {
+      return failed(ErrorCode.PROCESS_BEHIND.exception());
+    }
+    if (committer.reaches(version)) {
+      return answer(version, executor, reading);
+    }
+    var aheadNanos = (version - versions.now()) * NANOS_PER_VERSION;
+    var waitNanos = Math.max(1, Math.min(aheadNanos, Limits.FUTURE_VERSION_NANOS));
+    return after(waitNanos, executor, () -> committer.reaches(version))
+        .thenCompose(
+            reached ->
+                reached
+                    ? answer(version, executor, reading)
+                    : failed(ErrorCode.FUTURE_VERSION.exception()));
+  }
+
+  /** Fails with 1007, 1020, 1042, 1510, or what a fault says. */
+  CompletableFuture<Committer.Committed> commit(CommitRequest request, Executor executor) {
+    var nanos = load.commitNanos(clock.nanos());
+    if (nanos == LoadModel.REFUSED) {
+      return failed(ErrorCode.COMMIT_PROXY_MEMORY_LIMIT_EXCEEDED.exception());
+    }
+    return after(nanos, executor, () -> decide(request));
+  }
+
+  EmulatorCounts counts() {
+    return counters.snapshot();
+  }
+
+  Watches watches() {
+    return watches;
+  }
+
+  ServerClock clock() {
+    return clock;
+  }
+
+  int windowSize() {
+    return committer.windowSize();
+  }
+
+  /** Commits that still come in fail: their log is about to be closed. */
+  void close() {
+    watches.close();
+  }
+
+  private <T> CompletableFuture<T> answer(
+      long version, Executor executor, Function<VersionedStore, T> reading) {
+    try {
+      checkAge(version);
+      var result = reading.apply(store);
+      // What was too old may have been dropped under the read.
+      checkAge(version);
+      counters.read();
+      return after(readLatencyNanos, executor, () -> result);
+    } catch (FDBException e) {
+      return failed(e);
+    }
+  }
+
+  private void checkAge(long version) {
+    if (version < committer.oldest()) {
+      throw ErrorCode.TRANSACTION_TOO_OLD.exception();
+    }
+  }
+
+  private Committer.Committed decide(CommitRequest request) {
+    var fault = faults.strike(Fault.Step.COMMIT);
+    if (fault != null && !fault.committed()) {
+      throw counters.error(ErrorCode.exception(fault.code()));
+    }
+    var committed = commitNow(request);
+    counters.commit(committed.effects().size());
+    watches.changed(committed.effects());
+    if (fault != null) {
+      throw counters.error(ErrorCode.exception(fault.code()));
+    }
+    return committed;
+  }
+
+  private Committer.Committed commitNow(CommitRequest request) {
+    try {
+      return committer.commit(request);
+    } catch (FDBException e) {
+      throw counters.error(e);
+    }
+  }
+
+  private <T> CompletableFuture<T> failed(FDBException error) {
+    return CompletableFuture.failedFuture(counters.error(error));
+  }
+
+  /** Does short {@code work} after a while, and has the executor hear of it. */
+  private <T> CompletableFuture<T> after(long nanos, Executor executor, Supplier<T> work) {
+    if (nanos <= 0) {
+      return done(work);
+    }
+    var answer = new CompletableFuture<T>();
+    var unused = clock.after(nanos, () -> hand(done(work), answer, executor));
+    return answer;
+  }
+
+  private static <T> CompletableFuture<T> done(Supplier<T> work) {
+    try {
+      return CompletableFuture.completedFuture(work.get());
+    } catch (FDBException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  private static <T> void hand(
+      CompletableFuture<T> done, CompletableFuture<T> answer, Executor executor) {
+    Runnable handing = () -> Futures.pass(done, answer);
+    try {
+      executor.execute(handing);
+    } catch (RejectedExecutionException e) {
+      // The caller has shut its executor down: whoever still waits must not wait for ever.
+      handing.run();
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.github.ycsbbackoff.fdb;
+
+import com.apple.foundationdb.Transaction;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.GiveUpReason;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Retries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * Sends a batch as one transaction, again and again if need be, and blocks no thread. Where it is
+ * too much for one transaction, for its size or for its time, its halves go on by themselves.
+ */
+final class BatchSender {
+
+  private final FdbTransactions transactions;
+  private final Storage storage;
+  private final boolean isNative;
+  private final Meters meters;
+  private final AsyncRetrier retrier;
+
+  BatchSender(FdbCluster cluster) {
+    this.transactions = cluster.transactions();
+    this.storage = cluster.storage();
+    this.isNative = cluster.isNative();
+    this.meters = cluster.context().meters();
+    this.retrier = cluster.asyncRetrier();
+  }
+
+  /** Every row of {@code batch} ends in just one outcome, and then the batch has. */
+  void send(Batch batch) {
+    new Part(batch, batch.rows(), System.nanoTime()).begin();
+  }
+
+  /** What one transaction carries. One attempt owns it at a time. */
+  private final class Part {
+    private final Batch batch;
+    private final List<PendingRow> rows;
+    private final OperationKind kind;
+    private final long startNanos;
+    private final Retries retries;
+
+    Part(Batch batch, List<PendingRow> rows, long startNanos) {
+      this.batch = batch;
+      this.rows = rows;
+      this.kind = kindOf(rows);
+      this.startNanos = startNanos;
+      this.retries = new Retries(startNanos);
+    }
+
+    void begin() {
+      try {
+        attempt(transactions.begin());
+      } catch (RuntimeException e) {
+        end(row -> row.failed(e));
+      }
+    }
+
+    private void attempt(Transaction transaction) {
+      meters.attemptStarted(kind);
+      // The answer comes in the client's own threads: nothing here may block.
+      var unused =
+          committed(transaction)
+              .handle(
+                  (done, failure) -> {
+                    meters.attemptEnded(kind);
+                    answered(transaction, failure);
+                    return null;
+                  });
+    }
+
+    private CompletableFuture<Void> committed(Transaction transaction) {
+      try {
+        transactions.setOptions(transaction);
+        var reads = new ArrayList<CompletableFuture<Void>>();
+        for (var row : rows) {
+          var written = storage.write(transaction, row);
+          if (written != Storage.WRITTEN) {
+            reads.add(written);
+          }
+        }
+        return reads.isEmpty()
+            ? transaction.commit()
+            : CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new))
+                .thenCompose(all -> transaction.commit());
+      } catch (RuntimeException e) {
+        return CompletableFuture.failedFuture(e);
+      }
+    }
+
+    private void answered(Transaction transaction, Throwable failure) {
+      if (failure == null) {
+        transaction.close();
+        end(PendingRow::acknowledged);
+      } else if (isNative && FdbErrors.read(failure) != null) {
+        againByFoundationDb(transaction, failure);
+      } else {
+        transaction.close();
+        againByPolicy(failure);
+      }
+    }
+
+    private void againByFoundationDb(Transaction transaction, Throwable failure) {
+      var unused =
+          NativeRetry.again(meters, kind, transaction, failure)
+              .handle(
+                  (next, last) -> {
+                    if (last == null) {
+                      divideOr(failure, next::close, () -> attempt(next));
+                    } else {
+                      transaction.close();
+                      end(row -> row.failed(last));
+                    }
+                    return null;
+                  });
+    }
+
+    private void againByPolicy(Throwable failure) {
+      var refusal = FdbErrors.read(failure);
+      if (refusal == null) {
+        divideOr(failure, () -> {}, () -> end(row -> row.failed(failure)));
+        return;
+      }
+      retrier.rejected(
+          kind,
+          retries,
+          refusal,
+          () -> divideOr(failure, () -> {}, this::begin),
+          reason -> end(row -> row.gaveUp(why(reason, failure))));
+    }
+
+    /** Goes on in halves if that may help; {@code otherwise} with all rows. */
+    private void divideOr(Throwable failure, Runnable before, Runnable otherwise) {
+      if (rows.size() == 1 || !FdbErrors.isTooMuchAtOnce(failure)) {
+        otherwise.run();
+        return;
+      }
+      before.run();
+      var middle = rows.size() / 2;
+      // The time for all attempts runs on.
+      new Part(batch, rows.subList(0, middle), startNanos).begin();
+      new Part(batch, rows.subList(middle, rows.size()), startNanos).begin();
+    }
+
+    private void end(Consumer<PendingRow> outcome) {
+      rows.forEach(outcome);
+      batch.ended(rows.size());
+    }
+
+    private String why(GiveUpReason reason, Throwable failure) {
+      return "%s after %d rejections, the last: %s"
+          .formatted(reason.words(), retries.rejections(), FdbErrors.words(failure));
+    }
+  }
+
+  /** Rows of several kinds, such as updates and inserts, are of the kind MIXED. */
+  private static OperationKind kindOf(List<PendingRow> rows) {
+    var kind = rows.get(0).kind();
+    return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
+  }
+}

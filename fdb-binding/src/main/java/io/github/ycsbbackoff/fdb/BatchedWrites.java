@@ -1,0 +1,127 @@
+package io.github.ycsbbackoff.fdb;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import site.ycsb.Status;
+
+/**
+ * Rows are gathered and sent many to a transaction. The thread goes on meanwhile, until {@code
+ * write.in-flight} batches are on their way.
+ */
+final class BatchedWrites implements FdbWrites {
+
+  /** FoundationDB's limit is 10,000,000 bytes; what a row adds is an estimate. */
+  private static final long MOST_BYTES = 9_000_000;
+
+  private final Storage storage;
+  private final BatchSender sender;
+  private final int batchRows;
+  private final int inFlight;
+  private final long flushIntervalNanos;
+  private final long deadlineMillis;
+  private final Semaphore room;
+
+  /** By table and key, all that has not ended: no row has two writes on their way. */
+  private final Map<String, Batch> open = new ConcurrentHashMap<>();
+
+  private Batch gathered = new Batch();
+
+  BatchedWrites(FdbCluster cluster) {
+    var config = cluster.config();
+    this.storage = cluster.storage();
+    this.sender = new BatchSender(cluster);
+    this.batchRows = config.writeBatch();
+    this.inFlight = config.inFlight();
+    this.flushIntervalNanos = config.flushInterval().toNanos();
+    this.deadlineMillis = cluster.deadlineMillis();
+    this.room = new Semaphore(inFlight);
+  }
+
+  @Override
+  public Status write(PendingRow row) throws InterruptedException {
+    // Or the retry of an earlier write could overtake a later one.
+    settle(row.id());
+    var bytes = storage.transactionBytes(row);
+    if (!gathered.rows().isEmpty() && gathered.bytes() + bytes > MOST_BYTES) {
+      send();
+    }
+    gathered.add(row, bytes);
+    open.put(row.id(), gathered);
+    var oldestNanos = gathered.rows().get(0).startNanos();
+    if (gathered.rows().size() >= batchRows
+        || row.startNanos() - oldestNanos >= flushIntervalNanos) {
+      send();
+    }
+    return Status.BATCHED_OK;
+  }
+
+  @Override
+  public void settle(String id) throws InterruptedException {
+    if (id == null) {
+      send();
+      for (var batch : open.values()) {
+        waitFor(batch);
+      }
+      return;
+    }
+    var batch = open.get(id);
+    if (batch != null) {
+      if (batch == gathered) {
+        send();
+      }
+      waitFor(batch);
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    try {
+      send();
+      room.tryAcquire(inFlight, deadlineMillis, TimeUnit.MILLISECONDS);
+    } finally {
+      gathered.abandon();
+      open.values().forEach(Batch::abandon);
+    }
+  }
+
+  private void send() throws InterruptedException {
+    if (gathered.rows().isEmpty()) {
+      return;
+    }
+    if (!room.tryAcquire(deadlineMillis, TimeUnit.MILLISECONDS)) {
+      gathered.abandon();
+      forget(gathered);
+      gathered = new Batch();
+      return;
+    }
+    var batch = gathered;
+    gathered = new Batch();
+    CompletableFuture<Void> unused =
+        batch
+            .ended()
+            .thenRun(
+                () -> {
+                  forget(batch);
+                  room.release();
+                });
+    sender.send(batch);
+  }
+
+  private void waitFor(Batch batch) throws InterruptedException {
+    try {
+      batch.ended().get(deadlineMillis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      batch.abandon();
+      forget(batch);
+    }
+  }
+
+  private void forget(Batch batch) {
+    batch.rows().forEach(row -> open.remove(row.id(), batch));
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.ycsbbackoff.fdb;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
+import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The properties of the emulator: {@code fdb.embedded.*}. What they do, its own settings say. */
+record EmbeddedConfig(EmulatorSettings emulator) {
+
+  private static final String PREFIX = "fdb.embedded.";
+  private static final String COMMIT_LOG = PREFIX + "commit-log";
+
+  static EmbeddedConfig from(Settings settings) {
+    var defaults = EmulatorSettings.defaults();
+    var read =
+        new EmulatorSettings(
+            count(settings, "commits-per-second", defaults.commitsPerSecond(), 0),
+            count(settings, "queue-limit", defaults.queueLimit(), 1),
+            count(settings, "read-versions-per-second", defaults.readVersionsPerSecond(), 0),
+            count(settings, "read-version-queue-limit", defaults.readVersionQueueLimit(), 1),
+            settings.duration(PREFIX + "commit-latency", defaults.commitLatency()),
+            settings.duration(PREFIX + "read-version-latency", defaults.readVersionLatency()),
+            settings.duration(PREFIX + "read-latency", defaults.readLatency()),
+            settings.duration(PREFIX + "storage-lag-limit", defaults.storageLagLimit()),
+            FaultList.from(settings, PREFIX + "faults"),
+            settings.number(PREFIX + "seed", defaults.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
+            settings.text(COMMIT_LOG).map(Path::of));
+    return new EmbeddedConfig(read);
+  }
+
+  /** A cluster of this process, with what its commit log holds. */
+  EmulatedCluster open() {
+    try {
+      return EmulatedCluster.open(emulator);
+    } catch (IOException e) {
+      throw new SettingException(
+          COMMIT_LOG,
+          emulator.commitLog().map(Path::toString).orElse(""),
+          "cannot be used (" + e + ")",
+          "give a file in an existing, writable folder, or one that an emulator wrote");
+    }
+  }
+
+  /** For whoever takes its numbers for FoundationDB's, or looks for its data afterwards. */
+  String notice() {
+    return "fdb.cluster=embedded: an emulator in this JVM, and not FoundationDB; its data end with"
+        + " this process"
+        + emulator.commitLog().map(file -> " but for " + file).orElse("");
+  }
+
+  private static int count(Settings settings, String name, int byDefault, int least) {
+    return settings.integer(PREFIX + name, byDefault, least, Integer.MAX_VALUE);
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.ycsbbackoff.fdb;
+
+import com.apple.foundationdb.Transaction;
+import io.github.ycsbbackoff.retry.Attempt;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.RetryListener;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * Transactions that a thread waits for: tried again by the policy, each attempt a transaction of
+ * its own, or by FoundationDB's {@code onError}, and then counted all the same.
+ */
+final class FdbCalls {
+
+  private final FdbCluster cluster;
+  private final FdbTransactions transactions;
+  private final RetryListener listener;
+
+  FdbCalls(FdbCluster cluster) {
+    this.cluster = cluster;
+    this.transactions = cluster.transactions();
+    this.listener = cluster.context().meters();
+  }
+
+  /** What one attempt does, its commit included. */
+  interface Work<T> {
+    T in(Transaction transaction) throws Exception;
+  }
+
+  /**
+   * The answer to the first attempt that is not refused.
+   *
+   * @throws io.github.ycsbbackoff.retry.GaveUpException if there is no further attempt
+   */
+  <T> T call(OperationKind kind, Work<T> work) throws Exception {
+    return cluster.isNative() ? callNative(kind, work) : callByPolicy(kind, work);
+  }
+
+  /** The value of {@code future}, and its failure as it was before futures wrapped it. */
+  static <T> T await(CompletableFuture<T> future) throws Exception {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      throw FdbErrors.inner(e) instanceof Exception cause ? cause : e;
+    }
+  }
+
+  private <T> T callByPolicy(OperationKind kind, Work<T> work) throws Exception {
+    return cluster
+        .syncRetrier()
+        .call(
+            kind,
+            new Attempt<T>() {
+              @Override
+              public T run() throws Exception {
+                try (var transaction = transactions.begin()) {
+                  transactions.setOptions(transaction);
+                  return work.in(transaction);
+                }
+              }
+
+              @Override
+              public Refusal read(Exception failure) {
+                return FdbErrors.read(failure);
+              }
+            });
+  }
+
+  private <T> T callNative(OperationKind kind, Work<T> work) throws Exception {
+    var transaction = transactions.begin();
+    try {
+      while (true) {
+        Exception failure;
+        listener.attemptStarted(kind);
+        try {
+          transactions.setOptions(transaction);
+          return work.in(transaction);
+        } catch (Exception e) {
+          failure = e;
+        } finally {
+          listener.attemptEnded(kind);
+        }
+        transaction = await(NativeRetry.again(listener, kind, transaction, failure));
+      }
+    } finally {
+      transaction.close();
+    }
+  }
+}

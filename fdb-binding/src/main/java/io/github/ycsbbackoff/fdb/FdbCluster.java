@@ -1,0 +1,107 @@
+package io.github.ycsbbackoff.fdb;
+
+import io.github.ycsbbackoff.binding.RunContext;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.SyncRetrier;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** The one database of a run, real or emulated, and the retry that its threads share. */
+final class FdbCluster implements AutoCloseable {
+
+  /** Beyond the last wait of the last row: time for an answer that is on its way. */
+  private static final long GRACE_MILLIS = 5_000;
+
+  private final FdbConfig config;
+  private final RunContext context;
+  private final DatabaseHandle handle;
+  private final FdbTransactions transactions;
+  private final KeySpace keys;
+  private final RecordCodec codec = new RecordCodec();
+  private final Storage storage;
+  private final SyncRetrier syncRetrier;
+  private final AsyncRetrier asyncRetrier;
+
+  private FdbCluster(FdbConfig config, RunContext context, DatabaseHandle handle) {
+    this.config = config;
+    this.context = context;
+    this.handle = handle;
+    this.transactions = new FdbTransactions(handle.database(), config.transactions());
+    this.keys = new KeySpace(config.database());
+    this.storage = Storage.of(config, keys, codec);
+    this.syncRetrier = new SyncRetrier(context.retry(), context.meters());
+    this.asyncRetrier = new AsyncRetrier(context.retry(), context.meters());
+  }
+
+  /** Connects, or makes the emulator. */
+  static FdbCluster open(RunContext context) throws Exception {
+    var settings = context.settings();
+    var timeout = Duration.ofNanos(context.retry().timeoutNanos());
+    var config = FdbConfig.from(settings, timeout);
+    var embedded = EmbeddedConfig.from(settings);
+    if (!context.retry().policy().leavesRetryToClient()) {
+      config.transactions().rejectRetryLimit();
+    }
+    context.rejectUnknownProperties("fdb.");
+    context.rejectUnknownProperties("foundationdb.");
+    var handle =
+        config.clusterFile().isPresent()
+            ? DatabaseHandle.real(config)
+            : DatabaseHandle.emulated(embedded);
+    try {
+      return new FdbCluster(config, context, handle);
+    } catch (RuntimeException e) {
+      handle.close();
+      throw e;
+    }
+  }
+
+  FdbConfig config() {
+    return config;
+  }
+
+  RunContext context() {
+    return context;
+  }
+
+  /** Whether FoundationDB's own {@code onError} retries, and is only counted. */
+  boolean isNative() {
+    return context.retry().policy().leavesRetryToClient();
+  }
+
+  FdbTransactions transactions() {
+    return transactions;
+  }
+
+  KeySpace keys() {
+    return keys;
+  }
+
+  RecordCodec codec() {
+    return codec;
+  }
+
+  Storage storage() {
+    return storage;
+  }
+
+  SyncRetrier syncRetrier() {
+    return syncRetrier;
+  }
+
+  AsyncRetrier asyncRetrier() {
+    return asyncRetrier;
+  }
+
+  /** After which nobody waits any longer for a row that was sent. */
+  long deadlineMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(context.retry().timeoutNanos()) + GRACE_MILLIS;
+  }
+
+  /** Ends what still waits, then the database. */
+  @Override
+  public void close() {
+    asyncRetrier.close();
+    handle.close();
+  }
+}

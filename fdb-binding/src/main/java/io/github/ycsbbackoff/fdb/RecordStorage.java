@@ -1,0 +1,82 @@
+package io.github.ycsbbackoff.fdb;
+
+import com.apple.foundationdb.ReadTransaction;
+import com.apple.foundationdb.StreamingMode;
+import com.apple.foundationdb.Transaction;
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import site.ycsb.ByteIterator;
+
+/** A record is one pair: {@link RecordCodec}. */
+final class RecordStorage implements Storage {
+
+  /** Conflict ranges repeat the key: begin and end, for a read and for a write. */
+  private static final int TIMES_KEY = 5;
+
+  private static final int OVERHEAD_BYTES = 128;
+
+  private final KeySpace keys;
+  private final RecordCodec codec;
+
+  RecordStorage(KeySpace keys, RecordCodec codec) {
+    this.keys = keys;
+    this.codec = codec;
+  }
+
+  @Override
+  public CompletableFuture<Void> write(Transaction transaction, PendingRow row) {
+    if (row.kind() == OperationKind.DELETE) {
+      transaction.clear(row.where());
+      return WRITTEN;
+    }
+    if (row.kind() == OperationKind.INSERT) {
+      transaction.set(row.where(), row.record());
+      return WRITTEN;
+    }
+    return transaction
+        .get(row.where())
+        .thenAccept(
+            before ->
+                transaction.set(
+                    row.where(),
+                    before == null ? row.record() : codec.merge(before, row.record())));
+  }
+
+  @Override
+  public long transactionBytes(PendingRow row) {
+    var record = row.record() == null ? 0 : row.record().length;
+    return record + (long) TIMES_KEY * row.where().length + OVERHEAD_BYTES;
+  }
+
+  @Override
+  public Map<String, ByteIterator> read(
+      ReadTransaction transaction, byte[] where, Set<String> fields) throws Exception {
+    var record = FdbCalls.await(transaction.get(where));
+    return record == null ? Map.of() : fieldsOf(record, fields);
+  }
+
+  @Override
+  public List<Map<String, ByteIterator>> scan(
+      ReadTransaction transaction, String table, String startKey, int count, Set<String> fields)
+      throws Exception {
+    var pairs =
+        transaction.getRange(
+            keys.row(table, startKey), keys.table(table).end, count, false, StreamingMode.WANT_ALL);
+    var rows = new ArrayList<Map<String, ByteIterator>>();
+    for (var pair : FdbCalls.await(pairs.asList())) {
+      rows.add(fieldsOf(pair.getValue(), fields));
+    }
+    return rows;
+  }
+
+  private static Map<String, ByteIterator> fieldsOf(byte[] record, Set<String> fields) {
+    var found = new HashMap<String, ByteIterator>();
+    RecordCursor.read(record, fields, found);
+    return found;
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.ycsbbackoff.fdb;
+
+import io.github.ycsbbackoff.retry.GaveUpException;
+import site.ycsb.Status;
+
+/** One transaction a row, and the thread waits for it. */
+final class SyncWrites implements FdbWrites {
+
+  private final FdbCalls calls;
+  private final Storage storage;
+
+  SyncWrites(FdbCluster cluster) {
+    this.calls = new FdbCalls(cluster);
+    this.storage = cluster.storage();
+  }
+
+  @Override
+  public Status write(PendingRow row) throws InterruptedException {
+    try {
+      calls.call(
+          row.kind(),
+          transaction -> {
+            FdbCalls.await(storage.write(transaction, row));
+            return FdbCalls.await(transaction.commit());
+          });
+      return row.acknowledged();
+    } catch (GaveUpException e) {
+      return row.gaveUp(e.getMessage() + ", the last: " + FdbErrors.words(e));
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      return row.failed(e);
+    }
+  }
+
+  @Override
+  public void settle(String id) {
+    // Each was waited for.
+  }
+
+  @Override
+  public void close() {
+    // Nothing is gathered.
+  }
+}

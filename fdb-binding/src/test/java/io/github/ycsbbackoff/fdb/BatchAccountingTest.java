@@ -1,0 +1,111 @@
+package io.github.ycsbbackoff.fdb;
+
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
+
+/** Every row that was submitted has one outcome, and those acknowledged are there. */
+@Timeout(60)
+class BatchAccountingTest {
+
+  private static final int THREADS = 4;
+  private static final int ROWS_EACH = 250;
+  private static final int ROWS = THREADS * ROWS_EACH;
+  private static final String FAULTS =
+      "fdb.embedded.faults=2000:p=0.1,1021:p=0.1,1021:p=0.1:committed,1042:p=0.2,1007:p=0.1";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "record, none, backoff.max-attempts=1",
+    "record, jittered, backoff.max-attempts=2",
+    "columns, fixed, backoff.max-attempts=2",
+    "columns, native, fdb.retry-limit=1",
+  })
+  void outcomesAddUpToWhatWasSubmitted(String layout, String policy, String limit)
+      throws Exception {
+    var log = "fdb.embedded.commit-log=" + folder.resolve("data.log");
+    var run = run("fdb.layout=" + layout, "backoff.policy=" + policy, limit, FAULTS, log);
+    var statuses = run.insertInAllThreads(ROWS_EACH);
+    var counts = run.finish();
+
+    assertThat(statuses).containsOnlyKeys(Status.BATCHED_OK);
+    assertThat(counts.ended()).isEqualTo(ROWS);
+    assertThat(counts.acknowledged()).isPositive();
+    assertThat(counts.failed()).as("by a code that is not retriable").isPositive();
+    assertThat(counts.gaveUp()).isPositive();
+    assertThat(counts.last("in_flight")).isEqualTo("0");
+    assertThat(counts.last("backing_off")).isEqualTo("0");
+    try (var reader = new TestRun(folder, "fdb.layout=" + layout, log)) {
+      assertThat(reader.keysIn("usertable").size())
+          .as("beside what was acknowledged, what was committed unknown and then given up")
+          .isBetween((int) counts.acknowledged(), ROWS - (int) counts.failed());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jittered", "native"})
+  void aBatchThatIsTooOldGoesOnInHalves(String policy) throws Exception {
+    var run = run("backoff.policy=" + policy, "fdb.embedded.faults=1007:p=0.4");
+    run.insertInAllThreads(ROWS_EACH);
+    var counts = run.finish();
+    assertThat(counts.acknowledged()).isEqualTo(ROWS);
+    assertThat(counts.sum("rejections_timeout")).isPositive();
+    assertThat(counts.attempts())
+        .as("each that is too old is followed by two, or by one if it is of one row")
+        .isGreaterThan(ROWS / 10 + counts.rejections());
+  }
+
+  @Test
+  void batchesConflictLikeAnyTransaction() throws Exception {
+    var run = run("backoff.policy=jittered", "fdb.embedded.commit-latency=1ms");
+    run.inAllThreads(thread -> updateHotRows(run, thread));
+    var counts = run.finish();
+    assertThat(counts.acknowledged()).isEqualTo(ROWS);
+    assertThat(counts.sum("rejections_conflict")).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sync", "batched"})
+  void whatAnInterruptedThreadWritesIsCountedAsFailed(String mode) throws Exception {
+    var run =
+        new TestRun(
+            folder,
+            "write.mode=" + mode,
+            "write.batch=1",
+            "fdb.transaction-timeout=100ms",
+            "fdb.embedded.commit-latency=1h");
+    Thread.currentThread().interrupt();
+    var status = run.insert(1);
+    assertThat(Thread.interrupted()).as("the thread still knows").isTrue();
+    assertThat(status).isEqualTo(FdbStatus.TIMEOUT);
+    assertThat(run.finish().failed()).isEqualTo(1);
+  }
+
+  private TestRun run(String... settings) throws Exception {
+    var all =
+        new ArrayList<>(List.of("threadcount=" + THREADS, "write.mode=batched", "write.batch=10"));
+    all.addAll(List.of(settings));
+    return new TestRun(folder, all.toArray(String[]::new));
+  }
+
+  private static List<Status> updateHotRows(TestRun run, int thread) {
+    var statuses = new ArrayList<Status>();
+    for (var i = 0; i < ROWS_EACH; i++) {
+      statuses.add(run.binding(thread).update(run.table(), key(i % 20), row("t" + thread)));
+    }
+    return statuses;
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.ycsbbackoff.fdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import io.github.ycsbbackoff.fdb.emulator.Fault;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EmbeddedConfigTest {
+
+  @Test
+  void byDefaultTheEmulatorIsAsItComes() {
+    assertThat(emulator()).isEqualTo(EmulatorSettings.defaults());
+  }
+
+  @Test
+  void everySettingOfTheEmulatorHasItsProperty() {
+    var emulator =
+        emulator(
+            "commits-per-second=1",
+            "queue-limit=2",
+            "read-versions-per-second=3",
+            "read-version-queue-limit=4",
+            "commit-latency=5ms",
+            "read-version-latency=6ms",
+            "read-latency=7ms",
+            "storage-lag-limit=8ms",
+            "faults=1021:p=0.5",
+            "seed=9",
+            "commit-log=ten.log");
+    assertThat(emulator)
+        .isEqualTo(
+            new EmulatorSettings(
+                1,
+                2,
+                3,
+                4,
+                Duration.ofMillis(5),
+                Duration.ofMillis(6),
+                Duration.ofMillis(7),
+                Duration.ofMillis(8),
+                List.of(Fault.withProbability(1021, 0.5)),
+                9,
+                Optional.of(Path.of("ten.log"))));
+  }
+
+  @Test
+  void faultsAreReadWithAllThatIsSaidOfThem() {
+    var faults = emulator("faults=1021:p=0.01:committed, 1009:from=10s:for=5s,1213").faults();
+    assertThat(faults)
+        .containsExactly(
+            Fault.withProbability(1021, 0.01).whereTheCommitHappens(),
+            Fault.during(1009, Duration.ofSeconds(10), Duration.ofSeconds(5)),
+            Fault.withProbability(1213, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "often:p=1, is no fault",
+    "1021:q=1, unknown word q=1",
+    "1021:p=2, fault probability 2.0",
+    "1020:committed, only 1021 may",
+    "1009:from=10, from=10: has no unit",
+  })
+  void aFaultThatIsWrongIsNamedWithItsCure(String given, String problem) {
+    assertThatThrownBy(() -> emulator("faults=" + given))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith("fdb.embedded.faults=" + given + ": is no fault")
+        .hasMessageContaining(problem)
+        .hasMessageContaining("give a code, then");
+  }
+
+  private static EmulatorSettings emulator(String... settings) {
+    var properties = new Properties();
+    for (var setting : settings) {
+      var nameAndValue = setting.split("=", 2);
+      properties.setProperty("fdb.embedded." + nameAndValue[0], nameAndValue[1]);
+    }
+    return EmbeddedConfig.from(Settings.of(properties)).emulator();
+  }
+}

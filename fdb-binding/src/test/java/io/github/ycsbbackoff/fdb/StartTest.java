@@ -1,0 +1,70 @@
+package io.github.ycsbbackoff.fdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.testing.Program;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** YCSB's own program, on a machine that may have no libfdb_c. */
+@Timeout(120)
+class StartTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void theEmulatorNeedsNoNativeLibrary() throws Exception {
+    var run = ycsb();
+    assertThat(run.out()).anyMatch(line -> line.contains("[BACKOFF-INSERT], AcknowledgedRows, 10"));
+    assertThat(run.status()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fdb.cluster=/no/such.file, fdb.cluster=/no/such.file: cannot be read",
+    "fdb.api-version=520, fdb.api-version=520: is not supported; give 730 or 740",
+    "fdb.retry-limit=3, fdb.retry-limit=3: is of FoundationDB's own retry alone",
+    "fdb.embedded.queue-limit=0, fdb.embedded.queue-limit=0: is out of range",
+    "fdb.embedded.commit-log=/no/such/folder/log, fdb.embedded.commit-log=/no/such/folder/log: cannot",
+    "fdb.layuot=record, fdb.layuot=record: unknown property",
+    "foundationdb.cluster=x, foundationdb.cluster=x: unknown property",
+  })
+  void whatCannotStartEndsWithOneLineAndStatusTwo(String setting, String beginning)
+      throws Exception {
+    var run = ycsb("backoff.policy=fixed", setting);
+    assertThat(run.ours()).singleElement().asString().startsWith("ycsb-backoff: " + beginning);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.traces()).isEmpty();
+  }
+
+  /** With the library, there is no FoundationDB at that port; without, it says what is missing. */
+  @Test
+  void aClusterThatCannotBeReachedEndsWithOneLine() throws Exception {
+    var file = Files.writeString(folder.resolve("fdb.cluster"), "test:test@127.0.0.1:1\n");
+    var run = ycsb("fdb.cluster=" + file, "fdb.connect-timeout=3s");
+    assertThat(run.ours())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb-backoff: fdb.cluster=" + file + ": ")
+        .containsAnyOf(
+            "needs FoundationDB's native client, libfdb_c, which cannot be loaded",
+            "no FoundationDB answers there within fdb.connect-timeout=3000ms");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.traces()).isEmpty();
+  }
+
+  private Program ycsb(String... settings) throws Exception {
+    var words = new ArrayList<>(List.of("-load", "-threads", "4", "-p", "recordcount=10"));
+    for (var setting : settings) {
+      words.addAll(List.of("-p", setting));
+    }
+    return Program.ycsb(FdbBinding.class, folder, words.toArray(String[]::new));
+  }
+}

@@ -65,8 +65,8 @@ record View(
    * @throws FDBException 1036
    */
   RangeChunk range(RangeRequest request) {
-    var begin = resolve(request.begin());
-    var end = resolve(request.end());
+    var begin = edge(request.begin());
+    var end = edge(request.end());
     var chunk = new ArrayList<KeyValue>();
     var more = false;
     if (Keys.less(begin.key, end.key)) {
@@ -74,6 +74,13 @@ record View(
       checkRange(chunk, begin.key, end.key, more, request.reverse());
     }
     return new RangeChunk(chunk, more, begin.ranOff, end.ranOff);
+  }
+
+  /** Where a range begins or ends; the usual selectors say it without a look at the keys. */
+  private Resolved edge(KeySelector selector) {
+    return selector.getOffset() == 1
+        ? new Resolved(Keys.min(bound(selector), maxKey), false)
+        : resolve(selector);
   }
 
   /** Pairs of a range in order, the transaction's own writes among them. */

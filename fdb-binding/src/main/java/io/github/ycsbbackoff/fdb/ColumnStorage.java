@@ -21,6 +21,9 @@ final class ColumnStorage implements Storage {
 
   private static final int OVERHEAD_BYTES = 128;
 
+  /** Before and after a field's name in a tuple. */
+  private static final int OVERHEAD_OF_TUPLE = 2;
+
   private final KeySpace keys;
   private final int fieldCount;
 
@@ -48,16 +51,15 @@ final class ColumnStorage implements Storage {
 
   @Override
   public long transactionBytes(PendingRow row) {
-    var perPair = (long) TIMES_KEY * row.where().length + OVERHEAD_BYTES;
-    if (row.record() == null) {
-      return perPair;
+    // What is cleared before: one range.
+    var bytes = (long) TIMES_KEY * row.where().length + OVERHEAD_BYTES;
+    if (row.record() != null) {
+      for (var column = new RecordCursor(row.record()); column.next(); ) {
+        var key = row.where().length + column.nameBytes() + OVERHEAD_OF_TUPLE;
+        bytes += (long) TIMES_KEY * key + column.valueBytes() + OVERHEAD_BYTES;
+      }
     }
-    var pairs = 1;
-    for (var column = new RecordCursor(row.record()); column.next(); ) {
-      pairs++;
-    }
-    // The record has the names once.
-    return pairs * perPair + (long) TIMES_KEY * row.record().length;
+    return bytes;
   }
 
   @Override

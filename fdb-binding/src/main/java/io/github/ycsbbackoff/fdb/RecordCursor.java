@@ -63,6 +63,14 @@ final class RecordCursor {
     return new String(record, nameBegin, nameLength, StandardCharsets.UTF_8);
   }
 
+  int nameBytes() {
+    return nameLength;
+  }
+
+  int valueBytes() {
+    return valueLength;
+  }
+
   byte[] value() {
     return Arrays.copyOfRange(record, valueBegin, valueBegin + valueLength);
   }

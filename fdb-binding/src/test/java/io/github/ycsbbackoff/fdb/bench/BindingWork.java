@@ -1,0 +1,124 @@
+package io.github.ycsbbackoff.fdb.bench;
+
+import com.apple.foundationdb.Database;
+import io.github.ycsbbackoff.fdb.FdbBinding;
+import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
+import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.RandomByteIterator;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * What the binding adds to a transaction: a row of 10 fields x 100 bytes through the binding, less
+ * the same bytes straight to the emulator. {@code benchmarks/fdb-work} runs it.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(2)
+public class BindingWork {
+
+  private static final int KEYS = 1_000;
+  private static final int FIELDS = 10;
+  private static final int FIELD_BYTES = 100;
+
+  private final String[] keys = new String[KEYS];
+  private final byte[][] packedKeys = new byte[KEYS][];
+  private final byte[] record = new byte[1 + FIELDS * (FIELD_BYTES + "field0".length() + 2)];
+  private FdbBinding binding;
+  private EmulatedCluster cluster;
+  private Database database;
+  private int next;
+
+  @Setup
+  public void open() throws DBException, IOException, InterruptedException, ExecutionException {
+    var properties = new Properties();
+    properties.setProperty("backoff.policy", "jittered");
+    Measurements.setProperties(properties);
+    binding = new FdbBinding();
+    binding.setProperties(properties);
+    binding.init();
+    cluster = EmulatedCluster.open(EmulatorSettings.defaults());
+    database = cluster.database();
+    for (var i = 0; i < KEYS; i++) {
+      keys[i] = "user" + (6_284_781_860_667_377_211L + i);
+      packedKeys[i] = ("DB usertable " + keys[i]).getBytes(StandardCharsets.UTF_8);
+    }
+    for (var i = 0; i < KEYS; i++) {
+      insertThroughBinding();
+    }
+    for (var i = 0; i < KEYS; i++) {
+      insertOnEmulatorAlone();
+    }
+  }
+
+  @TearDown
+  public void close() throws DBException {
+    binding.cleanup();
+    cluster.close();
+  }
+
+  /** As YCSB makes them; it costs as much in any binding. */
+  @Benchmark
+  public Map<String, ByteIterator> makeValues() {
+    var values = new HashMap<String, ByteIterator>();
+    for (var i = 0; i < FIELDS; i++) {
+      values.put("field" + i, new RandomByteIterator(FIELD_BYTES));
+    }
+    return values;
+  }
+
+  @Benchmark
+  public Status insertThroughBinding() {
+    return binding.insert("usertable", keys[turn()], makeValues());
+  }
+
+  @Benchmark
+  public Object insertOnEmulatorAlone() throws InterruptedException, ExecutionException {
+    try (var transaction = database.createTransaction()) {
+      transaction.set(packedKeys[turn()], record);
+      return transaction.commit().get();
+    }
+  }
+
+  @Benchmark
+  public Map<String, ByteIterator> readThroughBinding() {
+    var found = new HashMap<String, ByteIterator>();
+    binding.read("usertable", keys[turn()], null, found);
+    return found;
+  }
+
+  @Benchmark
+  public byte[] readOnEmulatorAlone() throws InterruptedException, ExecutionException {
+    try (var transaction = database.createTransaction()) {
+      return transaction.snapshot().get(packedKeys[turn()]).get();
+    }
+  }
+
+  private int turn() {
+    next = (next + 1) % KEYS;
+    return next;
+  }
+}

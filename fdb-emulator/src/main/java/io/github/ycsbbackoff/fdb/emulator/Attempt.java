@@ -280,9 +280,11 @@ final class Attempt {
   }
 
   void cancel() {
-    var reason = ErrorCode.TRANSACTION_CANCELLED.exception();
-    inFlight.abort(reason);
-    cancelWatches(reason);
+    inFlight.abort(ErrorCode.TRANSACTION_CANCELLED);
+    takeWatches()
+        .forEach(
+            each ->
+                each.changed.completeExceptionally(ErrorCode.TRANSACTION_CANCELLED.exception()));
   }
 
   private <T> CompletableFuture<T> read(boolean snapshot, Reading<T> read) {
@@ -353,7 +355,7 @@ final class Attempt {
   private void ended(Long version, Throwable failure) {
     if (failure != null) {
       versionstamp.completeExceptionally(ErrorCode.TRANSACTION_INVALID_VERSION.exception());
-      cancelWatches(Futures.bare(failure));
+      takeWatches().forEach(each -> each.changed.completeExceptionally(Futures.bare(failure)));
       return;
     }
     committedVersion = version;
@@ -365,10 +367,6 @@ final class Attempt {
     for (var watch : takeWatches()) {
       server.watches().add(watch.key, watch.was, watch.changed, retry.executor());
     }
-  }
-
-  private void cancelWatches(Throwable reason) {
-    takeWatches().forEach(each -> each.changed.completeExceptionally(reason));
   }
 
   private synchronized List<PendingWatch> takeWatches() {

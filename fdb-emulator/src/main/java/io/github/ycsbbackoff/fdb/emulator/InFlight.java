@@ -12,7 +12,7 @@ final class InFlight {
   private final ServerClock clock;
   private final Executor executor;
   private final List<CompletableFuture<?>> waiting = new ArrayList<>();
-  private FDBException aborted;
+  private ErrorCode aborted;
   private boolean hasDeadline;
   private long deadlineNanos;
 
@@ -37,15 +37,15 @@ final class InFlight {
   /** Why nothing may be done any more, or null. */
   FDBException aborted() {
     if (isOverdue()) {
-      abort(ErrorCode.TRANSACTION_TIMED_OUT.exception());
+      abort(ErrorCode.TRANSACTION_TIMED_OUT);
     }
     synchronized (this) {
-      return aborted;
+      return aborted == null ? null : aborted.exception();
     }
   }
 
   /** Fails all that is waited for; the first reason stays. */
-  void abort(FDBException reason) {
+  void abort(ErrorCode reason) {
     List<CompletableFuture<?>> failing;
     synchronized (this) {
       if (aborted != null) {
@@ -56,7 +56,7 @@ final class InFlight {
       waiting.clear();
       disarm();
     }
-    failing.forEach(each -> executor.execute(() -> each.completeExceptionally(reason)));
+    failing.forEach(each -> executor.execute(() -> each.completeExceptionally(reason.exception())));
   }
 
   /** As {@code answer}, unless the attempt is aborted before. */
@@ -67,7 +67,7 @@ final class InFlight {
     var guarded = new CompletableFuture<T>();
     synchronized (this) {
       if (aborted != null) {
-        return CompletableFuture.failedFuture(aborted);
+        return aborted.future();
       }
       waiting.add(guarded);
       arm();
@@ -105,7 +105,7 @@ final class InFlight {
   private void arm() {
     if (hasDeadline && timer == null) {
       var nanos = Math.max(0, deadlineNanos - clock.nanos());
-      timer = clock.after(nanos, () -> abort(ErrorCode.TRANSACTION_TIMED_OUT.exception()));
+      timer = clock.after(nanos, () -> abort(ErrorCode.TRANSACTION_TIMED_OUT));
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
-import com.apple.foundationdb.FDBException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
@@ -8,6 +7,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Who wants to hear of a key that is no longer what it was. */
@@ -15,7 +15,9 @@ final class Watches {
 
   private final UnaryOperator<byte[]> valueNow;
   private final NavigableMap<byte[], List<Watch>> byKey = new TreeMap<>(Keys.ORDER);
-  private int count;
+
+  /** Written under the lock alone; read without, so that a commit nobody watches pays nothing. */
+  private volatile int count;
 
   private record Watch(CompletableFuture<Void> changed, Executor executor, Value was) {}
 
@@ -30,57 +32,66 @@ final class Watches {
     this.valueNow = valueNow;
   }
 
-  /**
-   * Completes {@code changed} once the key has another value than {@code was}.
-   *
-   * @throws FDBException 1032 where there are too many watches
-   */
-  synchronized void add(
-      byte[] key, byte[] was, CompletableFuture<Void> changed, Executor executor) {
-    if (count >= Limits.WATCHES) {
-      throw ErrorCode.TOO_MANY_WATCHES.exception();
+  /** Completes {@code changed} once the key is not {@code was}, or with 1032 if there's no room. */
+  void add(byte[] key, byte[] was, CompletableFuture<Void> changed, Executor executor) {
+    List<Watch> fired;
+    synchronized (this) {
+      if (count >= Limits.WATCHES) {
+        fired = null;
+      } else {
+        // Registered before it looks: what is committed now is seen here or by changed().
+        byKey.merge(key, List.of(new Watch(changed, executor, new Value(was))), Watches::joined);
+        count++;
+        fired = taken(key);
+      }
     }
-    var watch = new Watch(changed, executor, new Value(was));
-    if (watch.was.differs(valueNow.apply(key))) {
-      fire(watch);
-      return;
+    if (fired == null) {
+      changed.completeExceptionally(ErrorCode.TOO_MANY_WATCHES.exception());
+    } else {
+      fired.forEach(Watches::fire);
     }
-    byKey.merge(key, List.of(watch), Watches::joined);
-    count++;
   }
 
-  synchronized void changed(List<Effect> effects) {
-    if (count == 0) {
-      return;
-    }
-    for (var effect : effects) {
-      var end = effect.isClear() ? effect.value() : Keys.after(effect.key());
-      if (Keys.less(effect.key(), end)) {
-        List.copyOf(byKey.subMap(effect.key(), true, end, false).keySet()).forEach(this::look);
-      }
+  void changed(List<Effect> effects) {
+    if (count > 0) {
+      effects.stream().flatMap(each -> taken(each).stream()).toList().forEach(Watches::fire);
     }
   }
 
   /** Nothing changes any more. */
-  synchronized void close() {
-    byKey.values().stream()
+  void close() {
+    List<List<Watch>> left;
+    synchronized (this) {
+      left = List.copyOf(byKey.values());
+      byKey.clear();
+      count = 0;
+    }
+    left.stream()
         .flatMap(List::stream)
         .forEach(
             each -> each.changed.completeExceptionally(ErrorCode.OPERATION_CANCELLED.exception()));
-    byKey.clear();
-    count = 0;
   }
 
-  private void look(byte[] key) {
-    var value = valueNow.apply(key);
-    var watches = byKey.remove(key);
-    count -= watches.size();
-    var still = watches.stream().filter(each -> !each.was.differs(value)).toList();
-    watches.stream().filter(each -> each.was.differs(value)).forEach(Watches::fire);
-    if (!still.isEmpty()) {
-      byKey.put(key, still);
-      count += still.size();
+  private synchronized List<Watch> taken(Effect effect) {
+    var end = effect.isClear() ? effect.value() : Keys.after(effect.key());
+    if (!Keys.less(effect.key(), end)) {
+      return List.of();
     }
+    var keys = List.copyOf(byKey.subMap(effect.key(), true, end, false).keySet());
+    return keys.stream().flatMap(key -> taken(key).stream()).toList();
+  }
+
+  /** Those of a key that have something to hear; they are no longer kept. */
+  private synchronized List<Watch> taken(byte[] key) {
+    var value = valueNow.apply(key);
+    var byChange =
+        byKey.remove(key).stream()
+            .collect(Collectors.partitioningBy(each -> each.was.differs(value)));
+    if (!byChange.get(false).isEmpty()) {
+      byKey.put(key, byChange.get(false));
+    }
+    count -= byChange.get(true).size();
+    return byChange.get(true);
   }
 
   private static void fire(Watch watch) {

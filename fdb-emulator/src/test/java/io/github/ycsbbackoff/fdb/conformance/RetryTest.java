@@ -240,29 +240,6 @@ class RetryTest {
     assertThat(area.get("a")).isEqualTo("a");
   }
 
-  @Test
-  void aWatchHearsOfAChange() {
-    try (var transaction = area.begin()) {
-      var watch = transaction.watch(area.key("a"));
-      transaction.commit().join();
-      assertThat(watch).isNotDone();
-
-      area.set("a", "new");
-
-      assertThat(code(watch)).isZero();
-    }
-  }
-
-  @Test
-  void aWatchOfATransactionThatIsNotCommittedFails() {
-    var transaction = area.begin();
-    var watch = transaction.watch(area.key("a"));
-    transaction.cancel();
-
-    assertThat(code(watch)).isEqualTo(1025);
-    transaction.close();
-  }
-
   private String conflictOnce(AtomicInteger attempts, Transaction transaction) {
     if (attempts.incrementAndGet() == 1) {
       area.set("a", "other");

@@ -14,7 +14,21 @@ record DatabaseHandle(Database database, Runnable after) implements AutoCloseabl
   static DatabaseHandle emulated(EmbeddedConfig config) {
     var cluster = config.open();
     System.err.println("ycsb-backoff: " + config.notice());
-    return new DatabaseHandle(cluster.database(), cluster::close);
+    if (config.countsFile().isEmpty()) {
+      return new DatabaseHandle(cluster.database(), cluster::close);
+    }
+    try {
+      var counts = CountsFile.open(config.countsFile().get(), cluster::counts);
+      return new DatabaseHandle(
+          cluster.database(),
+          () -> {
+            cluster.close();
+            counts.close();
+          });
+    } catch (RuntimeException e) {
+      cluster.close();
+      throw e;
+    }
   }
 
   @Override

@@ -6,12 +6,14 @@ import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
 import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The properties of the emulator: {@code fdb.embedded.*}. What they do, its own settings say. */
-record EmbeddedConfig(EmulatorSettings emulator) {
+record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
 
   private static final String PREFIX = "fdb.embedded.";
   private static final String COMMIT_LOG = PREFIX + "commit-log";
+  static final String COUNTS_FILE = PREFIX + "counts-file";
 
   static EmbeddedConfig from(Settings settings) {
     var defaults = EmulatorSettings.defaults();
@@ -28,7 +30,7 @@ record EmbeddedConfig(EmulatorSettings emulator) {
             FaultList.from(settings, PREFIX + "faults"),
             settings.number(PREFIX + "seed", defaults.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
             settings.text(COMMIT_LOG).map(Path::of));
-    return new EmbeddedConfig(read);
+    return new EmbeddedConfig(read, settings.text(COUNTS_FILE).map(Path::of));
   }
 
   /** A cluster of this process, with what its commit log holds. */

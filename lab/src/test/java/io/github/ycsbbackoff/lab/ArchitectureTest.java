@@ -25,9 +25,13 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              "io.github.ycsbbackoff.fdb..",
+              "io.github.ycsbbackoff.hbase..",
               "io.github.ycsbbackoff.kudu..",
               "io.github.ycsbbackoff.binding..",
               "io.github.ycsbbackoff.verify..",
+              "com.apple.foundationdb..",
+              "org.apache.hadoop..",
               "org.apache.kudu..",
               "site.ycsb..");
 

@@ -4,14 +4,20 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A real server on this machine: one or more processes, each with a role. Every wait has a
- * deadline, and every failure is a {@link ServerException}.
+ * A server on this machine: one or more processes, each with a role. Every wait has a deadline, and
+ * every failure is a {@link ServerException}. It is a real one, unless it says otherwise.
  */
 public interface EmbeddedServer extends AutoCloseable {
   /** The store's name in lower case, as on the command line. */
   String name();
+
+  /** What it only stands in for, such as {@code FoundationDB}; empty for a real server. */
+  default Optional<String> emulates() {
+    return Optional.empty();
+  }
 
   /** The roles of its processes, in the order of their start. */
   List<String> roles();

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "A/B-tests retry policies on a real, overloaded server.",
+      "A/B-tests retry policies on a real, overloaded server, or an emulator of FoundationDB.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
       "much. An experiment file that a results folder holds repeats that experiment."
     })
@@ -34,7 +34,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "STORE|FILE",
-      description = "kudu or hbase, for its default experiment, or an experiment file")
+      description = "kudu, hbase or fdb, for its default experiment, or an experiment file")
   private String what;
 
   @Option(names = "--quick", description = "one short block: a look, not a verdict")
@@ -61,8 +61,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "HOST:PORT,...",
       description = {
         "a cluster that runs already, instead of an embedded server: Kudu's masters, or the",
-        "ZooKeeper of HBase (HOST,HOST:PORT); each trial makes a table",
-        "backoff_trial_N there, which is yours to drop"
+        "ZooKeeper of HBase (HOST,HOST:PORT), or FoundationDB's cluster file; each trial makes a",
+        "table backoff_trial_N there, which is yours to drop"
       })
   private String masters;
 

@@ -33,7 +33,7 @@ public final class Comparison {
    */
   public Summary run(EmbeddedServer server, Progress progress, String command) throws IOException {
     var trials = new Trials(home, experiment, server, progress);
-    folder.make(experiment, home, command);
+    folder.make(experiment, home, server, command);
     try (progress;
         var cleanup = new ServerCleanup(server, folder)) {
       runAll(trials, progress);

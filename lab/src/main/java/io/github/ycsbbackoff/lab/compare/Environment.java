@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.lab.compare;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,14 +19,16 @@ final class Environment {
 
   private Environment() {}
 
-  static void write(Path file, Home home, String store, String command) throws IOException {
+  static void write(Path file, Home home, EmbeddedServer server, String command)
+      throws IOException {
     new ObjectMapper()
         .writerWithDefaultPrettyPrinter()
-        .writeValue(file.toFile(), describe(home, store, command));
+        .writeValue(file.toFile(), describe(home, server, command));
   }
 
-  private static Map<String, String> describe(Home home, String store, String command)
+  private static Map<String, String> describe(Home home, EmbeddedServer server, String command)
       throws IOException {
+    var store = server.name();
     var hardware = new SystemInfo().getHardware();
     var processor = hardware.getProcessor();
     var all = new LinkedHashMap<String, String>();
@@ -38,8 +42,11 @@ final class Environment {
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     all.put("ycsb", versions(home.ycsbLib(), "core-"));
     all.put("binding", versions(home.bindingLib(store), store + "-binding-"));
-    all.put("client", versions(home.bindingLib(store), store + "-(?:shaded-)?client-"));
-    all.put("server", versions(home.path().resolve(store), store + "-(?:binary|server)-"));
+    all.put("client", versions(home.bindingLib(store), store + "-(?:(?:shaded-)?client|java)-"));
+    server.emulates().ifPresent(what -> all.put(Results.STAND_IN, what + " emulator"));
+    if (server.emulates().isEmpty()) {
+      all.put("server", versions(home.path().resolve(store), store + "-(?:binary|server)-"));
+    }
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     return all;
   }

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,15 +38,14 @@ public record ResultsFolder(Path path) {
     return path.resolve("trials").resolve(trial.name());
   }
 
-  void make(Experiment experiment, Home home, String command) {
+  void make(Experiment experiment, Home home, EmbeddedServer server, String command) {
     try {
       Files.createDirectories(path.getParent());
       // Not if it is there: two experiments may begin in the same second.
       Files.createDirectory(path);
       Files.createDirectory(path.resolve("trials"));
       ExperimentFile.write(experiment, path.resolve("experiment.yaml"));
-      Environment.write(
-          path.resolve("environment.json"), home, experiment.server().kind(), command);
+      Environment.write(path.resolve("environment.json"), home, server, command);
     } catch (IOException e) {
       throw new LabException(
           "--results "

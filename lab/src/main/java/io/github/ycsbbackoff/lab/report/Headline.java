@@ -20,7 +20,15 @@ public record Headline(String sentence, List<String> details) {
   /** A list longer than this is no sentence any more; the table names them. */
   private static final int MOST_NAMES = 6;
 
+  /** Of a server that is none, the sentence says so first. */
   public static Headline of(Summary summary) {
+    var found = found(summary);
+    return summary.standIn().isEmpty()
+        ? found
+        : new Headline(summary.standIn() + ": " + found.sentence(), found.details());
+  }
+
+  private static Headline found(Summary summary) {
     var baseline = summary.baselineArm().filter(arm -> arm.trials() > 0);
     if (baseline.isEmpty()) {
       return alone("No verdict: the baseline " + summary.baseline() + " has no finished trial.");

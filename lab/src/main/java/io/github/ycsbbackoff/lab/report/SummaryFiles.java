@@ -48,6 +48,7 @@ final class SummaryFiles {
     var headline = Headline.of(summary);
     var json = new LinkedHashMap<String, Object>();
     json.put("experiment", summary.name());
+    json.put("standIn", summary.standIn());
     json.put("verdict", headline.sentence());
     json.put("details", headline.details());
     json.put("baseline", summary.baseline());

@@ -25,6 +25,14 @@ public record Results(
     List<TrialFolder> trials,
     List<String> notices) {
 
+  /** In the environment: what ran in the place of a real server. */
+  public static final String STAND_IN = "stand-in";
+
+  /** What ran in the place of a real server; empty if a real one did. */
+  public String standIn() {
+    return environment.getOrDefault(STAND_IN, "");
+  }
+
   /**
    * Reads a results folder. What is missing becomes a notice; what is broken is a {@link
    * BrokenResultException}.

@@ -17,9 +17,6 @@ import java.util.Map;
  */
 public final class GivenCluster implements EmbeddedServer {
 
-  /** Whose clients ask ZooKeeper, not a master, for the way. */
-  private static final String HBASE = "hbase";
-
   private final String store;
   private final String address;
   private int trials;
@@ -27,7 +24,8 @@ public final class GivenCluster implements EmbeddedServer {
   /**
    * Asks nothing of the cluster yet.
    *
-   * @param address of Kudu's masters, or HBase's ZooKeeper (hosts, then one port)
+   * @param address of Kudu's masters, or HBase's ZooKeeper (hosts, then one port); of FoundationDB
+   *     the path of the cluster file
    */
   public GivenCluster(String store, String address) {
     this.store = store;
@@ -87,18 +85,29 @@ public final class GivenCluster implements EmbeddedServer {
 
   @Override
   public Map<String, String> clientProperties() {
-    var properties = new LinkedHashMap<String, String>();
-    if (store.equals(HBASE)) {
-      var port = address.lastIndexOf(':');
-      properties.put("hbase.zookeeper.quorum", port < 0 ? address : address.substring(0, port));
-      if (port >= 0) {
-        properties.put("hbase.zookeeper.property.clientPort", address.substring(port + 1));
-      }
-    } else {
-      properties.put(store + ".masters", address);
-    }
+    var properties = new LinkedHashMap<>(way());
     properties.put("table", "backoff_trial_" + trials);
     return properties;
+  }
+
+  /** The properties in which each store's binding takes an address. */
+  private Map<String, String> way() {
+    return switch (store) {
+      case "fdb" -> Map.of("fdb.cluster", address);
+      case "hbase" -> zooKeeper();
+      default -> Map.of(store + ".masters", address);
+    };
+  }
+
+  private Map<String, String> zooKeeper() {
+    var port = address.lastIndexOf(':');
+    return port < 0
+        ? Map.of("hbase.zookeeper.quorum", address)
+        : Map.of(
+            "hbase.zookeeper.quorum",
+            address.substring(0, port),
+            "hbase.zookeeper.property.clientPort",
+            address.substring(port + 1));
   }
 
   @Override

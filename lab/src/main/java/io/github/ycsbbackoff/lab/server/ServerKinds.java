@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.server;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.FdbEmulator;
 import io.github.ycsbbackoff.server.HBaseJars;
 import io.github.ycsbbackoff.server.HBaseServer;
 import io.github.ycsbbackoff.server.KuduJar;
@@ -16,7 +17,8 @@ import java.util.TreeMap;
 public final class ServerKinds {
 
   private static final Map<String, Maker> MAKERS =
-      new TreeMap<>(Map.of("hbase", ServerKinds::hbase, "kudu", ServerKinds::kudu));
+      new TreeMap<>(
+          Map.of("fdb", ServerKinds::fdb, "hbase", ServerKinds::hbase, "kudu", ServerKinds::kudu));
 
   private ServerKinds() {}
 
@@ -33,6 +35,10 @@ public final class ServerKinds {
           kind + ": no such embedded server; there are: " + String.join(", ", MAKERS.keySet()));
     }
     return maker.make(cache, folder, lifetime);
+  }
+
+  private static EmbeddedServer fdb(UnpackedCache cache, Path folder, Lifetime lifetime) {
+    return new FdbEmulator(folder, lifetime);
   }
 
   private static EmbeddedServer hbase(UnpackedCache cache, Path folder, Lifetime lifetime) {

@@ -25,6 +25,7 @@ public final class Summarizer {
     }
     return new Summary(
         experiment.name(),
+        results.standIn(),
         experiment.baseline(),
         experiment.blocks(),
         results.arms().stream().map(arm -> arm(arm, metrics, trials)).toList(),

@@ -7,10 +7,13 @@ import java.util.Optional;
  * What an experiment found: every arm's numbers, the cross-check of the rejections, and what a
  * reader must know before believing them.
  *
+ * @param standIn what ran in the place of a real server, such as {@code FoundationDB emulator};
+ *     empty if a real one did
  * @param plannedBlocks blocks the experiment asked for, finished or not
  */
 public record Summary(
     String name,
+    String standIn,
     String baseline,
     int plannedBlocks,
     List<ArmSummary> arms,

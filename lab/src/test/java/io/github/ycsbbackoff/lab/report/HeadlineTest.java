@@ -27,6 +27,25 @@ class HeadlineTest {
   }
 
   @Test
+  void whatStoodInForTheServerIsNamedBeforeAnyNumber() throws IOException {
+    SyntheticResults.write(folder, List.of(SLOW, FAST), 4);
+    Files.writeString(
+        folder.resolve("environment.json"), "{\"stand-in\": \"FoundationDB emulator\"}");
+    var summary = Report.write(folder);
+
+    assertThat(Headline.of(summary).sentence())
+        .startsWith("FoundationDB emulator: fast acknowledges ");
+    assertThat(TerminalTable.render(summary)).startsWith("FoundationDB emulator: ");
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains(
+            "<title>kudu-policies: FoundationDB emulator: fast", "<h1>FoundationDB emulator: fast");
+    assertThat(folder.resolve("summary.json"))
+        .content()
+        .contains("\"standIn\" : \"FoundationDB emulator\"");
+  }
+
+  @Test
   void twoBlocksGiveNoVerdict() throws IOException {
     assertThat(Headline.of(report(2, SLOW, FAST)).sentence())
         .isEqualTo("Too few blocks for a verdict: 2 finished, at least 3 needed.");

@@ -1,0 +1,93 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.lab.results.RejectionCount;
+import io.github.ycsbbackoff.lab.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A small experiment on the emulator of FoundationDB, with faults, from file to report. */
+class FdbCompareIT {
+
+  private static final Map<String, String> FLAGS =
+      Map.of("commits-per-second", "500", "queue-limit", "4", "faults", "1021:p=0.1:committed");
+
+  @TempDir Path folder;
+
+  @Test
+  void whatWasAcknowledgedIsThereAndBothSidesCountAlike() throws IOException {
+    var compare = compare(FLAGS);
+    assertThat(compare.status()).as(compare.err()).isZero();
+    assertThat(compare.out()).startsWith("FoundationDB emulator: Too few blocks for a verdict");
+
+    var results = Results.read(onlyFolderIn(folder.resolve("results")));
+    assertThat(results.standIn()).isEqualTo("FoundationDB emulator");
+    assertThat(results.trials()).hasSize(2);
+    for (var trial : results.trials()) {
+      assertThat(trial.info().rejections())
+          .as(trial.info().arm())
+          .extracting(RejectionCount::reason)
+          .contains("server_too_busy", "unavailable");
+      assertThat(trial.info().rejections())
+          .allMatch(count -> count.server() != null && count.client() == count.server());
+    }
+  }
+
+  @Test
+  void aFlagThatTheEmulatorDoesNotKnowIsOneLine() throws IOException {
+    var compare = compare(Map.of("commits-per-secnd", "500"));
+
+    assertThat(compare.status()).isEqualTo(2);
+    assertThat(compare.err()).contains("fdb.embedded.commits-per-secnd=500: unknown property");
+    assertThat(compare.hasStackTrace()).isFalse();
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void thereIsNoServerToStart() {
+    var start = new Backoff(folder).run("server", "fdb", "start");
+
+    assertThat(start.status()).isEqualTo(2);
+    assertThat(start.onlyLine())
+        .isEqualTo(
+            "backoff: fdb: FoundationDB is emulated in the client's process, and has none of its"
+                + " own; give YCSB -p fdb.cluster=embedded");
+  }
+
+  private Program.Ended compare(Map<String, String> flags) throws IOException {
+    ExperimentFile.write(
+        new Experiment(
+            "tiny",
+            new Experiment.Server("fdb", flags),
+            new Experiment.Workload("insert-only", Map.of("threadcount", "16")),
+            1,
+            4,
+            1,
+            20160501,
+            true,
+            List.of(),
+            "native",
+            List.of(
+                new Arm("native", Map.of()),
+                new Arm("jittered", Map.of("backoff.policy", "jittered")))),
+        folder.resolve("tiny.yaml"));
+    return new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
+  }
+
+  private static Path onlyFolderIn(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.toList().get(0);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The emulator of FoundationDB, of which no server comes from a package registry. It runs in the
+ * client's process, so that there is none to start or to kill: its flags are the client's
+ * properties {@code fdb.embedded.*}, its data a commit log, and what it counts a file that the
+ * client writes.
+ */
+public final class FdbEmulator implements EmbeddedServer {
+  private static final String NAME = "fdb";
+
+  private final Path folder;
+  private final Lifetime lifetime;
+  private final Map<String, String> flags = new LinkedHashMap<>();
+
+  /** With its data in {@code folder}, which the next {@link #restartClean} makes. */
+  public FdbEmulator(Path folder, Lifetime lifetime) {
+    this.folder = folder;
+    this.lifetime = lifetime;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Optional<String> emulates() {
+    return Optional.of("FoundationDB");
+  }
+
+  @Override
+  public List<String> roles() {
+    return List.of();
+  }
+
+  /** The client names a flag that is unknown: it is a property of its own. */
+  @Override
+  public void start(List<String> words) {
+    flags.clear();
+    for (var word : words) {
+      var flag = word.replaceFirst("^--", "").split("=", 2);
+      if (flag.length < 2) {
+        throw new WrongFlagException(NAME + ": " + word + ": no value; give name=value");
+      }
+      flags.put(flag[0], flag[1]);
+    }
+    try {
+      Files.createDirectories(dataFolder());
+    } catch (IOException e) {
+      throw new ServerException(NAME + ": " + folder + " cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void stop() {
+    // It ends with the client.
+  }
+
+  @Override
+  public void restartClean(List<String> words) {
+    discard();
+    start(words);
+  }
+
+  @Override
+  public void discard() {
+    Folders.delete(dataFolder());
+  }
+
+  @Override
+  public void kill(String role) {
+    throw new ServerException(
+        NAME + ": the emulator runs in the client's process; give it the flag faults instead");
+  }
+
+  @Override
+  public void restart(String role) {
+    kill(role);
+  }
+
+  @Override
+  public Map<String, Long> pids() {
+    return Map.of();
+  }
+
+  @Override
+  public Map<String, Integer> ports() {
+    return Map.of();
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    var properties = new LinkedHashMap<String, String>();
+    properties.put("fdb.cluster", "embedded");
+    properties.put("fdb.embedded.commit-log", dataFolder().resolve("commits.log").toString());
+    properties.put("fdb.embedded.counts-file", counts().toString());
+    flags.forEach((name, value) -> properties.put("fdb.embedded." + name, value));
+    return properties;
+  }
+
+  @Override
+  public URI metricsUri() {
+    return counts().toUri();
+  }
+
+  @Override
+  public ServerMetrics metrics() {
+    return new FdbEmulatorMetrics(
+        counts(), Metric.listed(NAME).stream().map(Metric::name).toList());
+  }
+
+  @Override
+  public Path dataFolder() {
+    return folder.resolve("data");
+  }
+
+  @Override
+  public Path logFolder() {
+    return folder;
+  }
+
+  @Override
+  public Lifetime lifetime() {
+    return lifetime;
+  }
+
+  private Path counts() {
+    return dataFolder().resolve("counts.properties");
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * What an emulator of FoundationDB has counted, from the file that its process writes once a second
+ * and a last time when it closes. All is 0 while there is no file: no client has come yet. So is a
+ * count that the file does not have: of an error that was never answered.
+ */
+final class FdbEmulatorMetrics implements ServerMetrics {
+
+  private final Path file;
+  private final List<String> names;
+
+  FdbEmulatorMetrics(Path file, Collection<String> names) {
+    this.file = file;
+    this.names = List.copyOf(names);
+  }
+
+  @Override
+  public Map<String, Double> read() {
+    var counted = new Properties();
+    try (var in = Files.newBufferedReader(file)) {
+      counted.load(in);
+    } catch (NoSuchFileException e) {
+      // As it says above.
+    } catch (IOException | UncheckedIOException e) {
+      throw new ServerException("fdb metrics: " + file + " cannot be read: " + e.getMessage(), e);
+    }
+    var values = new LinkedHashMap<String, Double>();
+    names.forEach(name -> values.put(name, value(counted.getProperty(name, "0"))));
+    return values;
+  }
+
+  private double value(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new ServerException("fdb metrics: " + file + ": " + text + " is no number", e);
+    }
+  }
+}

@@ -8,19 +8,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Rows that one thread gathers, and then sends in one transaction, or in parts. */
 final class Batch {
 
-  private final List<PendingRow> rows = new ArrayList<>();
+  private final List<FdbRow> rows = new ArrayList<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final AtomicInteger open = new AtomicInteger();
   private long bytes;
 
-  void add(PendingRow row, long transactionBytes) {
+  void add(FdbRow row, long transactionBytes) {
     rows.add(row);
     bytes += transactionBytes;
     open.incrementAndGet();
   }
 
   /** As they were written; nothing is added any more when it is sent. */
-  List<PendingRow> rows() {
+  List<FdbRow> rows() {
     return rows;
   }
 
@@ -42,6 +42,6 @@ final class Batch {
   }
 
   void abandon() {
-    rows.forEach(PendingRow::abandoned);
+    rows.forEach(FdbRow::abandoned);
   }
 }

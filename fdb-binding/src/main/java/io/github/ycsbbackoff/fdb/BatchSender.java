@@ -39,12 +39,12 @@ final class BatchSender {
   /** What one transaction carries. One attempt owns it at a time. */
   private final class Part {
     private final Batch batch;
-    private final List<PendingRow> rows;
+    private final List<FdbRow> rows;
     private final OperationKind kind;
     private final long startNanos;
     private final Retries retries;
 
-    Part(Batch batch, List<PendingRow> rows, long startNanos) {
+    Part(Batch batch, List<FdbRow> rows, long startNanos) {
       this.batch = batch;
       this.rows = rows;
       this.kind = kindOf(rows);
@@ -95,7 +95,7 @@ final class BatchSender {
     private void answered(Transaction transaction, Throwable failure) {
       if (failure == null) {
         transaction.close();
-        end(PendingRow::acknowledged);
+        end(FdbRow::acknowledged);
       } else if (isNative && FdbErrors.read(failure) != null) {
         againByFoundationDb(transaction, failure);
       } else {
@@ -146,7 +146,7 @@ final class BatchSender {
       new Part(batch, rows.subList(middle, rows.size()), startNanos).begin();
     }
 
-    private void end(Consumer<PendingRow> outcome) {
+    private void end(Consumer<FdbRow> outcome) {
       rows.forEach(outcome);
       batch.ended(rows.size());
     }
@@ -158,7 +158,7 @@ final class BatchSender {
   }
 
   /** Rows of several kinds, such as updates and inserts, are of the kind MIXED. */
-  private static OperationKind kindOf(List<PendingRow> rows) {
+  private static OperationKind kindOf(List<FdbRow> rows) {
     var kind = rows.get(0).kind();
     return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
   }

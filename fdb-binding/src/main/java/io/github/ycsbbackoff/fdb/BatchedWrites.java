@@ -43,7 +43,7 @@ final class BatchedWrites implements FdbWrites {
   }
 
   @Override
-  public Status write(PendingRow row) throws InterruptedException {
+  public Status write(FdbRow row) throws InterruptedException {
     // Or the retry of an earlier write could overtake a later one.
     settle(row.id());
     var bytes = storage.transactionBytes(row);

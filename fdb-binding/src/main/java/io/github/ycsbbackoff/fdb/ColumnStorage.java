@@ -36,7 +36,7 @@ final class ColumnStorage implements Storage {
   }
 
   @Override
-  public CompletableFuture<Void> write(Transaction transaction, PendingRow row) {
+  public CompletableFuture<Void> write(Transaction transaction, FdbRow row) {
     if (row.kind() != OperationKind.UPDATE) {
       // Also before an insert: what is inserted is the whole record.
       transaction.clear(KeySpace.columns(row.where()));
@@ -50,7 +50,7 @@ final class ColumnStorage implements Storage {
   }
 
   @Override
-  public long transactionBytes(PendingRow row) {
+  public long transactionBytes(FdbRow row) {
     // What is cleared before: one range.
     var bytes = (long) TIMES_KEY * row.where().length + OVERHEAD_BYTES;
     if (row.record() != null) {

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.binding.BackoffBinding;
 import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
@@ -70,7 +71,7 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
         table,
         key,
         () -> {
-          writes.settle(PendingRow.id(table, key));
+          writes.settle(FdbRow.id(table, key));
           var row = reads.read(table, key, fields);
           result.putAll(row);
           return row.isEmpty() ? Status.NOT_FOUND : Status.OK;
@@ -105,9 +106,9 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
 
   private Status write(OperationKind kind, String table, String key, Callable<byte[]> record) {
     var startNanos = intendedStartNanos();
-    PendingRow row;
+    FdbRow row;
     try {
-      row = new PendingRow(rows, kind, table, key, keys.row(table, key), record.call(), startNanos);
+      row = new FdbRow(rows, kind, table, key, keys.row(table, key), record.call(), startNanos);
     } catch (Exception e) {
       rows.ended(Outcome.FAILED, kind, table, key, String.valueOf(e.getMessage()));
       return Status.BAD_REQUEST;
@@ -128,13 +129,13 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
       return status;
     } catch (GaveUpException e) {
       rows.ended(Outcome.GAVE_UP, kind, table, key, e.getMessage());
-      return FdbStatus.GAVE_UP;
+      return Statuses.GAVE_UP;
     } catch (Exception e) {
       if (e instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
       var status = FdbStatus.of(e);
-      rows.ended(FdbStatus.outcome(status), kind, table, key, FdbErrors.words(e));
+      rows.ended(Statuses.outcome(status), kind, table, key, FdbErrors.words(e));
       return status;
     }
   }

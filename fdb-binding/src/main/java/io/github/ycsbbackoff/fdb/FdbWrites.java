@@ -6,12 +6,12 @@ import site.ycsb.Status;
 interface FdbWrites {
 
   /** Sends or gathers one row. */
-  Status write(PendingRow row) throws InterruptedException;
+  Status write(FdbRow row) throws InterruptedException;
 
   /**
    * Waits until no write of a row is on its way, so that a read sees what was written before it.
    *
-   * @param id as of {@link PendingRow#id}; null for all rows
+   * @param id as of {@link FdbRow#id}; null for all rows
    */
   void settle(String id) throws InterruptedException;
 

@@ -29,7 +29,7 @@ final class RecordStorage implements Storage {
   }
 
   @Override
-  public CompletableFuture<Void> write(Transaction transaction, PendingRow row) {
+  public CompletableFuture<Void> write(Transaction transaction, FdbRow row) {
     if (row.kind() == OperationKind.DELETE) {
       transaction.clear(row.where());
       return WRITTEN;
@@ -48,7 +48,7 @@ final class RecordStorage implements Storage {
   }
 
   @Override
-  public long transactionBytes(PendingRow row) {
+  public long transactionBytes(FdbRow row) {
     var record = row.record() == null ? 0 : row.record().length;
     return record + (long) TIMES_KEY * row.where().length + OVERHEAD_BYTES;
   }

@@ -31,10 +31,10 @@ interface Storage {
    * <p>Should another client write the same row between the commit and its repetition, the outcome
    * is that of its write coming first, as it might have: ours was not yet acknowledged.
    */
-  CompletableFuture<Void> write(Transaction transaction, PendingRow row);
+  CompletableFuture<Void> write(Transaction transaction, FdbRow row);
 
   /** What the row adds to its transaction, which FoundationDB limits: at least its real size. */
-  long transactionBytes(PendingRow row);
+  long transactionBytes(FdbRow row);
 
   /** The fields of one row that are wanted (null: all); empty if there is none. */
   Map<String, ByteIterator> read(ReadTransaction transaction, byte[] where, Set<String> fields)

@@ -15,7 +15,7 @@ final class SyncWrites implements FdbWrites {
   }
 
   @Override
-  public Status write(PendingRow row) throws InterruptedException {
+  public Status write(FdbRow row) throws InterruptedException {
     try {
       calls.call(
           row.kind(),

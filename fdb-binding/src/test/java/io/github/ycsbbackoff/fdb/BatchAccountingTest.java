@@ -4,6 +4,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.binding.Statuses;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,7 @@ class BatchAccountingTest {
     Thread.currentThread().interrupt();
     var status = run.insert(1);
     assertThat(Thread.interrupted()).as("the thread still knows").isTrue();
-    assertThat(status).isEqualTo(FdbStatus.TIMEOUT);
+    assertThat(status).isEqualTo(Statuses.TIMEOUT);
     assertThat(run.finish().failed()).isEqualTo(1);
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.fdb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.apple.foundationdb.FDBException;
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.util.concurrent.CompletionException;
@@ -40,7 +41,7 @@ class FdbErrorsTest {
     assertThat(FdbErrors.read(new CompletionException(failure))).isEqualTo(refusal);
     assertThat(FdbErrors.read(new ExecutionException(new CompletionException(failure))))
         .isEqualTo(refusal);
-    assertThat(FdbStatus.of(failure)).as("at the end of its retries").isEqualTo(FdbStatus.GAVE_UP);
+    assertThat(FdbStatus.of(failure)).as("at the end of its retries").isEqualTo(Statuses.GAVE_UP);
   }
 
   @ParameterizedTest
@@ -57,7 +58,7 @@ class FdbErrorsTest {
 
   @Test
   void aTransactionThatTimedOutIsNotRepeatedForItMayYetCommit() {
-    assertThat(FdbStatus.of(new FDBException("x", 1031))).isEqualTo(FdbStatus.TIMEOUT);
+    assertThat(FdbStatus.of(new FDBException("x", 1031))).isEqualTo(Statuses.TIMEOUT);
     assertThat(FdbStatus.of(new FDBException("x", 2103))).isEqualTo(Status.ERROR);
   }
 

@@ -4,6 +4,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.binding.Statuses;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +108,7 @@ class RejectionsTest {
   @Test
   void foundationDbsOwnRetryEndsAtItsLimitAndItsRowsAreGivenUp() throws Exception {
     var run = run("backoff.policy=native", "fdb.retry-limit=2", "fdb.embedded.faults=1042");
-    assertThat(run.insert(1)).isEqualTo(FdbStatus.GAVE_UP);
+    assertThat(run.insert(1)).isEqualTo(Statuses.GAVE_UP);
     var counts = run.finish();
     assertThat(counts.gaveUp()).isEqualTo(1);
     assertThat(counts.attempts()).isEqualTo(3);
@@ -121,7 +122,7 @@ class RejectionsTest {
             "backoff.policy=" + policy,
             "fdb.transaction-timeout=50ms",
             "fdb.embedded.commit-latency=1h");
-    assertThat(run.insert(1)).isEqualTo(FdbStatus.TIMEOUT);
+    assertThat(run.insert(1)).isEqualTo(Statuses.TIMEOUT);
     assertThat(run.finish().failed()).isEqualTo(1);
   }
 

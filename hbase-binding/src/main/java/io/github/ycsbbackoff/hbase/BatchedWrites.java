@@ -40,16 +40,16 @@ final class BatchedWrites implements HBaseWrites {
   private final long flushIntervalNanos;
   private final long deadlineMillis;
 
-  private List<PendingRow> gathered = new ArrayList<>();
+  private List<HBaseRow> gathered = new ArrayList<>();
 
   /** Rejected and not yet sent again. */
-  private final Set<PendingRow> rejected = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<HBaseRow> rejected = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** By table and key, all that has not ended: no row has two writes on their way. */
-  private final Map<String, PendingRow> open = new HashMap<>();
+  private final Map<String, HBaseRow> open = new HashMap<>();
 
   /** Those of them whose wait is over, however it ended; filled by the retrier's thread. */
-  private final BlockingQueue<PendingRow> waited = new LinkedBlockingQueue<>();
+  private final BlockingQueue<HBaseRow> waited = new LinkedBlockingQueue<>();
 
   BatchedWrites(HBaseCluster cluster) {
     var config = cluster.config();
@@ -63,7 +63,7 @@ final class BatchedWrites implements HBaseWrites {
   }
 
   @Override
-  public Status write(PendingRow row) throws InterruptedException {
+  public Status write(HBaseRow row) throws InterruptedException {
     // Or the retry of an earlier write could overtake a later one.
     settle(row.id());
     open.put(row.id(), row);
@@ -100,8 +100,8 @@ final class BatchedWrites implements HBaseWrites {
         send();
       }
     } finally {
-      rejected.forEach(PendingRow::abandoned);
-      gathered.forEach(PendingRow::abandoned);
+      rejected.forEach(HBaseRow::abandoned);
+      gathered.forEach(HBaseRow::abandoned);
       tables.close();
     }
   }
@@ -116,7 +116,7 @@ final class BatchedWrites implements HBaseWrites {
   }
 
   /** A row whose wait is over joins those that are gathered, unless it was given up. */
-  private void takeBack(PendingRow row) {
+  private void takeBack(HBaseRow row) {
     if (row == null || !rejected.remove(row)) {
       return;
     }
@@ -133,16 +133,16 @@ final class BatchedWrites implements HBaseWrites {
     }
     var rows = gathered;
     gathered = new ArrayList<>(batch);
-    var byTable = new LinkedHashMap<String, List<PendingRow>>();
+    var byTable = new LinkedHashMap<String, List<HBaseRow>>();
     rows.forEach(row -> byTable.computeIfAbsent(row.table(), t -> new ArrayList<>()).add(row));
     for (var one : byTable.entrySet()) {
       send(one.getKey(), one.getValue());
     }
   }
 
-  private void send(String table, List<PendingRow> rows) {
+  private void send(String table, List<HBaseRow> rows) {
     var results = new Object[rows.size()];
-    var mutations = rows.stream().map(PendingRow::mutation).toList();
+    var mutations = rows.stream().map(HBaseRow::mutation).toList();
     if (caller != null) {
       var failure = failureOf(() -> caller.call(kind(rows), () -> sent(table, mutations, results)));
       for (var i = 0; i < results.length; i++) {
@@ -161,9 +161,9 @@ final class BatchedWrites implements HBaseWrites {
     }
   }
 
-  private void locateAnew(String table, List<PendingRow> rows) {
+  private void locateAnew(String table, List<HBaseRow> rows) {
     var elsewhere =
-        rows.stream().filter(PendingRow::isElsewhere).map(row -> row.mutation().getRow()).toList();
+        rows.stream().filter(HBaseRow::isElsewhere).map(row -> row.mutation().getRow()).toList();
     if (!elsewhere.isEmpty()) {
       // One region that nobody has yet must not keep the other rows: its own are refused again.
       var unused = failureOf(() -> tables.locateAnew(table, elsewhere));
@@ -176,7 +176,7 @@ final class BatchedWrites implements HBaseWrites {
     return results;
   }
 
-  private void end(PendingRow row, Throwable failure) {
+  private void end(HBaseRow row, Throwable failure) {
     if (failure == null) {
       row.acknowledged();
     } else {
@@ -185,7 +185,7 @@ final class BatchedWrites implements HBaseWrites {
     open.remove(row.id());
   }
 
-  private void endOrRetry(PendingRow row, Throwable failure) {
+  private void endOrRetry(HBaseRow row, Throwable failure) {
     var refusal = failure == null ? null : HBaseRefusals.read(failure);
     if (refusal == null) {
       end(row, failure);
@@ -209,7 +209,7 @@ final class BatchedWrites implements HBaseWrites {
   }
 
   /** A batch of several kinds, such as updates and inserts, is of the kind MIXED. */
-  private static OperationKind kind(List<PendingRow> rows) {
+  private static OperationKind kind(List<HBaseRow> rows) {
     var kind = rows.get(0).kind();
     return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
   }

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.binding.BackoffBinding;
 import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
@@ -79,7 +80,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
         table,
         key,
         () -> {
-          writes.settle(PendingRow.id(table, key));
+          writes.settle(HBaseRow.id(table, key));
           var row = reads.read(table, key, fields);
           HBaseReads.copyFields(row, result);
           return row.isEmpty() ? Status.NOT_FOUND : Status.OK;
@@ -125,10 +126,10 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
 
   private Status write(OperationKind kind, String table, String key, Callable<Mutation> mutation) {
     var startNanos = intendedStartNanos();
-    PendingRow row;
+    HBaseRow row;
     try {
       var wanted = mutation.call().setDurability(durability);
-      row = new PendingRow(rows, kind, table, key, wanted, startNanos);
+      row = new HBaseRow(rows, kind, table, key, wanted, startNanos);
     } catch (Exception e) {
       rows.ended(Outcome.FAILED, kind, table, key, String.valueOf(e.getMessage()));
       return Status.BAD_REQUEST;
@@ -149,10 +150,10 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
       return status;
     } catch (GaveUpException e) {
       rows.ended(Outcome.GAVE_UP, kind, table, key, e.getMessage());
-      return HBaseStatus.GAVE_UP;
+      return Statuses.GAVE_UP;
     } catch (Exception e) {
       var status = HBaseStatus.of(e);
-      rows.ended(HBaseStatus.outcome(status), kind, table, key, HBaseRefusals.words(e));
+      rows.ended(Statuses.outcome(status), kind, table, key, HBaseRefusals.words(e));
       return status;
     }
   }

@@ -1,15 +1,11 @@
 package io.github.ycsbbackoff.hbase;
 
-import io.github.ycsbbackoff.metrics.Outcome;
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.policy.Rejection;
 import site.ycsb.Status;
 
 /** HBase's failures in YCSB's words. */
 final class HBaseStatus {
-
-  static final Status GAVE_UP =
-      new Status("GAVE_UP", "Rejected until the policy or a limit ended the attempts.");
-  static final Status TIMEOUT = new Status("TIMEOUT", "No answer within backoff.timeout.");
 
   private HBaseStatus() {}
 
@@ -20,10 +16,6 @@ final class HBaseStatus {
       return Status.ERROR;
     }
     // The client's own retries came to their end.
-    return refusal.reason() == Rejection.TIMEOUT ? TIMEOUT : GAVE_UP;
-  }
-
-  static Outcome outcome(Status status) {
-    return status.equals(GAVE_UP) ? Outcome.GAVE_UP : Outcome.FAILED;
+    return refusal.reason() == Rejection.TIMEOUT ? Statuses.TIMEOUT : Statuses.GAVE_UP;
   }
 }

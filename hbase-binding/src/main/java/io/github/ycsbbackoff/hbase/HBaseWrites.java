@@ -9,12 +9,12 @@ interface HBaseWrites {
   long GRACE_MILLIS = 5_000;
 
   /** Sends or gathers one row. */
-  Status write(PendingRow row) throws InterruptedException;
+  Status write(HBaseRow row) throws InterruptedException;
 
   /**
    * Waits until no write of a row is on its way, so that a read sees what was written before it.
    *
-   * @param id as of {@link PendingRow#id}; null for all rows
+   * @param id as of {@link HBaseRow#id}; null for all rows
    */
   void settle(String id) throws InterruptedException;
 

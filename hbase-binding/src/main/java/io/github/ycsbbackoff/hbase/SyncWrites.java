@@ -16,7 +16,7 @@ final class SyncWrites implements HBaseWrites {
   }
 
   @Override
-  public Status write(PendingRow row) {
+  public Status write(HBaseRow row) {
     try {
       calls.call(
           row.kind(),

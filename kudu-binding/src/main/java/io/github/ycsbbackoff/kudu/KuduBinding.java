@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.binding.BackoffBinding;
 import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.KeySource;
@@ -141,7 +142,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster> implements Ke
   private Status failed(
       OperationKind kind, String table, String key, org.apache.kudu.client.Status failure) {
     var status = KuduStatus.of(failure);
-    rows.ended(KuduStatus.outcome(status), kind, table, key, failure.toString());
+    rows.ended(Statuses.outcome(status), kind, table, key, failure.toString());
     // A row that is not there is an answer; a table that is not there is a mistake.
     return status.equals(Status.NOT_FOUND) ? Status.BAD_REQUEST : status;
   }

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.kudu;
 
-import io.github.ycsbbackoff.metrics.Outcome;
+import io.github.ycsbbackoff.binding.Statuses;
 import org.apache.kudu.client.GaveUp;
 import site.ycsb.Status;
 
@@ -9,15 +9,12 @@ final class KuduStatus {
 
   static final Status ALREADY_PRESENT =
       new Status("ALREADY_PRESENT", "A row with this key is there already.");
-  static final Status GAVE_UP =
-      new Status("GAVE_UP", "Rejected until the policy or a limit ended the attempts.");
-  static final Status TIMEOUT = new Status("TIMEOUT", "No answer within backoff.timeout.");
 
   private KuduStatus() {}
 
   static Status of(org.apache.kudu.client.Status failure) {
     if (GaveUp.is(failure)) {
-      return GAVE_UP;
+      return Statuses.GAVE_UP;
     }
     if (failure.isAlreadyPresent()) {
       return ALREADY_PRESENT;
@@ -25,10 +22,6 @@ final class KuduStatus {
     if (failure.isNotFound()) {
       return Status.NOT_FOUND;
     }
-    return failure.isTimedOut() ? TIMEOUT : Status.ERROR;
-  }
-
-  static Outcome outcome(Status status) {
-    return status.equals(GAVE_UP) ? Outcome.GAVE_UP : Outcome.FAILED;
+    return failure.isTimedOut() ? Statuses.TIMEOUT : Status.ERROR;
   }
 }

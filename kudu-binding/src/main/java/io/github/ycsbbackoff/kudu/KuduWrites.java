@@ -49,7 +49,7 @@ final class KuduWrites {
    * @param startNanos when it should have begun
    */
   Status write(Operation operation, OperationKind kind, String table, String key, long startNanos) {
-    var row = new PendingRow(rows, kind, table, key, startNanos);
+    var row = new KuduWrite(rows, kind, table, key, startNanos);
     try {
       if (mode == WriteMode.SYNC) {
         return row.ended(session.apply(operation).join(deadlineMillis));
@@ -78,7 +78,7 @@ final class KuduWrites {
     }
   }
 
-  private void buffer(Operation operation, PendingRow row) throws Exception {
+  private void buffer(Operation operation, KuduWrite row) throws Exception {
     pending.add(row);
     // Before apply: it sends a full buffer, and only then asks for the Deferred that it returns. An
     // answer that is quicker finds none, and is lost.

@@ -11,12 +11,12 @@ final class PendingRows {
   /** Ended rows behind one that has not ended are dropped when there are this many. */
   private static final int SWEEP_AT_LEAST = 4_096;
 
-  private PendingRow first;
-  private PendingRow last;
+  private KuduWrite first;
+  private KuduWrite last;
   private int size;
   private int sweepAt = SWEEP_AT_LEAST;
 
-  void add(PendingRow row) {
+  void add(KuduWrite row) {
     dropEndedInFront();
     if (first == null) {
       first = row;

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.binding.Statuses;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class StoppedServerIT {
   void aWriteWithoutAnAnswerTimesOutAndIsFailed() throws Exception {
     var run = new TestRun(KUDU, TIMEOUT);
     signal("STOP");
-    assertThat(run.insert(1)).isEqualTo(KuduStatus.TIMEOUT);
+    assertThat(run.insert(1)).isEqualTo(Statuses.TIMEOUT);
     var counts = run.finish();
     assertThat(counts.failed()).isEqualTo(1);
     assertThat(counts.gaveUp()).as("nothing was rejected").isZero();
@@ -41,7 +42,7 @@ class StoppedServerIT {
     var run = new TestRun(KUDU, TIMEOUT);
     run.insert(1);
     signal("STOP");
-    assertThat(run.read(1)).isEqualTo(KuduStatus.TIMEOUT);
+    assertThat(run.read(1)).isEqualTo(Statuses.TIMEOUT);
     assertThat(run.finish().failed()).isEqualTo(1);
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.binding.Statuses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ class ThrottledAccountingIT {
       assertThat(statuses)
           .containsEntry(Status.OK, (int) counts.acknowledged())
           .containsEntry(KuduStatus.ALREADY_PRESENT, (int) counts.failed())
-          .containsEntry(KuduStatus.GAVE_UP, (int) counts.gaveUp());
+          .containsEntry(Statuses.GAVE_UP, (int) counts.gaveUp());
     } else {
       assertThat(statuses).isEqualTo(Map.of(Status.BATCHED_OK, SUBMITTED));
     }
@@ -65,9 +66,9 @@ class ThrottledAccountingIT {
     var run = new TestRun(KUDU, "threadcount=" + THREADS, "backoff.policy=none", "kudu.tablets=1");
     var statuses = run.insertInAllThreads(50);
     var counts = run.finish();
-    assertThat(statuses).containsOnlyKeys(Status.OK, KuduStatus.GAVE_UP);
+    assertThat(statuses).containsOnlyKeys(Status.OK, Statuses.GAVE_UP);
     assertThat(TestRun.keysIn(KUDU, run.table())).hasSize(statuses.get(Status.OK));
-    assertThat(counts.rejections()).isEqualTo(statuses.get(KuduStatus.GAVE_UP).longValue());
+    assertThat(counts.rejections()).isEqualTo(statuses.get(Statuses.GAVE_UP).longValue());
     assertThat(counts.backoffs()).isZero();
   }
 

@@ -1,0 +1,43 @@
+package io.github.ycsbbackoff.fdb;
+
+import io.github.ycsbbackoff.binding.PendingRow;
+import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.retry.OperationKind;
+import site.ycsb.Status;
+
+/** A row that is written to FoundationDB. */
+final class FdbRow extends PendingRow {
+
+  private final byte[] where;
+  private final byte[] record;
+
+  /**
+   * @param where the row's key in FoundationDB
+   * @param record the fields to set, as {@link RecordCodec} writes them; null for a delete
+   * @param startNanos when it should have begun
+   */
+  FdbRow(
+      Rows rows,
+      OperationKind kind,
+      String table,
+      String key,
+      byte[] where,
+      byte[] record,
+      long startNanos) {
+    super(rows, kind, table, key, startNanos);
+    this.where = where;
+    this.record = record;
+  }
+
+  byte[] where() {
+    return where;
+  }
+
+  byte[] record() {
+    return record;
+  }
+
+  Status failed(Throwable failure) {
+    return ended(FdbStatus.of(failure), FdbErrors.words(failure));
+  }
+}

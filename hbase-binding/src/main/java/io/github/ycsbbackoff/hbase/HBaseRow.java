@@ -1,0 +1,53 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.binding.PendingRow;
+import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Retries;
+import org.apache.hadoop.hbase.client.Mutation;
+import site.ycsb.Status;
+
+/** A row that is written to HBase. */
+final class HBaseRow extends PendingRow {
+
+  private final Mutation mutation;
+  private Retries retries;
+  private boolean isElsewhere;
+
+  /**
+   * @param startNanos when it should have begun
+   */
+  HBaseRow(
+      Rows rows, OperationKind kind, String table, String key, Mutation mutation, long startNanos) {
+    super(rows, kind, table, key, startNanos);
+    this.mutation = mutation;
+  }
+
+  Mutation mutation() {
+    return mutation;
+  }
+
+  /** The first attempt begins; the time of all attempts counts from now. */
+  void sentAt(long nowNanos) {
+    if (retries == null) {
+      retries = new Retries(nowNanos);
+    }
+  }
+
+  Retries retries() {
+    return retries;
+  }
+
+  /** Whether its region is no longer where it was last sent to. */
+  boolean isElsewhere() {
+    return isElsewhere;
+  }
+
+  void setElsewhere(boolean elsewhere) {
+    isElsewhere = elsewhere;
+  }
+
+  Status failed(Throwable failure) {
+    return ended(HBaseStatus.of(failure), HBaseRefusals.words(failure));
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.ycsbbackoff.kudu;
+
+import io.github.ycsbbackoff.binding.PendingRow;
+import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kudu.client.OperationResponse;
+import site.ycsb.Status;
+
+/** A row that is written to Kudu. One thread may wait for its end. */
+final class KuduWrite extends PendingRow {
+
+  private volatile Thread waiting;
+
+  /** The row that was handed over after this one; the chain is its {@link PendingRows}'. */
+  KuduWrite next;
+
+  KuduWrite(Rows rows, OperationKind kind, String table, String key, long startNanos) {
+    super(rows, kind, table, key, startNanos);
+  }
+
+  /** Waits until this row has ended, or {@link System#nanoTime} has passed the deadline. */
+  void awaitEnd(long deadlineNanos) throws InterruptedException {
+    waiting = Thread.currentThread();
+    for (var left = deadlineNanos - System.nanoTime();
+        !hasEnded() && left > 0;
+        left = deadlineNanos - System.nanoTime()) {
+      LockSupport.parkNanos(this, left);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  Status ended(OperationResponse response) {
+    return response.hasRowError()
+        ? failed(response.getRowError().getErrorStatus())
+        : acknowledged();
+  }
+
+  Status failed(org.apache.kudu.client.Status failure) {
+    return ended(KuduStatus.of(failure), failure.toString());
+  }
+
+  @Override
+  protected void hasJustEnded() {
+    var thread = waiting;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+    }
+  }
+}

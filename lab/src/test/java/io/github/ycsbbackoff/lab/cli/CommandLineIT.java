@@ -81,10 +81,11 @@ class CommandLineIT {
   @Test
   void aStoreThatThereIsNotIsNamedWithThoseThereAre() {
     wrong(
-        "nosql: no such store; give one of: hbase, kudu; or an experiment file, *.yaml",
+        "nosql: no such store; give one of: fdb, hbase, kudu; or an experiment file, *.yaml",
         "compare",
         "nosql");
-    wrong("nosql: no such embedded server; there are: hbase, kudu", "server", "nosql", "start");
+    wrong(
+        "nosql: no such embedded server; there are: fdb, hbase, kudu", "server", "nosql", "start");
   }
 
   @Test
@@ -105,7 +106,7 @@ class CommandLineIT {
         "tiny.yaml");
 
     experiment("kind: kudu", "kind: nosql");
-    wrong("nosql: no such embedded server; there are: hbase, kudu", "compare", "tiny.yaml");
+    wrong("nosql: no such embedded server; there are: fdb, hbase, kudu", "compare", "tiny.yaml");
     assertThat(failing(2, "compare", "tiny.yaml", "--masters=localhost:7051"))
         .startsWith("backoff: nosql: no binding for it; there are: kudubackoff:");
 

@@ -62,6 +62,10 @@ rate() {
     sleep 0.1
   done
   sleep "$warm"
+  if ! kill -0 "$pid" 2>/dev/null; then
+    echo "the client ended before it was measured: $(grep -m 1 -E 'Exception|ERROR|rror:' "$work/client.log")" >&2
+    return 1
+  fi
   count0=$(counted) t0=$(now) cpu0=$(cpu "$pid")
   sleep "$measured"
   count1=$(counted) t1=$(now) cpu1=$(cpu "$pid")
@@ -94,9 +98,11 @@ compare_pairs() {
     for pair in "${pairs[@]}"; do
       read -r a b <<<"$pair"
       if ((round % 2)); then
-        ra=$(arm "$a") rb=$(arm "$b")
+        ra=$(arm "$a")
+        rb=$(arm "$b")
       else
-        rb=$(arm "$b") ra=$(arm "$a")
+        rb=$(arm "$b")
+        ra=$(arm "$a")
       fi
       echo "$a $b $ra $rb" | tee -a "$work/rates" >&2
     done

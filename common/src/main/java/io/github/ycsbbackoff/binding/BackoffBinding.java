@@ -1,13 +1,19 @@
 package io.github.ycsbbackoff.binding;
 
+import io.github.ycsbbackoff.retry.GaveUpException;
+import io.github.ycsbbackoff.retry.OperationKind;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
 import site.ycsb.DB;
 import site.ycsb.DBException;
+import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
  * The life of a binding in one YCSB thread: join the shared run, work, leave. A thread that is done
- * closes nothing that others still use.
+ * closes nothing that others still use. And how each of its operations ends: in a status for YCSB,
+ * and in the counts.
  *
  * @param <S> what all threads share of the store
  */
@@ -68,9 +74,85 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   /** This thread ends: waits, with a deadline, until every row of its own has ended. */
   protected abstract void close() throws Exception;
 
+  /** How an operation ended that threw {@code failure} and had no further attempt. */
+  protected abstract Status statusOf(Exception failure);
+
+  /** {@code failure} in a few words, for the last lines. */
+  protected abstract String words(Exception failure);
+
+  /** How a row is sent, or gathered. */
+  protected interface Sending<R> {
+    Status send(R row) throws InterruptedException;
+  }
+
+  protected final Rows rows() {
+    return run.context().rows();
+  }
+
   /** When the operation that YCSB now asks for should have begun, as {@link System#nanoTime}. */
   protected final long intendedStartNanos() {
     return IntendedStart.nanos(measurements);
+  }
+
+  /**
+   * The answer to a read or a scan.
+   *
+   * @param key of the row, or where the scan starts
+   */
+  protected final Status answer(
+      OperationKind kind, String table, String key, Callable<Status> question) {
+    var startNanos = intendedStartNanos();
+    try {
+      var status = question.call();
+      rows().acknowledged(kind, table, key, System.nanoTime() - startNanos);
+      return status;
+    } catch (Exception e) {
+      return failed(kind, table, key, e);
+    }
+  }
+
+  /**
+   * Makes a row and sends or gathers it; from then on the row tells itself how it ends.
+   *
+   * @param row makes it of its intended start; throws IllegalArgumentException if the store could
+   *     not take it
+   */
+  protected final <R extends PendingRow> Status write(
+      OperationKind kind, String table, String key, LongFunction<R> row, Sending<R> sending) {
+    R made;
+    try {
+      made = row.apply(intendedStartNanos());
+    } catch (IllegalArgumentException e) {
+      return unusable(kind, table, key, e);
+    }
+    try {
+      return sending.send(made);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return made.abandoned();
+    }
+  }
+
+  /** An operation that ended by an exception. */
+  protected final Status failed(OperationKind kind, String table, String key, Exception failure) {
+    if (failure instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    if (failure instanceof GaveUpException) {
+      return ended(Statuses.GAVE_UP, kind, table, key, failure.getMessage());
+    }
+    return ended(statusOf(failure), kind, table, key, words(failure));
+  }
+
+  /** A row that was not sent, as the store could not take it. */
+  protected final Status unusable(
+      OperationKind kind, String table, String key, IllegalArgumentException why) {
+    return ended(Status.BAD_REQUEST, kind, table, key, String.valueOf(why.getMessage()));
+  }
+
+  private Status ended(Status status, OperationKind kind, String table, String key, String why) {
+    rows().ended(Statuses.outcome(status), kind, table, key, why);
+    return status;
   }
 
   private static String oneLine(Throwable failure) {

@@ -5,17 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.YcsbMeasurements;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
-import java.util.Set;
-import java.util.Vector;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
-import site.ycsb.Status;
 
 /** One YCSB thread's binding, from init to cleanup. */
 class BackoffBindingTest {
@@ -75,7 +68,7 @@ class BackoffBindingTest {
                 + " org/example/Client");
   }
 
-  private final class TestBinding extends BackoffBinding<AutoCloseable> {
+  private final class TestBinding extends StubBinding {
     private final String complaint;
 
     TestBinding(String complaint) {
@@ -85,7 +78,6 @@ class BackoffBindingTest {
     TestBinding(SharedRun<AutoCloseable> shared, String complaint) {
       super(shared);
       this.complaint = complaint;
-      setProperties(new Properties());
     }
 
     @Override
@@ -99,33 +91,6 @@ class BackoffBindingTest {
     @Override
     protected void close() {
       events.add("thread ended");
-    }
-
-    @Override
-    public Status read(String t, String k, Set<String> f, Map<String, ByteIterator> r) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    @SuppressWarnings("NonApiType") // YCSB's signature
-    public Status scan(
-        String t, String k, int n, Set<String> f, Vector<HashMap<String, ByteIterator>> r) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status update(String t, String k, Map<String, ByteIterator> v) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status insert(String t, String k, Map<String, ByteIterator> v) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status delete(String t, String k) {
-      return Status.NOT_IMPLEMENTED;
     }
   }
 }

@@ -1,20 +1,16 @@
 package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.binding.BackoffBinding;
-import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
-import io.github.ycsbbackoff.binding.Statuses;
-import io.github.ycsbbackoff.metrics.Outcome;
-import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.KeySource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -23,7 +19,6 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
 
   private static final SharedRun<FdbCluster> SHARED = sharedRun("fdb", FdbCluster::open);
 
-  private Rows rows;
   private FdbWrites writes;
   private FdbReads reads;
   private KeySpace keys;
@@ -36,7 +31,6 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
 
   @Override
   protected void open(FdbCluster cluster, RunContext context) throws Exception {
-    rows = context.rows();
     keys = cluster.keys();
     codec = cluster.codec();
     writes = FdbWrites.of(cluster);
@@ -104,39 +98,23 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
     reads.forEachKey(table, each);
   }
 
-  private Status write(OperationKind kind, String table, String key, Callable<byte[]> record) {
-    var startNanos = intendedStartNanos();
-    FdbRow row;
-    try {
-      row = new FdbRow(rows, kind, table, key, keys.row(table, key), record.call(), startNanos);
-    } catch (Exception e) {
-      rows.ended(Outcome.FAILED, kind, table, key, String.valueOf(e.getMessage()));
-      return Status.BAD_REQUEST;
-    }
-    try {
-      return writes.write(row);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return row.abandoned();
-    }
+  private Status write(OperationKind kind, String table, String key, Supplier<byte[]> record) {
+    return write(
+        kind,
+        table,
+        key,
+        startNanos ->
+            new FdbRow(rows(), kind, table, key, keys.row(table, key), record.get(), startNanos),
+        writes::write);
   }
 
-  private Status answer(OperationKind kind, String table, String key, Callable<Status> question) {
-    var startNanos = intendedStartNanos();
-    try {
-      var status = question.call();
-      rows.acknowledged(kind, table, key, System.nanoTime() - startNanos);
-      return status;
-    } catch (GaveUpException e) {
-      rows.ended(Outcome.GAVE_UP, kind, table, key, e.getMessage());
-      return Statuses.GAVE_UP;
-    } catch (Exception e) {
-      if (e instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-      }
-      var status = FdbStatus.of(e);
-      rows.ended(Statuses.outcome(status), kind, table, key, FdbErrors.words(e));
-      return status;
-    }
+  @Override
+  protected Status statusOf(Exception failure) {
+    return FdbStatus.of(failure);
+  }
+
+  @Override
+  protected String words(Exception failure) {
+    return FdbErrors.words(failure);
   }
 }

@@ -1,20 +1,16 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.binding.BackoffBinding;
-import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
-import io.github.ycsbbackoff.binding.Statuses;
-import io.github.ycsbbackoff.metrics.Outcome;
-import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.KeySource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Mutation;
@@ -28,7 +24,6 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
 
   private static final SharedRun<HBaseCluster> SHARED = sharedRun("hbase", HBaseCluster::open);
 
-  private Rows rows;
   private HBaseWrites writes;
   private HBaseReads reads;
   private byte[] family;
@@ -41,7 +36,6 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
 
   @Override
   protected void open(HBaseCluster cluster, RunContext context) throws Exception {
-    rows = context.rows();
     family = Bytes.toBytes(cluster.config().family());
     durability = cluster.config().durability();
     writes = HBaseWrites.of(cluster);
@@ -124,37 +118,25 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
     return put;
   }
 
-  private Status write(OperationKind kind, String table, String key, Callable<Mutation> mutation) {
-    var startNanos = intendedStartNanos();
-    HBaseRow row;
-    try {
-      var wanted = mutation.call().setDurability(durability);
-      row = new HBaseRow(rows, kind, table, key, wanted, startNanos);
-    } catch (Exception e) {
-      rows.ended(Outcome.FAILED, kind, table, key, String.valueOf(e.getMessage()));
-      return Status.BAD_REQUEST;
-    }
-    try {
-      return writes.write(row);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return row.abandoned();
-    }
+  private Status write(OperationKind kind, String table, String key, Supplier<Mutation> mutation) {
+    return write(
+        kind,
+        table,
+        key,
+        startNanos -> {
+          var wanted = mutation.get().setDurability(durability);
+          return new HBaseRow(rows(), kind, table, key, wanted, startNanos);
+        },
+        writes::write);
   }
 
-  private Status answer(OperationKind kind, String table, String key, Callable<Status> question) {
-    var startNanos = intendedStartNanos();
-    try {
-      var status = question.call();
-      rows.acknowledged(kind, table, key, System.nanoTime() - startNanos);
-      return status;
-    } catch (GaveUpException e) {
-      rows.ended(Outcome.GAVE_UP, kind, table, key, e.getMessage());
-      return Statuses.GAVE_UP;
-    } catch (Exception e) {
-      var status = HBaseStatus.of(e);
-      rows.ended(Statuses.outcome(status), kind, table, key, HBaseRefusals.words(e));
-      return status;
-    }
+  @Override
+  protected Status statusOf(Exception failure) {
+    return HBaseStatus.of(failure);
+  }
+
+  @Override
+  protected String words(Exception failure) {
+    return HBaseRefusals.words(failure);
   }
 }

@@ -1,18 +1,14 @@
 package io.github.ycsbbackoff.kudu;
 
 import io.github.ycsbbackoff.binding.BackoffBinding;
-import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
-import io.github.ycsbbackoff.binding.Statuses;
-import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.KeySource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.kudu.client.KuduException;
@@ -27,7 +23,6 @@ public final class KuduBinding extends BackoffBinding<KuduCluster> implements Ke
   private static final SharedRun<KuduCluster> SHARED = sharedRun("kudu", KuduCluster::open);
 
   private KuduTables tables;
-  private Rows rows;
   private KuduWrites writes;
   private KuduReads reads;
 
@@ -39,8 +34,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster> implements Ke
   @Override
   protected void open(KuduCluster cluster, RunContext context) {
     tables = cluster.forOneThread();
-    rows = context.rows();
-    writes = new KuduWrites(tables.async().newSession(), cluster.config(), rows);
+    writes = new KuduWrites(tables.async().newSession(), cluster.config(), context.rows());
     reads = new KuduReads(tables);
   }
 
@@ -118,32 +112,26 @@ public final class KuduBinding extends BackoffBinding<KuduCluster> implements Ke
       var row = operation.apply(tables.get(table));
       return writes.write(row, kind, table, key, startNanos);
     } catch (IllegalArgumentException e) {
-      rows.ended(Outcome.FAILED, kind, table, key, e.getMessage());
-      return Status.BAD_REQUEST;
+      return unusable(kind, table, key, e);
     } catch (KuduException e) {
-      return failed(kind, table, key, e.getStatus());
+      return failed(kind, table, key, e);
     }
   }
 
-  private Status answer(OperationKind kind, String table, String key, Callable<Status> question) {
-    var startNanos = intendedStartNanos();
-    try {
-      var status = question.call();
-      rows.acknowledged(kind, table, key, System.nanoTime() - startNanos);
-      return status;
-    } catch (KuduException e) {
-      return failed(kind, table, key, e.getStatus());
-    } catch (Exception e) {
-      rows.ended(Outcome.FAILED, kind, table, key, e.toString());
+  @Override
+  protected Status statusOf(Exception failure) {
+    if (!(failure instanceof KuduException known)) {
       return Status.ERROR;
     }
-  }
-
-  private Status failed(
-      OperationKind kind, String table, String key, org.apache.kudu.client.Status failure) {
-    var status = KuduStatus.of(failure);
-    rows.ended(Statuses.outcome(status), kind, table, key, failure.toString());
+    var status = KuduStatus.of(known.getStatus());
     // A row that is not there is an answer; a table that is not there is a mistake.
     return status.equals(Status.NOT_FOUND) ? Status.BAD_REQUEST : status;
+  }
+
+  @Override
+  protected String words(Exception failure) {
+    return failure instanceof KuduException known
+        ? known.getStatus().toString()
+        : failure.toString();
   }
 }

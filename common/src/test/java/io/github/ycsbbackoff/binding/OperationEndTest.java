@@ -1,0 +1,189 @@
+package io.github.ycsbbackoff.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.YcsbMeasurements;
+import io.github.ycsbbackoff.metrics.Totals;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Attempt;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.SyncRetrier;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** How an operation ends: its status, its row in the counts, and the words in the last lines. */
+class OperationEndTest {
+
+  private static final Status OWN = new Status("OWN", "The store's own.");
+
+  private final OneBinding binding = new OneBinding();
+
+  @BeforeEach
+  void begin() throws ReflectiveOperationException, DBException {
+    YcsbMeasurements.begin();
+    binding.getProperties().setProperty("backoff.policy", "none");
+    binding.init();
+  }
+
+  @AfterEach
+  void leaveNoInterruptToTheNextTest() throws DBException {
+    Thread.interrupted();
+    binding.cleanup();
+  }
+
+  // Reads and scans
+
+  @Test
+  void anAnswerIsAcknowledgedWhateverItsStatus() {
+    assertThat(binding.ask(() -> Status.NOT_FOUND)).isEqualTo(Status.NOT_FOUND);
+    assertThat(totals().acknowledged()).isEqualTo(1);
+    assertThat(totals().unacknowledged()).isZero();
+  }
+
+  @Test
+  void aFailureHasTheStoresStatusAndWords() {
+    assertThat(binding.ask(failing(new IOException("broken")))).isEqualTo(OWN);
+    assertThat(totals().failed()).isEqualTo(1);
+    assertThat(firstFailure()).isEqualTo("read k: own words of broken");
+  }
+
+  @Test
+  void aRejectionWithoutAFurtherAttemptIsGivenUp() {
+    assertThat(binding.ask(binding::refused)).isEqualTo(Statuses.GAVE_UP);
+    assertThat(totals().gaveUp()).isEqualTo(1);
+    assertThat(totals().failed()).isZero();
+    assertThat(firstFailure()).startsWith("read k: ").endsWith(" after 1 rejections");
+  }
+
+  @Test
+  void aReadThatIsInterruptedHasFailedAndTheThreadStillKnows() {
+    assertThat(binding.ask(failing(new InterruptedException("enough")))).isEqualTo(OWN);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(totals().failed()).isEqualTo(1);
+  }
+
+  // Writes
+
+  @Test
+  void aRowEndsAsItsSendingSays() {
+    assertThat(binding.send(binding::row, row -> Status.BATCHED_OK)).isEqualTo(Status.BATCHED_OK);
+    assertThat(totals().unacknowledged()).isZero();
+
+    assertThat(binding.send(binding::row, PendingRow::acknowledged)).isEqualTo(Status.OK);
+    assertThat(totals().acknowledged()).isEqualTo(1);
+  }
+
+  @Test
+  void aRowThatTheStoreCouldNotTakeIsABadRequestAndIsNotSent() {
+    LongFunction<PendingRow> unusable =
+        startNanos -> {
+          throw new IllegalArgumentException("no field");
+        };
+
+    assertThat(binding.send(unusable, PendingRow::acknowledged)).isEqualTo(Status.BAD_REQUEST);
+    assertThat(totals().acknowledged()).isZero();
+    assertThat(totals().failed()).isEqualTo(1);
+    assertThat(firstFailure()).isEqualTo("insert k: no field");
+  }
+
+  @Test
+  void aMistakeOfOursIsNoBadRequest() {
+    LongFunction<PendingRow> mistaken =
+        startNanos -> {
+          throw new IllegalStateException("ours");
+        };
+
+    assertThatThrownBy(() -> binding.send(mistaken, PendingRow::acknowledged))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("ours");
+  }
+
+  @Test
+  void aRowWhoseSendingIsInterruptedIsAbandonedAndTheThreadStillKnows() {
+    var status =
+        binding.send(
+            binding::row,
+            row -> {
+              throw new InterruptedException();
+            });
+
+    assertThat(status).isEqualTo(Statuses.TIMEOUT);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(totals().failed()).isEqualTo(1);
+  }
+
+  private Totals totals() {
+    return binding.context.meters().totals();
+  }
+
+  private String firstFailure() {
+    return binding.context.rows().firstFailure().orElseThrow();
+  }
+
+  private static Callable<Status> failing(Exception failure) {
+    return () -> {
+      throw failure;
+    };
+  }
+
+  private static final class OneBinding extends StubBinding {
+    private RunContext context;
+
+    OneBinding() {
+      super(sharedRun("test", context -> () -> {}));
+    }
+
+    Status ask(Callable<Status> question) {
+      return answer(OperationKind.READ, "t", "k", question);
+    }
+
+    Status send(LongFunction<PendingRow> row, Sending<PendingRow> sending) {
+      return write(OperationKind.INSERT, "t", "k", row, sending);
+    }
+
+    PendingRow row(long startNanos) {
+      return new PendingRow(context.rows(), OperationKind.INSERT, "t", "k", startNanos) {};
+    }
+
+    /** As a server refuses that is asked under the policy that tries once. */
+    Status refused() throws Exception {
+      var retrier = new SyncRetrier(context.retry(), context.meters());
+      return retrier.call(
+          OperationKind.READ,
+          new Attempt<>() {
+            @Override
+            public Status run() throws IOException {
+              throw new IOException("busy");
+            }
+
+            @Override
+            public Refusal read(Exception failure) {
+              return new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+            }
+          });
+    }
+
+    @Override
+    protected void open(AutoCloseable store, RunContext context) {
+      this.context = context;
+    }
+
+    @Override
+    protected Status statusOf(Exception failure) {
+      return OWN;
+    }
+
+    @Override
+    protected String words(Exception failure) {
+      return "own words of " + failure.getMessage();
+    }
+  }
+}

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * How an emulated cluster behaves under load; {@link #defaults} is one that is never busy. Limits
@@ -66,168 +67,53 @@ public record EmulatorSettings(
   }
 
   public EmulatorSettings withCommitsPerSecond(int value) {
-    return new EmulatorSettings(
-        value,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.commitsPerSecond = value);
   }
 
   public EmulatorSettings withQueueLimit(int value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        value,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.queueLimit = value);
   }
 
   public EmulatorSettings withReadVersionsPerSecond(int value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        value,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.readVersionsPerSecond = value);
   }
 
   public EmulatorSettings withReadVersionQueueLimit(int value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        value,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.readVersionQueueLimit = value);
   }
 
   public EmulatorSettings withCommitLatency(Duration value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        value,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.commitLatency = value);
   }
 
   public EmulatorSettings withReadVersionLatency(Duration value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        value,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.readVersionLatency = value);
   }
 
   public EmulatorSettings withReadLatency(Duration value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        value,
-        storageLagLimit,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.readLatency = value);
   }
 
   public EmulatorSettings withStorageLagLimit(Duration value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        value,
-        faults,
-        seed,
-        commitLog);
+    return change(draft -> draft.storageLagLimit = value);
   }
 
   public EmulatorSettings withFaults(List<Fault> value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        value,
-        seed,
-        commitLog);
+    return change(draft -> draft.faults = value);
   }
 
   public EmulatorSettings withSeed(long value) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        value,
-        commitLog);
+    return change(draft -> draft.seed = value);
   }
 
   public EmulatorSettings withCommitLog(Path path) {
-    return new EmulatorSettings(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        Optional.of(path));
+    return change(draft -> draft.commitLog = Optional.of(path));
+  }
+
+  private EmulatorSettings change(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.settings();
   }
 
   private static void atLeast(int value, int least, String field) {
@@ -239,6 +125,50 @@ public record EmulatorSettings(
   private static void notNegative(Duration value, String field) {
     if (value.isNegative()) {
       throw new IllegalArgumentException(field + "=" + value + ": must not be negative");
+    }
+  }
+
+  /** Settings that are still being made. */
+  private static final class Draft {
+    private int commitsPerSecond;
+    private int queueLimit;
+    private int readVersionsPerSecond;
+    private int readVersionQueueLimit;
+    private Duration commitLatency;
+    private Duration readVersionLatency;
+    private Duration readLatency;
+    private Duration storageLagLimit;
+    private List<Fault> faults;
+    private long seed;
+    private Optional<Path> commitLog;
+
+    Draft(EmulatorSettings from) {
+      commitsPerSecond = from.commitsPerSecond;
+      queueLimit = from.queueLimit;
+      readVersionsPerSecond = from.readVersionsPerSecond;
+      readVersionQueueLimit = from.readVersionQueueLimit;
+      commitLatency = from.commitLatency;
+      readVersionLatency = from.readVersionLatency;
+      readLatency = from.readLatency;
+      storageLagLimit = from.storageLagLimit;
+      faults = from.faults;
+      seed = from.seed;
+      commitLog = from.commitLog;
+    }
+
+    EmulatorSettings settings() {
+      return new EmulatorSettings(
+          commitsPerSecond,
+          queueLimit,
+          readVersionsPerSecond,
+          readVersionQueueLimit,
+          commitLatency,
+          readVersionLatency,
+          readLatency,
+          storageLagLimit,
+          faults,
+          seed,
+          commitLog);
     }
   }
 }

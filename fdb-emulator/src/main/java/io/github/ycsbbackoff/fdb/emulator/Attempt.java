@@ -27,24 +27,14 @@ final class Attempt {
   private final List<Range> reads = new ArrayList<>();
 
   /** Reads under way or failed: a commit waits for the ones, and fails with the others. */
-  private final List<CompletableFuture<?>> reading = new ArrayList<>();
+  private final List<CompletableFuture<?>> unfinished = new ArrayList<>();
 
-  private final List<PendingWatch> watches = new ArrayList<>();
+  private final PendingWatches watches = new PendingWatches();
   private final CompletableFuture<byte[]> versionstamp = new CompletableFuture<>();
   private CompletableFuture<Long> readVersion;
   private FDBException deferred;
   private boolean commitStarted;
   private volatile long committedVersion = NO_VERSION;
-
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
-  private record PendingWatch(byte[] key, byte[] was, CompletableFuture<Void> changed) {}
-
-  /** One read, and what its result hangs on. */
-  private interface Reading<T> {
-    T from(View view);
-
-    Range conflict(T result);
-  }
 
   Attempt(RetryState retry) {
     this.retry = retry;
@@ -90,20 +80,7 @@ final class Attempt {
     if (key.length > Keys.maxLength(key)) {
       return CompletableFuture.completedFuture(null);
     }
-    return read(
-        snapshot,
-        new Reading<>() {
-          @Override
-          public byte[] from(View view) {
-            var value = view.get(key);
-            return value == null ? null : value.clone();
-          }
-
-          @Override
-          public Range conflict(byte[] value) {
-            return new Range(key, Keys.after(key));
-          }
-        });
+    return read(new ValueReading(key), snapshot);
   }
 
   synchronized CompletableFuture<byte[]> getKey(KeySelector selector, boolean snapshot) {
@@ -111,22 +88,7 @@ final class Attempt {
     if (refused != null) {
       return CompletableFuture.failedFuture(refused);
     }
-    return read(
-        snapshot,
-        new Reading<>() {
-          @Override
-          public byte[] from(View view) {
-            return view.resolve(selector).key().clone();
-          }
-
-          @Override
-          public Range conflict(byte[] key) {
-            var bound = View.bound(selector);
-            return selector.getOffset() > 0
-                ? new Range(bound, Keys.after(key))
-                : new Range(key, bound);
-          }
-        });
+    return read(new KeyReading(selector), snapshot);
   }
 
   synchronized CompletableFuture<RangeChunk> range(RangeRequest request, boolean snapshot) {
@@ -140,19 +102,7 @@ final class Attempt {
     if (begin.getOffset() >= end.getOffset() && !Keys.less(View.bound(begin), View.bound(end))) {
       return CompletableFuture.completedFuture(new RangeChunk(List.of(), false, false, false));
     }
-    return read(
-        snapshot,
-        new Reading<>() {
-          @Override
-          public RangeChunk from(View view) {
-            return view.range(request);
-          }
-
-          @Override
-          public Range conflict(RangeChunk chunk) {
-            return chunk.conflict(request, max);
-          }
-        });
+    return read(new RangeReading(request), snapshot);
   }
 
   synchronized void write(byte[] key, Operation operation, byte[] operand) {
@@ -231,7 +181,7 @@ final class Attempt {
         return CompletableFuture.failedFuture(refused);
       }
       commitStarted = true;
-      read = CompletableFuture.allOf(reading.toArray(CompletableFuture[]::new));
+      read = CompletableFuture.allOf(unfinished.toArray(CompletableFuture[]::new));
     }
     return inFlight.guard(
         read.thenCompose(unused -> send()).whenComplete(this::ended).thenApply(version -> null));
@@ -259,15 +209,7 @@ final class Attempt {
     if (settings.isReadYourWritesDisabled()) {
       return ErrorCode.WATCHES_DISABLED.future();
     }
-    var changed = new CompletableFuture<Void>();
-    return get(key, false)
-        .thenCompose(
-            value -> {
-              synchronized (this) {
-                watches.add(new PendingWatch(key, value, changed));
-              }
-              return changed;
-            });
+    return get(key, false).thenCompose(value -> watches.add(key, value));
   }
 
   /** Ends this attempt as {@code onError} does: with a wait, or with the error. */
@@ -281,13 +223,10 @@ final class Attempt {
 
   void cancel() {
     inFlight.abort(ErrorCode.TRANSACTION_CANCELLED);
-    takeWatches()
-        .forEach(
-            each ->
-                each.changed.completeExceptionally(ErrorCode.TRANSACTION_CANCELLED.exception()));
+    watches.fail(ErrorCode.TRANSACTION_CANCELLED::exception);
   }
 
-  private <T> CompletableFuture<T> read(boolean snapshot, Reading<T> read) {
+  private <T> CompletableFuture<T> read(Reading<T> reading, boolean snapshot) {
     var version = version();
     var seen = settings.readsItsWrites(snapshot) ? seenBy(version) : NO_WRITES;
     var max = settings.maxReadKey();
@@ -300,9 +239,9 @@ final class Attempt {
                         at,
                         retry.executor(),
                         store ->
-                            readNow(new View(store, at, seen, max, bypasses), read, snapshot))));
+                            readNow(new View(store, at, seen, max, bypasses), reading, snapshot))));
     if (!answer.isDone() || answer.isCompletedExceptionally()) {
-      reading.add(answer);
+      unfinished.add(answer);
     }
     return answer;
   }
@@ -312,10 +251,10 @@ final class Attempt {
     return version.isDone() ? writes : writes.copy();
   }
 
-  private synchronized <T> T readNow(View view, Reading<T> read, boolean snapshot) {
-    var result = read.from(view);
+  private synchronized <T> T readNow(View view, Reading<T> reading, boolean snapshot) {
+    var result = reading.from(view);
     if (!snapshot) {
-      var conflict = read.conflict(result);
+      var conflict = reading.conflict(result, view);
       reads.addAll(view.writes().readThrough(conflict.begin, conflict.end));
     }
     return result;
@@ -355,7 +294,7 @@ final class Attempt {
   private void ended(Long version, Throwable failure) {
     if (failure != null) {
       versionstamp.completeExceptionally(ErrorCode.TRANSACTION_INVALID_VERSION.exception());
-      takeWatches().forEach(each -> each.changed.completeExceptionally(Futures.bare(failure)));
+      watches.fail(() -> Futures.bare(failure));
       return;
     }
     committedVersion = version;
@@ -364,15 +303,7 @@ final class Attempt {
     } else {
       versionstamp.complete(Versionstamp.of(version));
     }
-    for (var watch : takeWatches()) {
-      server.watches().add(watch.key, watch.was, watch.changed, retry.executor());
-    }
-  }
-
-  private synchronized List<PendingWatch> takeWatches() {
-    var taken = List.copyOf(watches);
-    watches.clear();
-    return taken;
+    watches.begin(server.watches(), retry.executor());
   }
 
   private void apply(RetryState.Option option) {

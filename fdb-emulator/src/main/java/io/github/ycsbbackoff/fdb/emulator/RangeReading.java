@@ -1,0 +1,17 @@
+package io.github.ycsbbackoff.fdb.emulator;
+
+import com.apple.foundationdb.Range;
+
+/** One chunk of a range. */
+record RangeReading(RangeRequest request) implements Reading<RangeChunk> {
+
+  @Override
+  public RangeChunk from(View view) {
+    return view.range(request);
+  }
+
+  @Override
+  public Range conflict(RangeChunk chunk, View view) {
+    return chunk.conflict(request, view.maxKey());
+  }
+}

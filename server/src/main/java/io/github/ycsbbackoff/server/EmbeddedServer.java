@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server on this machine: one or more processes, each with a role. Every wait has a deadline, and
- * every failure is a {@link ServerException}. It is a real one, unless it says otherwise.
+ * A server on this machine: one or more processes, each with a role, or none where it runs
+ * elsewhere. Every wait has a deadline, and every failure is a {@link ServerException}. It is a
+ * real one, unless it says otherwise.
  */
 public interface EmbeddedServer extends AutoCloseable {
   /** The store's name in lower case, as on the command line. */
@@ -19,8 +20,10 @@ public interface EmbeddedServer extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** The roles of its processes, in the order of their start. */
-  List<String> roles();
+  /** The roles of its processes, in the order of their start; none if it has no process. */
+  default List<String> roles() {
+    return List.of();
+  }
 
   /**
    * Starts every role on the data that is there, and waits until clients can be served. A flag
@@ -64,10 +67,14 @@ public interface EmbeddedServer extends AutoCloseable {
   }
 
   /** Process id by role, of the roles that run. */
-  Map<String, Long> pids();
+  default Map<String, Long> pids() {
+    return Map.of();
+  }
 
   /** The ports it listens on, by role; a web port as {@code role.web}. */
-  Map<String, Integer> ports();
+  default Map<String, Integer> ports() {
+    return Map.of();
+  }
 
   /** The YCSB properties that lead a client here. */
   Map<String, String> clientProperties();

@@ -38,11 +38,6 @@ public final class FdbEmulator implements EmbeddedServer {
     return Optional.of("FoundationDB");
   }
 
-  @Override
-  public List<String> roles() {
-    return List.of();
-  }
-
   /** The client names a flag that is unknown: it is a property of its own. */
   @Override
   public void start(List<String> words) {
@@ -86,16 +81,6 @@ public final class FdbEmulator implements EmbeddedServer {
   @Override
   public void restart(String role) {
     kill(role);
-  }
-
-  @Override
-  public Map<String, Long> pids() {
-    return Map.of();
-  }
-
-  @Override
-  public Map<String, Integer> ports() {
-    return Map.of();
   }
 
   @Override

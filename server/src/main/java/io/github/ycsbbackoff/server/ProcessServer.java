@@ -31,6 +31,12 @@ public abstract class ProcessServer implements EmbeddedServer {
     this.lifetime = lifetime;
   }
 
+  @Override
+  public abstract List<String> roles();
+
+  @Override
+  public abstract Map<String, Integer> ports();
+
   /** What to run for a role, given the flags meant for it; the output files are set afterwards. */
   protected abstract Command command(String role, List<String> flagsOfRole);
 

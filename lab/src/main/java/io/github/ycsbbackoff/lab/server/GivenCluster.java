@@ -38,11 +38,6 @@ public final class GivenCluster implements EmbeddedServer {
   }
 
   @Override
-  public List<String> roles() {
-    return List.of();
-  }
-
-  @Override
   public void start(List<String> flags) {
     // It runs.
   }
@@ -71,16 +66,6 @@ public final class GivenCluster implements EmbeddedServer {
   @Override
   public void restart(String role) {
     kill(role);
-  }
-
-  @Override
-  public Map<String, Long> pids() {
-    return Map.of();
-  }
-
-  @Override
-  public Map<String, Integer> ports() {
-    return Map.of();
   }
 
   @Override

@@ -98,12 +98,24 @@ public final class HBaseServer extends ProcessServer {
     return Command.of(words).directory(logFolder());
   }
 
-  private static List<String> jvmFlags(String heap) {
+  @Override
+  protected List<Path> folders() {
+    return List.of(dataFolder(), logFolder(), temporaryFolder());
+  }
+
+  /** In the data, so that it goes with them: HBase is killed before it could tidy up. */
+  private Path temporaryFolder() {
+    return dataFolder().resolve("tmp");
+  }
+
+  private List<String> jvmFlags(String heap) {
     return List.of(
         "-Xmx" + heap,
         // From the start, so that no trial pays for the growing of the heap.
         "-Xms" + heap,
         "-XX:+ExitOnOutOfMemoryError",
+        // Its web server unpacks what it serves, anew at each start.
+        "-Djava.io.tmpdir=" + temporaryFolder(),
         "-Djava.net.preferIPv4Stack=true",
         "-Djava.awt.headless=true");
   }

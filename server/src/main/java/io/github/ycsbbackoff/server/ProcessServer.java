@@ -48,6 +48,11 @@ public abstract class ProcessServer implements EmbeddedServer {
    */
   protected abstract boolean isReady();
 
+  /** The folders that are there before a role is started. */
+  protected List<Path> folders() {
+    return List.of(dataFolder(), logFolder());
+  }
+
   /** How long a start may take, on a machine that is busy with other things. */
   protected Duration readyWithin() {
     return READY_WITHIN;
@@ -159,8 +164,9 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   private void launch(String role) {
     try {
-      Files.createDirectories(dataFolder());
-      Files.createDirectories(logFolder());
+      for (var each : folders()) {
+        Files.createDirectories(each);
+      }
     } catch (IOException e) {
       throw new ServerException(
           name() + ": cannot create " + e.getMessage() + "; give it another folder", e);

@@ -34,6 +34,15 @@ class HBaseServerIT {
   static void stop() {
     Stopwatch.print("hbase stop", server::close);
     assertThat(server.pids()).isEmpty();
+    server.discard();
+    assertThat(server.dataFolder()).doesNotExist();
+  }
+
+  @Test
+  void whatItUnpacksLiesInItsData() {
+    server.restartClean(NO_FLAGS);
+    assertThat(server.dataFolder().resolve("tmp"))
+        .isDirectoryContaining(file -> file.getFileName().toString().startsWith("jetty-"));
   }
 
   @Test

@@ -22,7 +22,7 @@ export XDG_STATE_HOME=$work
 ticks=$(getconf CLK_TCK)
 
 stop_all() {
-  [ -e "$work/client.pid" ] && kill "$(cat "$work/client.pid")" 2>/dev/null
+  [ ! -e "$work/client.pid" ] || kill "$(cat "$work/client.pid")" 2>/dev/null || true
   "$root/bin/backoff" server "$store" stop >/dev/null 2>&1 || true
   rm -rf "$work/ycsb-backoff"
 }
@@ -63,7 +63,7 @@ rate() {
   done
   sleep "$warm"
   if ! kill -0 "$pid" 2>/dev/null; then
-    echo "the client ended before it was measured: $(grep -m 1 -E 'Exception|ERROR|rror:' "$work/client.log")" >&2
+    echo "the client ended before it was measured: $(grep -m 1 -E '^ycsb-backoff: |Exception|ERROR|rror:' "$work/client.log")" >&2
     return 1
   fi
   count0=$(counted) t0=$(now) cpu0=$(cpu "$pid")

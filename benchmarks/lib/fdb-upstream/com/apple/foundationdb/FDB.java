@@ -1,0 +1,40 @@
+package com.apple.foundationdb;
+
+import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
+import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * Stands before fdb-java's class of this name when a program that knows nothing of the emulator,
+ * YCSB's own FoundationDB binding, is measured on it: whatever cluster is opened is one emulator of
+ * this JVM. Latencies come from the system properties {@code commit-latency} and {@code
+ * read-version-latency}, as ISO-8601 durations.
+ */
+public final class FDB {
+
+  private static final FDB INSTANCE = new FDB();
+
+  private final EmulatedCluster cluster;
+
+  private FDB() {
+    var settings =
+        EmulatorSettings.defaults()
+            .withCommitLatency(Duration.parse(System.getProperty("commit-latency", "PT0S")))
+            .withReadVersionLatency(
+                Duration.parse(System.getProperty("read-version-latency", "PT0S")));
+    try {
+      cluster = EmulatedCluster.open(settings);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public static FDB selectAPIVersion(int version) {
+    return INSTANCE;
+  }
+
+  public Database open(String clusterFile) {
+    return cluster.database();
+  }
+}

@@ -1,11 +1,14 @@
 package io.github.ycsbbackoff.lab.experiment;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * What was compared, as {@code experiment.yaml} says it with every default filled in: arms, in
@@ -16,6 +19,8 @@ import java.util.stream.DoubleStream;
  * @param verify whether every acknowledged row is read back after each trial
  * @param faults what is done to the server during each trial
  * @param baseline name of the arm that the others are compared with
+ * @param arms written out
+ * @param matrix of whose axes every combination is one arm more; empty once they are written out
  */
 public record Experiment(
     @JsonProperty(required = true) String name,
@@ -28,7 +33,8 @@ public record Experiment(
     boolean verify,
     List<Fault> faults,
     @JsonProperty(required = true) String baseline,
-    @JsonProperty(required = true) List<Arm> arms) {
+    List<Arm> arms,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Axis> matrix) {
 
   /** Five arms within three minutes. */
   private static final double QUICK_SECONDS = 22;
@@ -40,56 +46,52 @@ public record Experiment(
     workload = workload == null ? new Workload("", Map.of()) : workload;
     faults = faults == null ? List.of() : List.copyOf(faults);
     arms = arms == null ? List.of() : List.copyOf(arms);
+    matrix = matrix == null ? List.of() : List.copyOf(matrix);
   }
 
   /** The same with one block, and a short one: a look, not a verdict. */
   public Experiment quick() {
     var isLong = seconds > QUICK_SECONDS;
-    return new Experiment(
-        name,
-        server,
-        workload,
-        1,
-        isLong ? QUICK_SECONDS : seconds,
-        isLong ? Math.min(warmup, QUICK_WARMUP) : warmup,
-        seed,
-        verify,
-        faults,
-        baseline,
-        arms);
+    return with(
+        draft -> {
+          draft.blocks = 1;
+          draft.seconds = isLong ? QUICK_SECONDS : seconds;
+          draft.warmup = isLong ? Math.min(warmup, QUICK_WARMUP) : warmup;
+        });
   }
 
   /** The same with as many trials of each arm. */
   public Experiment withBlocks(int number) {
-    return new Experiment(
-        name, server, workload, number, seconds, warmup, seed, verify, faults, baseline, arms);
+    return with(draft -> draft.blocks = number);
   }
 
   /** The same with another seed. */
   public Experiment withSeed(long other) {
-    return new Experiment(
-        name, server, workload, blocks, seconds, warmup, other, verify, faults, baseline, arms);
+    return with(draft -> draft.seed = other);
   }
 
   /** The same, where every acknowledged row is read back. */
   public Experiment verified() {
-    return new Experiment(
-        name, server, workload, blocks, seconds, warmup, seed, true, faults, baseline, arms);
+    return with(draft -> draft.verify = true);
   }
 
   Experiment withWorkloadFile(String workloadFile) {
-    return new Experiment(
-        name,
-        server,
-        new Workload(workloadFile, workload.properties()),
-        blocks,
-        seconds,
-        warmup,
-        seed,
-        verify,
-        faults,
-        baseline,
-        arms);
+    return with(draft -> draft.workload = new Workload(workloadFile, workload.properties()));
+  }
+
+  /** The same with the matrix written out, behind the arms that were written out already. */
+  Experiment expanded() {
+    return with(
+        draft -> {
+          draft.arms = Stream.concat(arms.stream(), Matrix.product(matrix).stream()).toList();
+          draft.matrix = List.of();
+        });
+  }
+
+  private Experiment with(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.experiment();
   }
 
   /** The server under load: its kind, such as {@code kudu}, and the flags it was started with. */
@@ -110,10 +112,33 @@ public record Experiment(
     }
   }
 
-  /** One configuration under comparison: a name and the YCSB properties that make it differ. */
-  public record Arm(@JsonProperty(required = true) String name, Map<String, String> properties) {
+  /**
+   * One configuration under comparison: a name and what makes it differ.
+   *
+   * @param properties of YCSB
+   * @param flags of the server, which override the experiment's own
+   */
+  public record Arm(
+      @JsonProperty(required = true) String name,
+      Map<String, String> properties,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags) {
+    @JsonCreator
     public Arm {
       properties = inOrder(properties);
+      flags = inOrder(flags);
+    }
+
+    /** On the server as the experiment has it. */
+    public Arm(String name, Map<String, String> properties) {
+      this(name, properties, Map.of());
+    }
+
+    /** Both together; of two settings of one thing the other's holds. */
+    Arm and(Arm other) {
+      return new Arm(
+          name.isEmpty() ? other.name : name + "-" + other.name,
+          united(properties, other.properties),
+          united(flags, other.flags));
     }
   }
 
@@ -162,6 +187,17 @@ public record Experiment(
     String words() {
       return (disturb == null ? "kill " + kill : "disturb " + disturb) + " at " + at + " s";
     }
+  }
+
+  /** The server's flags for one arm. */
+  public Map<String, String> flags(Arm arm) {
+    return united(server.flags(), arm.flags());
+  }
+
+  private static Map<String, String> united(Map<String, String> one, Map<String, String> other) {
+    var both = new LinkedHashMap<>(one);
+    both.putAll(other);
+    return both;
   }
 
   private static Map<String, String> inOrder(Map<String, String> map) {

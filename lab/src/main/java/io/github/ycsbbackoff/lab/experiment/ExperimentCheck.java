@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /** What must be right of an experiment beyond its form; the first mistake is thrown. */
 record ExperimentCheck(Path file, Experiment experiment) {
@@ -17,6 +18,21 @@ record ExperimentCheck(Path file, Experiment experiment) {
 
   private static final String NAME_CURE = "give a name of letters, digits, '.', '_' and '-'";
 
+  /** Whether the axes can be written out as arms. */
+  void matrix() {
+    for (var axis : experiment.matrix()) {
+      var forms =
+          Stream.of(axis.property() != null, axis.flag() != null, !axis.arms().isEmpty())
+              .filter(given -> given)
+              .count();
+      require(
+          forms == 1 && axis.arms().isEmpty() != axis.values().isEmpty(),
+          "matrix: axis " + (experiment.matrix().indexOf(axis) + 1),
+          "give a property or a flag, and its values; or arms");
+    }
+  }
+
+  /** Everything else, of an experiment whose matrix is written out. */
   void run() {
     require(isName(experiment.name()), "name: " + experiment.name(), NAME_CURE);
     require(isGiven(experiment.server().kind()), "server: kind", "give a store, such as kudu");
@@ -53,12 +69,13 @@ record ExperimentCheck(Path file, Experiment experiment) {
   }
 
   private void arms() {
-    require(!experiment.arms().isEmpty(), "arms", "give at least one");
+    require(!experiment.arms().isEmpty(), "arms", "give at least one, or a matrix");
     var names = new LinkedHashSet<String>();
     for (var arm : experiment.arms()) {
       require(isName(arm.name()), "arms: " + arm.name(), NAME_CURE);
       require(names.add(arm.name()), "arms: " + arm.name(), "give each arm its own name");
       haveValues("arms: " + arm.name(), arm.properties());
+      haveValues("arms: " + arm.name(), arm.flags());
       policy(arm);
     }
     require(

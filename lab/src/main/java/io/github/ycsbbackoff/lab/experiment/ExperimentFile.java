@@ -29,10 +29,12 @@ public final class ExperimentFile {
    */
   public static Experiment read(Path file) {
     try {
-      var experiment = YAML.readValue(file.toFile(), Experiment.class);
-      if (experiment == null) {
+      var written = YAML.readValue(file.toFile(), Experiment.class);
+      if (written == null) {
         throw new LabException(file + ": is empty; see the files in workloads/experiments");
       }
+      new ExperimentCheck(file, written).matrix();
+      var experiment = written.expanded();
       new ExperimentCheck(file, experiment).run();
       return withWorkloadFound(file, experiment);
     } catch (IOException e) {

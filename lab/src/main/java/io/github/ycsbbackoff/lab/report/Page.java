@@ -49,7 +49,10 @@ public record Page(
         Secrets.masked(experiment.server().flags()),
         Secrets.masked(experiment.workload().properties()),
         experiment.arms().stream()
-            .map(arm -> new Experiment.Arm(arm.name(), Secrets.masked(arm.properties())))
+            .map(
+                arm ->
+                    new Experiment.Arm(
+                        arm.name(), Secrets.masked(arm.properties()), Secrets.masked(arm.flags())))
             .toList(),
         scriptSafe(new ObjectMapper().writeValueAsString(charts.data(summary.baseline()))));
   }

@@ -79,7 +79,7 @@ public final class Trials {
    */
   public void run(PlannedTrial trial, Path folder) throws IOException {
     var files = new TrialFiles(Files.createDirectories(folder));
-    server.restartClean(flags());
+    server.restartClean(flags(trial.arm()));
     var all = properties.of(trial, server.clientProperties(), files, runSeconds());
     YcsbProperties.write(all, files.properties());
     var startedMillis = System.currentTimeMillis();
@@ -185,8 +185,8 @@ public final class Trials {
     return (long) Math.ceil(experiment.seconds()) + CONNECTING_SECONDS;
   }
 
-  private List<String> flags() {
-    return experiment.server().flags().entrySet().stream()
+  private List<String> flags(Experiment.Arm arm) {
+    return experiment.flags(arm).entrySet().stream()
         .map(flag -> "--" + flag.getKey() + "=" + flag.getValue())
         .toList();
   }

@@ -80,7 +80,8 @@ class FdbCompareIT {
             "native",
             List.of(
                 new Arm("native", Map.of()),
-                new Arm("jittered", Map.of("backoff.policy", "jittered")))),
+                new Arm("jittered", Map.of("backoff.policy", "jittered"))),
+            List.of()),
         folder.resolve("tiny.yaml"));
     return new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
   }

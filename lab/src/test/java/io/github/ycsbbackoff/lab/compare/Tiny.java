@@ -57,7 +57,8 @@ final class Tiny {
             verify,
             faults,
             arms[0].name(),
-            List.of(arms)),
+            List.of(arms),
+            List.of()),
         file);
   }
 }

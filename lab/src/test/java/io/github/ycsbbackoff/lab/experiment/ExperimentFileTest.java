@@ -138,7 +138,8 @@ class ExperimentFileTest {
             plain.verify(),
             plain.faults(),
             plain.baseline(),
-            plain.arms());
+            plain.arms(),
+            plain.matrix());
     var copy = folder.resolve("copy.yaml");
 
     ExperimentFile.write(experiment, copy);
@@ -178,7 +179,7 @@ class ExperimentFileTest {
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms: native\n")))
         .isEqualTo(file + " line 18: arms: wrong; give a list, each item on a line with '- '");
     assertThat(complaint(GOOD.replaceAll("(?m)^  - name: native$", "  - native")))
-        .isEqualTo(file + " line 19: arms: wrong; give the keys name, properties");
+        .isEqualTo(file + " line 19: arms: wrong; give the keys name, properties, flags");
   }
 
   @Test
@@ -199,9 +200,9 @@ class ExperimentFileTest {
         .startsWith(file + " line ")
         .endsWith(": baseline: missing; see the files in workloads/experiments");
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "")))
-        .endsWith(": arms: missing; see the files in workloads/experiments");
+        .endsWith(": arms: wrong; give at least one, or a matrix");
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms:\n")))
-        .endsWith(": arms: wrong; give at least one");
+        .endsWith(": arms: wrong; give at least one, or a matrix");
   }
 
   @Test

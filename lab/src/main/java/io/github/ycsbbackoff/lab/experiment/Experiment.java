@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -40,6 +41,9 @@ public record Experiment(
   private static final double QUICK_SECONDS = 22;
 
   private static final double QUICK_WARMUP = 10;
+
+  /** Experiments and arms give their names to folders. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
   public Experiment {
     server = server == null ? new Server("", Map.of()) : server;
@@ -192,6 +196,10 @@ public record Experiment(
   /** The server's flags for one arm. */
   public Map<String, String> flags(Arm arm) {
     return united(server.flags(), arm.flags());
+  }
+
+  static boolean isName(String text) {
+    return NAME.matcher(text).matches();
   }
 
   private static Map<String, String> united(Map<String, String> one, Map<String, String> other) {

@@ -2,115 +2,112 @@ package io.github.ycsbbackoff.lab.experiment;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.policy.RetryPolicies;
-import java.nio.file.Path;
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What must be right of an experiment beyond its form; the first mistake is thrown. */
-record ExperimentCheck(Path file, Experiment experiment) {
+/**
+ * What must be right of an experiment beyond what its schema can say; the first mistake is thrown.
+ *
+ * @param places of the file
+ * @param written as it stands in the file, the matrix not yet written out
+ */
+record ExperimentCheck(Places places, Experiment written) {
 
-  /** Experiments and arms give their names to folders. */
-  private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
+  /** What a message about a setting begins with. */
+  private static final Pattern SETTING = Pattern.compile("([\\w.-]+)=.*", Pattern.DOTALL);
 
-  private static final String NAME_CURE = "give a name of letters, digits, '.', '_' and '-'";
-
-  /** Whether the axes can be written out as arms. */
-  void matrix() {
-    for (var axis : experiment.matrix()) {
-      var forms =
-          Stream.of(axis.property() != null, axis.flag() != null, !axis.arms().isEmpty())
-              .filter(given -> given)
-              .count();
-      require(
-          forms == 1 && axis.arms().isEmpty() != axis.values().isEmpty(),
-          "matrix: axis " + (experiment.matrix().indexOf(axis) + 1),
-          "give a property or a flag, and its values; or arms");
-    }
-  }
-
-  /** Everything else, of an experiment whose matrix is written out. */
-  void run() {
-    require(isName(experiment.name()), "name: " + experiment.name(), NAME_CURE);
-    require(isGiven(experiment.server().kind()), "server: kind", "give a store, such as kudu");
-    require(isGiven(experiment.workload().file()), "workload: file", "give a YCSB workload file");
-    haveValues("server", experiment.server().flags());
-    haveValues("workload", experiment.workload().properties());
+  /** Checks everything, and writes the matrix out. */
+  Experiment expanded() {
     times();
-    arms();
+    for (var i = 0; i < written.faults().size(); i++) {
+      fault(written.faults().get(i), "/faults/" + i);
+    }
+    for (var i = 0; i < written.matrix().size(); i++) {
+      axis(written.matrix().get(i), "/matrix/" + i);
+    }
+    var experiment = written.expanded();
+    arms(experiment.arms());
+    return experiment;
   }
 
   private void times() {
-    var seconds = experiment.seconds();
-    require(experiment.blocks() >= 1, "blocks", "give 1 or more; a verdict needs 3");
-    require(experiment.warmup() >= 0, "warmup", "give 0 or more seconds");
     require(
-        seconds > experiment.warmup(), "seconds", "give more than the warmup, which they include");
-    experiment.faults().forEach(this::fault);
+        written.seconds() > written.warmup(),
+        "/seconds",
+        "seconds",
+        "give more than the warmup, which they include");
   }
 
-  private void fault(Experiment.Fault fault) {
+  private void fault(Experiment.Fault fault, String place) {
     var what = "faults: " + fault.words();
     require(
         (fault.kill() == null) != (fault.disturb() == null),
+        place,
         "faults: at " + fault.at() + " s",
         "give either kill or disturb");
     require(
-        fault.at() >= 0 && fault.restartAfter() >= 0 && fault.restartAt() < experiment.seconds(),
+        fault.restartAt() < written.seconds(),
+        place,
         what,
         "give times within the trial's seconds, restartAfter included");
     require(
         fault.every() == 0 || fault.every() >= Math.max(1, fault.restartAfter()),
+        place,
         what + " every " + fault.every() + " s",
         "give 1 or more seconds, and no less than restartAfter");
   }
 
-  private void arms() {
-    require(!experiment.arms().isEmpty(), "arms", "give at least one, or a matrix");
+  private void axis(Axis axis, String place) {
+    var forms =
+        Stream.of(axis.property() != null, axis.flag() != null, !axis.arms().isEmpty())
+            .filter(given -> given)
+            .count();
+    require(
+        forms == 1 && axis.arms().isEmpty() != axis.values().isEmpty(),
+        place,
+        "matrix",
+        "give a property or a flag, and its values; or arms");
+  }
+
+  private void arms(List<Experiment.Arm> arms) {
+    require(!arms.isEmpty(), "/arms", "arms", "give at least one, or a matrix");
     var names = new LinkedHashSet<String>();
-    for (var arm : experiment.arms()) {
-      require(isName(arm.name()), "arms: " + arm.name(), NAME_CURE);
-      require(names.add(arm.name()), "arms: " + arm.name(), "give each arm its own name");
-      haveValues("arms: " + arm.name(), arm.properties());
-      haveValues("arms: " + arm.name(), arm.flags());
-      policy(arm);
+    for (var i = 0; i < arms.size(); i++) {
+      var name = arms.get(i).name();
+      // Those of the matrix come last.
+      var place = i < written.arms().size() ? "/arms/" + i : "/matrix";
+      require(Experiment.isName(name), place, "arms: " + name, "give shorter names");
+      require(names.add(name), place, "arms: " + name, "give each arm its own name");
+      policy(arms.get(i), place);
     }
     require(
-        names.contains(experiment.baseline()),
-        "baseline: " + experiment.baseline(),
+        names.contains(written.baseline()),
+        "/baseline",
+        "baseline: " + written.baseline(),
         "give the name of one of the arms: " + String.join(", ", names));
   }
 
-  private void policy(Experiment.Arm arm) {
+  private void policy(Experiment.Arm arm, String place) {
     var properties = new Properties();
-    properties.putAll(experiment.workload().properties());
+    properties.putAll(written.workload().properties());
     properties.putAll(arm.properties());
     try {
       var unused = RetryPolicies.create(Settings.of(properties));
     } catch (SettingException e) {
-      throw new LabException(file + ": arms: " + arm.name() + ": " + e.getMessage(), e);
+      var setting = SETTING.matcher(e.getMessage());
+      throw places.mistake(
+          place + (setting.matches() ? "/properties/" + setting.group(1) : ""),
+          "arms: " + arm.name() + ": " + e.getMessage());
     }
   }
 
-  private void haveValues(String where, Map<String, String> properties) {
-    properties.forEach(
-        (name, value) -> require(value != null, where + ": " + name, "give it a value"));
-  }
-
-  private void require(boolean right, String what, String cure) {
+  private void require(boolean right, String place, String what, String cure) {
     if (!right) {
-      throw new LabException(file + ": " + what + ": wrong; " + cure);
+      throw places.mistake(place, what + ": wrong; " + cure);
     }
-  }
-
-  private static boolean isName(String text) {
-    return text != null && text.matches(NAME);
-  }
-
-  private static boolean isGiven(String text) {
-    return text != null && !text.isBlank();
   }
 }

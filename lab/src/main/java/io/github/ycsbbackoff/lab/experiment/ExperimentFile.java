@@ -23,23 +23,33 @@ public final class ExperimentFile {
   private ExperimentFile() {}
 
   /**
-   * Reads and checks.
+   * Reads and checks, and writes the matrix out.
    *
-   * @throws LabException that names file, place and cure
+   * @throws LabException that names file, line and cure
    */
   public static Experiment read(Path file) {
     try {
-      var written = YAML.readValue(file.toFile(), Experiment.class);
-      if (written == null) {
+      var tree = YAML.readTree(file.toFile());
+      if (tree.isMissingNode() || tree.isNull()) {
         throw new LabException(file + ": is empty; see the files in workloads/experiments");
       }
-      new ExperimentCheck(file, written).matrix();
-      var experiment = written.expanded();
-      new ExperimentCheck(file, experiment).run();
+      var places = Places.of(file);
+      ExperimentSchema.check(tree, places);
+      // Not from the tree, in which 007 is 7 already.
+      var written = YAML.readValue(file.toFile(), Experiment.class);
+      var experiment = new ExperimentCheck(places, written).expanded();
       return withWorkloadFound(file, experiment);
+    } catch (JsonProcessingException e) {
+      throw noYaml(file, e);
     } catch (IOException e) {
-      throw new LabException(line(file, e), e);
+      throw new LabException(file + ": cannot be read; give an existing experiment file", e);
     }
+  }
+
+  private static LabException noYaml(Path file, JsonProcessingException e) {
+    var line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+    var what = e.getOriginalMessage().lines().findFirst().orElse("is no YAML");
+    return new LabException(file + " line " + line + ": " + what, e);
   }
 
   /**
@@ -51,17 +61,6 @@ public final class ExperimentFile {
     return Files.isRegularFile(beside)
         ? experiment.withWorkloadFile(beside.toString())
         : experiment;
-  }
-
-  private static String line(Path file, IOException e) {
-    try {
-      if (e instanceof JsonProcessingException mistake) {
-        return YamlMistake.line(file, mistake);
-      }
-    } catch (IOException gone) {
-      // No line of a file that is gone meanwhile.
-    }
-    return file + ": cannot be read; give an existing experiment file";
   }
 
   /** Writes {@code experiment} so that the file alone repeats it. */

@@ -101,7 +101,7 @@ class CommandLineIT {
   void aMistakeInTheExperimentLeavesNothingBehind() throws IOException {
     experiment("native\n", "naitve\n");
     wrong(
-        "tiny.yaml: baseline: naitve: wrong; give the name of one of the arms: native",
+        "tiny.yaml line 6: baseline: naitve: wrong; give the name of one of the arms: native",
         "compare",
         "tiny.yaml");
 
@@ -113,7 +113,8 @@ class CommandLineIT {
     experiment("insert-only", "insrt-only");
     assertThat(failing(2, "compare", "tiny.yaml"))
         .startsWith(
-            "backoff: workload.file: insrt-only: cannot be read; give a file beside the experiment, or one in ");
+            "backoff: workload.file: insrt-only: cannot be read; give a file beside the experiment,"
+                + " or one in ");
   }
 
   @Test

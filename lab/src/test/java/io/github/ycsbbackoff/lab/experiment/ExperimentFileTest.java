@@ -3,11 +3,14 @@ package io.github.ycsbbackoff.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,7 +153,9 @@ class ExperimentFileTest {
   @Test
   void everyExperimentThatIsShippedIsRight() throws IOException {
     try (var files = Files.list(Path.of("../workloads/experiments"))) {
-      assertThat(files).isNotEmpty().allSatisfy(ExperimentFile::read);
+      assertThat(files.filter(each -> each.toString().endsWith(".yaml")))
+          .isNotEmpty()
+          .allSatisfy(ExperimentFile::read);
     }
   }
 
@@ -165,33 +170,40 @@ class ExperimentFileTest {
   @Test
   void aWrongTypeIsNamedWithItsLine() throws IOException {
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: three")))
-        .isEqualTo(file + " line 10: blocks: wrong; give a whole number");
+        .isEqualTo(
+            file
+                + " line 10: blocks: three: wrong; give a whole number, 1 or more; a verdict needs"
+                + " 3");
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: [3]")))
-        .isEqualTo(file + " line 10: blocks: wrong; give a whole number");
+        .isEqualTo(
+            file + " line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
     assertThat(complaint(GOOD.replace("warmup: 2", "warmup: 2s")))
-        .isEqualTo(file + " line 12: warmup: wrong; give a number");
+        .isEqualTo(file + " line 12: warmup: 2s: wrong; give a number of seconds, 0 or more");
     assertThat(complaint(GOOD.replace("verify: true", "verify: perhaps")))
-        .isEqualTo(file + " line 14: verify: wrong; give true or false");
+        .isEqualTo(file + " line 14: verify: perhaps: wrong; give true or false");
     assertThat(complaint(GOOD.replace("at: 5", "at: soon")))
-        .isEqualTo(file + " line 16: faults: at: wrong; give a number");
-    assertThat(complaint(GOOD.replace("kind: kudu\n  flags:", "kind: kudu\n  flags: []\n  #")))
+        .isEqualTo(file + " line 16: faults: at: soon: wrong; give a number of seconds, 0 or more");
+    assertThat(complaint(GOOD.replaceAll("flags:\n.*\n", "flags: []\n")))
         .isEqualTo(file + " line 4: server: flags: wrong; give lines of name: value");
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms: native\n")))
-        .isEqualTo(file + " line 18: arms: wrong; give a list, each item on a line with '- '");
+        .isEqualTo(
+            file + " line 18: arms: native: wrong; give a list, each item on a line with '- '");
     assertThat(complaint(GOOD.replaceAll("(?m)^  - name: native$", "  - native")))
-        .isEqualTo(file + " line 19: arms: wrong; give the keys name, properties, flags");
+        .isEqualTo(file + " line 19: arms: native: wrong; give the keys name, properties, flags");
   }
 
   @Test
   void aKeyWithoutAValueIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks:")))
-        .isEqualTo(file + ": blocks: wrong; give 1 or more; a verdict needs 3");
+        .isEqualTo(
+            file + " line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
     assertThat(complaint(GOOD.replace("threadcount: 16", "threadcount:")))
-        .isEqualTo(file + ": workload: threadcount: wrong; give it a value");
+        .isEqualTo(file + " line 9: workload: properties: threadcount: wrong; give it a value");
     assertThat(complaint(GOOD.replace("policy: fixed", "policy:")))
-        .isEqualTo(file + ": arms: quick: backoff.policy: wrong; give it a value");
+        .isEqualTo(file + " line 22: arms: properties: backoff.policy: wrong; give it a value");
     assertThat(complaint(GOOD.replace("hard_bytes: 41943040", "hard_bytes:")))
-        .isEqualTo(file + ": server: memory_limit_hard_bytes: wrong; give it a value");
+        .isEqualTo(
+            file + " line 5: server: flags: memory_limit_hard_bytes: wrong; give it a value");
   }
 
   @Test
@@ -201,8 +213,8 @@ class ExperimentFileTest {
         .endsWith(": baseline: missing; see the files in workloads/experiments");
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "")))
         .endsWith(": arms: wrong; give at least one, or a matrix");
-    assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms:\n")))
-        .endsWith(": arms: wrong; give at least one, or a matrix");
+    assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms: []\n")))
+        .isEqualTo(file + " line 18: arms: wrong; give at least one, or a matrix");
   }
 
   @Test
@@ -221,12 +233,32 @@ class ExperimentFileTest {
   }
 
   @Test
+  void ofSeveralMistakesTheFirstInTheFileIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("seed: 7", "seed: x").replace("blocks: 3", "blocks: 0")))
+        .startsWith(file + " line 10: blocks: ");
+  }
+
+  @Test
+  void theSchemaKnowsEveryKeyOfAnExperiment() throws IOException {
+    var schema =
+        new ObjectMapper()
+            .readTree(Path.of("../workloads/experiments/experiment.schema.json").toFile())
+            .get("properties");
+
+    assertThat(schema.fieldNames())
+        .toIterable()
+        .containsExactlyElementsOf(
+            Arrays.stream(Experiment.class.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList());
+  }
+
+  @Test
   void anEmptyFileIsNamed() throws IOException {
-    assertThat(complaint(""))
-        .startsWith(file + " line 1: wrong; give the keys name, server, workload, blocks, ");
-    assertThat(complaint("# nothing\n"))
-        .startsWith(file + " line ")
-        .contains("give the keys name, server, workload, blocks, ");
+    assertThat(List.of(complaint(""), complaint("# nothing\n")))
+        .containsOnly(file + ": is empty; see the files in workloads/experiments");
+    assertThat(complaint("kudu"))
+        .startsWith(file + " line 1: kudu: wrong; give the keys name, server, workload, blocks, ");
   }
 
   @Test
@@ -239,53 +271,62 @@ class ExperimentFileTest {
   @Test
   void anArmThatIsThereTwiceIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("name: quick", "name: native")))
-        .isEqualTo(file + ": arms: native: wrong; give each arm its own name");
+        .isEqualTo(file + " line 20: arms: native: wrong; give each arm its own name");
   }
 
   @Test
   void anArmWhoseNameIsNoFolderIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("name: quick", "name: ../quick")))
         .isEqualTo(
-            file + ": arms: ../quick: wrong; give a name of letters, digits, '.', '_' and '-'");
+            file
+                + " line 20: arms: name: ../quick: wrong; give a name of letters, digits, '.', '_'"
+                + " and '-'");
   }
 
   @Test
   void anExperimentWhoseNameIsNoFolderIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("name: tiny", "name: ../../tiny")))
         .isEqualTo(
-            file + ": name: ../../tiny: wrong; give a name of letters, digits, '.', '_' and '-'");
+            file
+                + " line 1: name: ../../tiny: wrong; give a name of letters, digits, '.', '_' and"
+                + " '-'");
   }
 
   @Test
   void aBaselineThatIsNoArmIsNamedWithTheArms() throws IOException {
     assertThat(complaint(GOOD.replace("baseline: native", "baseline: naitve")))
         .isEqualTo(
-            file + ": baseline: naitve: wrong; give the name of one of the arms: native, quick");
+            file
+                + " line 17: baseline: naitve: wrong; give the name of one of the arms: native,"
+                + " quick");
   }
 
   @Test
   void secondsThatAreAllWarmupAreNamed() throws IOException {
     assertThat(complaint(GOOD.replace("seconds: 20.5", "seconds: 2")))
-        .isEqualTo(file + ": seconds: wrong; give more than the warmup, which they include");
+        .isEqualTo(
+            file + " line 11: seconds: wrong; give more than the warmup, which they include");
     assertThat(complaint(GOOD.replace("warmup: 2", "warmup: -1")))
-        .isEqualTo(file + ": warmup: wrong; give 0 or more seconds");
+        .isEqualTo(file + " line 12: warmup: wrong; give a number of seconds, 0 or more");
   }
 
   @Test
   void noBlocksAreNamed() throws IOException {
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: 0")))
-        .isEqualTo(file + ": blocks: wrong; give 1 or more; a verdict needs 3");
+        .isEqualTo(
+            file + " line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
   }
 
   @Test
   void aFaultOutsideTheTrialIsNamed() throws IOException {
     var cure = "; give times within the trial's seconds, restartAfter included";
     assertThat(complaint(GOOD.replace("at: 5", "at: -5")))
-        .isEqualTo(file + ": faults: kill tserver at -5.0 s: wrong" + cure);
+        .isEqualTo(file + " line 16: faults: at: wrong; give a number of seconds, 0 or more");
     assertThat(complaint(GOOD.replace("at: 5", "at: 19")))
-        .isEqualTo(file + ": faults: kill tserver at 19.0 s: wrong" + cure);
+        .isEqualTo(file + " line 16: faults: kill tserver at 19.0 s: wrong" + cure);
     assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: -2")))
-        .isEqualTo(file + ": faults: kill tserver at 5.0 s: wrong" + cure);
+        .isEqualTo(
+            file + " line 16: faults: restartAfter: wrong; give a number of seconds, 0 or more");
   }
 
   @Test
@@ -303,27 +344,27 @@ class ExperimentFileTest {
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("kill: tserver, restartAfter: 2", "every: 6")))
-        .isEqualTo(file + ": faults: at 5.0 s: wrong; give either kill or disturb");
+        .isEqualTo(file + " line 16: faults: at 5.0 s: wrong; give either kill or disturb");
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
-        .isEqualTo(file + ": faults: at 5.0 s: wrong; give either kill or disturb");
+        .isEqualTo(file + " line 16: faults: at 5.0 s: wrong; give either kill or disturb");
     assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: 2, every: 1")))
         .isEqualTo(
             file
-                + ": faults: kill tserver at 5.0 s every 1.0 s: wrong; give 1 or more seconds, and"
-                + " no less than restartAfter");
+                + " line 16: faults: kill tserver at 5.0 s every 1.0 s: wrong; give 1 or more"
+                + " seconds, and no less than restartAfter");
   }
 
   @Test
   void anUnknownPolicyIsNamedWithItsArmAndTheKnownOnes() throws IOException {
     assertThat(complaint(GOOD.replace("policy: fixed", "policy: fixde")))
-        .startsWith(file + ": arms: quick: backoff.policy=fixde: unknown; known policies: ")
+        .startsWith(file + " line 22: arms: quick: backoff.policy=fixde: unknown; known policies: ")
         .contains("exponential, fixed, jittered, linear, native, none");
   }
 
   @Test
   void aCapUnderItsBaseIsNamedWithItsArm() throws IOException {
     assertThat(complaint(GOOD.replace("fixed", "exponential") + "      backoff.cap: 10ms\n"))
-        .startsWith(file + ": arms: quick: backoff.cap=10ms: ")
+        .startsWith(file + " line 24: arms: quick: backoff.cap=10ms: ")
         .contains("20ms");
   }
 
@@ -331,7 +372,8 @@ class ExperimentFileTest {
   void aWrongUnitIsNamedWithItsArm() throws IOException {
     assertThat(complaint(GOOD.replace("20ms", "20parsec")))
         .startsWith(
-            file + ": arms: quick: backoff.base=20parsec: unknown unit parsec; units: ns, ");
+            file
+                + " line 23: arms: quick: backoff.base=20parsec: unknown unit parsec; units: ns, ");
   }
 
   private Experiment read(String yaml) throws IOException {

@@ -112,9 +112,9 @@ class MatrixTest {
   @Test
   void anAxisOfNothingOrOfTwoThingsIsNamed() {
     var cure = ": wrong; give a property or a flag, and its values; or arms";
-    wrong(POLICIES.replace("property: backoff.policy, ", ""), "matrix: axis 1" + cure);
-    wrong(POLICIES.replace(", values: [native, fixed]", ""), "matrix: axis 1" + cure);
-    wrong(POLICIES.replace("- arms:", "- flag: x\n    arms:"), "matrix: axis 2" + cure);
+    wrong(POLICIES.replace("property: backoff.policy, ", ""), "line 8: matrix" + cure);
+    wrong(POLICIES.replace(", values: [native, fixed]", ""), "line 8: matrix" + cure);
+    wrong(POLICIES.replace("- arms:", "- flag: x\n    arms:"), "line 9: matrix" + cure);
   }
 
   @Test

@@ -1,0 +1,45 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.github.ycsbbackoff.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Where in a YAML file each of its parts stands, by JSON pointer, so that a mistake has a line. */
+record Places(Path file, Map<String, Integer> lines) {
+
+  /** Of a file that is whole YAML. */
+  static Places of(Path file) throws IOException {
+    var lines = new HashMap<String, Integer>();
+    try (var parser = new YAMLFactory().createParser(file.toFile())) {
+      while (parser.nextToken() != null) {
+        lines.putIfAbsent(pointer(parser), parser.currentTokenLocation().getLineNr());
+      }
+    }
+    return new Places(file, lines);
+  }
+
+  private static String pointer(JsonParser parser) {
+    return parser.getParsingContext().pathAsPointer().toString();
+  }
+
+  /**
+   * A mistake there, or in the nearest part around it that the file has.
+   *
+   * @param what key, fault and cure
+   */
+  LabException mistake(String pointer, String what) {
+    return new LabException(file + " line " + line(pointer) + ": " + what);
+  }
+
+  int line(String pointer) {
+    var line = lines.get(pointer);
+    if (line != null) {
+      return line;
+    }
+    return pointer.isEmpty() ? 1 : line(pointer.substring(0, pointer.lastIndexOf('/')));
+  }
+}

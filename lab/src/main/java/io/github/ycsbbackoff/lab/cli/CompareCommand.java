@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.Comparison;
+import io.github.ycsbbackoff.lab.compare.PlanText;
 import io.github.ycsbbackoff.lab.compare.Progress;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
@@ -46,6 +47,11 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--seed", paramLabel = "N", description = "of the plan and of the policies")
   private Long seed;
 
+  @Option(
+      names = "--dry-run",
+      description = "check the experiment, show its plan and how long it takes, and start nothing")
+  private boolean dryRun;
+
   @Option(names = "--verify", description = "read every acknowledged row back after each trial")
   private boolean verify;
 
@@ -76,6 +82,11 @@ final class CompareCommand implements Callable<Integer> {
     var experiment = chosen(home);
     var folder = ResultsFolder.in(results, experiment.name());
     var server = server(experiment, folder.server());
+    if (dryRun) {
+      Comparison.check(home, experiment, server);
+      System.out.println(PlanText.of(experiment));
+      return 0;
+    }
     var progress = new Progress(experiment, System.err, Boolean.getBoolean("backoff.terminal"));
     var words = spec.root().commandLine().getParseResult().originalArgs();
     var summary =

@@ -26,6 +26,16 @@ public final class Comparison {
   }
 
   /**
+   * Whether the experiment fits the home and the server; starts nothing.
+   *
+   * @throws LabException if not
+   */
+  public static void check(Home home, Experiment experiment, EmbeddedServer server) {
+    var unused =
+        new Trials(home, experiment, server, (trial, seconds, rows, acknowledged, rejected) -> {});
+  }
+
+  /**
    * Runs every trial on {@code server}, then writes the report. Without a single trial, because the
    * input was wrong, nothing stays.
    *

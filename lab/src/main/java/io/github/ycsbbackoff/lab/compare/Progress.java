@@ -39,9 +39,11 @@ public final class Progress implements TrialWatcher, AutoCloseable {
   }
 
   @Override
-  public void second(PlannedTrial trial, double seconds, long acknowledged, long rejected) {
+  public void second(
+      PlannedTrial trial, double seconds, long rows, long acknowledged, long rejected) {
     if (bar != null) {
-      bar.stepTo(done(trial) + Math.min((long) seconds, perTrial()));
+      var steps = byRows() ? rows : (long) seconds;
+      bar.stepTo(done(trial) + Math.min(steps, perTrial()));
       bar.setExtraMessage(
           String.format(
               Locale.ROOT, "%s %,d rows/s %,d rej/s", label(trial), acknowledged, rejected));
@@ -66,7 +68,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
     return new ProgressBarBuilder()
         .setTaskName(experiment.name())
         .setInitialMax(trials * perTrial())
-        .setUnit(" s", 1)
+        .setUnit(byRows() ? " rows" : " s", 1)
         .setStyle(ProgressBarStyle.ASCII)
         .setUpdateIntervalMillis(500)
         .build();
@@ -80,7 +82,11 @@ public final class Progress implements TrialWatcher, AutoCloseable {
     return (trial.order() - 1) * perTrial();
   }
 
+  private boolean byRows() {
+    return experiment.rows() > 0;
+  }
+
   private long perTrial() {
-    return (long) Math.ceil(experiment.seconds());
+    return byRows() ? experiment.rows() : (long) Math.ceil(experiment.seconds());
   }
 }

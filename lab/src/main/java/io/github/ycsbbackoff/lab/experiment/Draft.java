@@ -35,6 +35,7 @@ final class Draft {
         blocks,
         seconds,
         warmup,
+        original.rows(),
         seed,
         verify,
         original.faults(),

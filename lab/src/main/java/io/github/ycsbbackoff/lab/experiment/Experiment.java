@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * What was compared, as {@code experiment.yaml} says it with every default filled in: arms, in
  * blocks, on one server under one workload. An unknown key is an error, not a setting ignored.
  *
- * @param seconds length of a trial, warm-up included
+ * @param seconds length of a trial, warm-up included; with rows: how long it may take at most
  * @param warmup seconds at a trial's start that no metric counts
+ * @param rows length of a trial in rows, warm-up included; 0 for a length by time
  * @param verify whether every acknowledged row is read back after each trial
  * @param faults what is done to the server during each trial
  * @param baseline name of the arm that the others are compared with
@@ -30,6 +31,7 @@ public record Experiment(
     int blocks,
     double seconds,
     double warmup,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) long rows,
     long seed,
     boolean verify,
     List<Fault> faults,

@@ -29,7 +29,9 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.LATENCY_MAX,
           Metric.BACKOFF,
           Metric.FAILED,
-          Metric.GAVE_UP);
+          Metric.GAVE_UP,
+          Metric.TOTAL_TIME,
+          Metric.TIME_PER_ROW);
 
   /** A mean, its interval, and for metrics that arms are judged by a bar, ratio and verdict. */
   public record Cell(

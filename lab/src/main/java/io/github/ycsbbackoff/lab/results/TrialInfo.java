@@ -12,6 +12,7 @@ import java.util.Map;
  *
  * @param windowStartSeconds start of the measured window, in seconds since the client's start
  * @param windowEndSeconds end of that window, exclusive
+ * @param rows that the trial was to write, if that was its length; 0 for a length by time
  * @param serverRejections rejections over the whole run by the server's own counters; empty where
  *     it has none
  * @param rejections over the whole run, by reason; empty in files of earlier versions
@@ -27,11 +28,12 @@ public record TrialInfo(
     @JsonProperty(required = true) double windowStartSeconds,
     @JsonProperty(required = true) double windowEndSeconds,
     @JsonProperty(required = true) int exitStatus,
+    Long rows,
     Map<String, Long> serverRejections,
     List<RejectionCount> rejections,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections) {
 
-  /** A trial of this version. */
+  /** A trial of this version, with a length by time. */
   public TrialInfo(
       int block,
       String arm,
@@ -52,6 +54,24 @@ public record TrialInfo(
         windowStartSeconds,
         windowEndSeconds,
         exitStatus,
+        0L,
+        serverRejections,
+        rejections,
+        null);
+  }
+
+  /** The same with a length of so many rows; 0 for a length by time. */
+  public TrialInfo withRows(long number) {
+    return new TrialInfo(
+        block,
+        arm,
+        order,
+        policy,
+        startedEpochSeconds,
+        windowStartSeconds,
+        windowEndSeconds,
+        exitStatus,
+        number,
         serverRejections,
         rejections,
         null);
@@ -60,6 +80,7 @@ public record TrialInfo(
   @JsonCreator
   public TrialInfo {
     policy = policy == null ? "" : policy;
+    rows = rows == null ? 0L : rows;
     serverRejections = serverRejections == null ? Map.of() : new LinkedHashMap<>(serverRejections);
     rejections =
         clientRejections == null

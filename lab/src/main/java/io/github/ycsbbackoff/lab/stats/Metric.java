@@ -13,7 +13,9 @@ public enum Metric {
   BACKOFF("backoff", "Backoff time", "s", Better.LOWER),
   BACKOFF_SHARE("backoff_share", "Time in backoff", "share", Better.LOWER),
   FAILED("failed", "Failed", "rows", Better.LOWER),
-  GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER);
+  GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER),
+  TOTAL_TIME("total_time", "Total time", "s", Better.LOWER),
+  TIME_PER_ROW("time_per_row", "Time per row", "µs", Better.LOWER);
 
   /** Which way is good. */
   public enum Better {

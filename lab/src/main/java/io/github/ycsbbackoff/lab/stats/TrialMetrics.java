@@ -41,6 +41,9 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values) {
             : NaN);
     values.put(Metric.FAILED, total(trial, ClientSecond::failed));
     values.put(Metric.GAVE_UP, total(trial, ClientSecond::gaveUp));
+    values.put(Metric.TOTAL_TIME, info.rows() > 0 ? info.windowSeconds() : NaN);
+    values.put(
+        Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
     var latency = trial.latencyNanos().filter(histogram -> histogram.getTotalCount() > 0);
     values.put(Metric.LATENCY_P50, latency.map(h -> millis(h, 50)).orElse(NaN));
     values.put(Metric.LATENCY_P99, latency.map(h -> millis(h, 99)).orElse(NaN));

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /** What a reader must know of a single trial before believing its numbers. */
 public final class TrialNotices {
@@ -16,6 +17,8 @@ public final class TrialNotices {
     if (info.exitStatus() != 0) {
       notices.add(name + ": the client ended with status " + info.exitStatus() + ".");
     }
+    double failed = rows(trial, ClientSecond::failed);
+    double gaveUp = rows(trial, ClientSecond::gaveUp);
     double end = trial.client().endSeconds();
     if (end < info.windowEndSeconds() - 1) {
       notices.add(
@@ -27,6 +30,17 @@ public final class TrialNotices {
               end,
               info.windowEndSeconds()));
     }
+    double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp;
+    if (ended < info.rows()) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%s: only %,.0f of %,d rows were written in the time that a trial may take; the total"
+                  + " time is no more than that time.",
+              name,
+              ended,
+              info.rows()));
+    }
     if (metrics.value(Metric.GOODPUT) == 0) {
       notices.add(name + ": no row was acknowledged in the window, so it has no latency.");
     }
@@ -37,8 +51,6 @@ public final class TrialNotices {
                 .formatted(name, agreement.reason(), agreement.words()));
       }
     }
-    double failed = trial.client().seconds().stream().mapToDouble(ClientSecond::failed).sum();
-    double gaveUp = trial.client().seconds().stream().mapToDouble(ClientSecond::gaveUp).sum();
     if (failed + gaveUp > 0) {
       notices.add(
           String.format(
@@ -49,6 +61,10 @@ public final class TrialNotices {
               gaveUp));
     }
     return notices;
+  }
+
+  private static double rows(Trial trial, ToDoubleFunction<ClientSecond> outcome) {
+    return trial.client().seconds().stream().mapToDouble(outcome).sum();
   }
 
   private TrialNotices() {}

@@ -11,9 +11,14 @@ import java.util.Optional;
 /** The client's timeline while it is being written, for whoever watches. */
 record ClientTail(Path file) {
   private static final String REJECTIONS = "rejections_";
+  private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up");
 
-  /** A second of the client: what the progress bar shows. */
-  record Second(double seconds, long acknowledged, long rejected) {}
+  /**
+   * A second of the client: what the progress bar shows.
+   *
+   * @param rows that have ended since the start, however they ended
+   */
+  record Second(double seconds, long rows, long acknowledged, long rejected) {}
 
   /** The last whole row, if there is one yet. */
   Optional<Second> last() {
@@ -24,9 +29,7 @@ record ClientTail(Path file) {
       var text = Files.readString(file);
       // Behind the last line break there may be half a line.
       var lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-      return lines.size() < 2
-          ? Optional.empty()
-          : Optional.of(parse(columns(lines.get(0)), columns(lines.get(lines.size() - 1))));
+      return lines.size() < 2 ? Optional.empty() : Optional.of(parse(lines));
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -52,7 +55,15 @@ record ClientTail(Path file) {
         .sum();
   }
 
-  private static Second parse(List<String> header, List<String> cells) {
+  /** When the client ended, in seconds since its start. */
+  double endSeconds() throws IOException {
+    var lines = Files.readAllLines(file);
+    return parse(lines).seconds();
+  }
+
+  private static Second parse(List<String> lines) {
+    var header = columns(lines.get(0));
+    var cells = columns(lines.get(lines.size() - 1));
     var rejected = 0L;
     for (var i = 0; i < header.size(); i++) {
       if (header.get(i).startsWith(REJECTIONS)) {
@@ -61,6 +72,7 @@ record ClientTail(Path file) {
     }
     return new Second(
         Double.parseDouble(cells.get(header.indexOf("t_s"))),
+        ENDED.stream().mapToLong(outcome -> total(lines, header.indexOf(outcome))).sum(),
         Long.parseLong(cells.get(header.indexOf("acknowledged"))),
         rejected);
   }

@@ -9,8 +9,9 @@ public interface TrialWatcher {
    * The last whole second of the client.
    *
    * @param seconds since the client's start
+   * @param rows that have ended since then, however they ended
    * @param acknowledged rows in the last whole second
    * @param rejected attempts in the last whole second
    */
-  void second(PlannedTrial trial, double seconds, long acknowledged, long rejected);
+  void second(PlannedTrial trial, double seconds, long rows, long acknowledged, long rejected);
 }

@@ -91,8 +91,8 @@ public final class Trials {
     if (experiment.verify()) {
       verify(trial, files, YcsbProperties.ofReader(all));
     }
-    TrialEnd.write(
-        files.end(),
+    var tail = new ClientTail(files.client());
+    var info =
         new TrialInfo(
             trial.block(),
             trial.arm().name(),
@@ -100,14 +100,22 @@ public final class Trials {
             all.getOrDefault("backoff.policy", "native"),
             startedMillis / 1e3,
             experiment.warmup(),
-            experiment.seconds(),
+            windowEnd(tail),
             0,
             counted,
             RejectionCounts.of(
-                new ClientTail(files.client()).rejections(),
+                tail.rejections(),
                 counted,
                 Metric.listed(server.name()),
-                all.getOrDefault("write.mode", "sync"))));
+                all.getOrDefault("write.mode", "sync")));
+    TrialEnd.write(files.end(), info.withRows(experiment.rows()));
+  }
+
+  /** A trial of some rows is measured until the last of them has ended. */
+  private double windowEnd(ClientTail tail) throws IOException {
+    return experiment.rows() == 0
+        ? experiment.seconds()
+        : Math.min(experiment.seconds(), tail.endSeconds());
   }
 
   /** A process that is killed takes its counts with it. */
@@ -153,7 +161,9 @@ public final class Trials {
     while (client.waitFor(GLANCE).isEmpty() && client.age().compareTo(limit) < 0) {
       tail.last()
           .ifPresent(
-              now -> watcher.second(trial, now.seconds(), now.acknowledged(), now.rejected()));
+              now ->
+                  watcher.second(
+                      trial, now.seconds(), now.rows(), now.acknowledged(), now.rejected()));
     }
   }
 

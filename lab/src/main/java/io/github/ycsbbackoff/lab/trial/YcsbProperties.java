@@ -54,6 +54,9 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     all.putAll(server);
     all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
+    if (experiment.rows() > 0) {
+      all.put("operationcount", Long.toString(experiment.rows()));
+    }
     all.putIfAbsent("backoff.seed", Long.toString(experiment.seed() + trial.order()));
     all.put("metrics.csv", files.client().toString());
     all.put("metrics.hlog", files.latencies().toString());

@@ -118,6 +118,21 @@ class CommandLineIT {
   }
 
   @Test
+  void aDryRunShowsThePlanAndStartsNothing() throws IOException {
+    var dry = backoff.run("compare", "tiny.yaml", "--dry-run", "--blocks=3");
+
+    assertThat(dry.status()).as(dry.err()).isZero();
+    assertThat(dry.out())
+        .contains("trial 1 of 3: 1-native", "trial 3 of 3: 3-native")
+        .endsWith("3 trials, about 1 minute\n");
+    assertThat(folder.resolve("results")).doesNotExist();
+
+    experiment("insert-only", "insrt-only");
+    assertThat(failing(2, "compare", "tiny.yaml", "--dry-run"))
+        .startsWith("backoff: workload.file: insrt-only: cannot be read; ");
+  }
+
+  @Test
   void aFaultForAProcessThatTheLabDoesNotRunIsNamed() throws IOException {
     experiment("blocks: 1", "blocks: 1\nfaults:\n  - {at: 1, kill: tablet}");
     var complaint = "faults: kill: tablet: the lab runs no such process; it runs: ";

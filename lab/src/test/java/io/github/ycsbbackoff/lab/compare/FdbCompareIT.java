@@ -74,6 +74,7 @@ class FdbCompareIT {
             1,
             4,
             1,
+            0,
             20160501,
             true,
             List.of(),

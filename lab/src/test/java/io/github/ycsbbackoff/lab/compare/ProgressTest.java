@@ -18,7 +18,7 @@ class ProgressTest {
     try (var progress = new Progress(experiment, new PrintStream(out, true, UTF_8), false)) {
       for (var trial : Plan.of(experiment).trials()) {
         progress.begins(trial);
-        progress.second(trial, 1, 4000, 70);
+        progress.second(trial, 1, 4000, 4000, 70);
         progress.ended(trial);
       }
     }

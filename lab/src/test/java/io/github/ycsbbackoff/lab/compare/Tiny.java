@@ -53,6 +53,7 @@ final class Tiny {
             1,
             seconds,
             1,
+            0,
             20160501,
             verify,
             faults,

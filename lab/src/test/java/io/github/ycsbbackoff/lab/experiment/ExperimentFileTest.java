@@ -137,6 +137,7 @@ class ExperimentFileTest {
             plain.blocks(),
             plain.seconds(),
             plain.warmup(),
+            plain.rows(),
             plain.seed(),
             plain.verify(),
             plain.faults(),
@@ -251,6 +252,17 @@ class ExperimentFileTest {
             Arrays.stream(Experiment.class.getRecordComponents())
                 .map(RecordComponent::getName)
                 .toList());
+  }
+
+  @Test
+  void aTrialCanBeAsLongAsItTakesForSomeRows() throws IOException {
+    var byRows = read(GOOD.replace("blocks: 3", "blocks: 3\nrows: 100000"));
+    var copy = folder.resolve("copy.yaml");
+    ExperimentFile.write(byRows, copy);
+
+    assertThat(ExperimentFile.read(copy).rows()).isEqualTo(100_000);
+    assertThat(complaint(GOOD.replace("blocks: 3", "blocks: 3\nrows: 0")))
+        .isEqualTo(file + " line 11: rows: wrong; give a whole number, 1 or more");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.stats.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ class ReportTest {
     assertThat(json.get("verdict").textValue()).isEqualTo(verdict);
     assertThat(folder.resolve("report.html")).content().contains("<h1>" + verdict + "</h1>");
     assertThat(Files.readAllLines(folder.resolve("summary.csv")))
-        .hasSize(1 + 5 * 12)
+        .hasSize(1 + 5 * Metric.values().length)
         .first()
         .isEqualTo("arm,metric,unit,n,mean,low,high,ratio,ratio_low,ratio_high,verdict");
   }

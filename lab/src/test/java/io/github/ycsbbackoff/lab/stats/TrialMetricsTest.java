@@ -92,6 +92,22 @@ class TrialMetricsTest {
     assertThat(metrics.value(Metric.BACKOFF_SHARE)).isNaN();
   }
 
+  @Test
+  void aTrialOfSomeRowsHasATotalTimeAndATimePerRow() {
+    var byTime = trial(0, 2, 100, 300);
+    var byRows =
+        new Trial(
+            byTime.info().withRows(400),
+            byTime.properties(),
+            byTime.client(),
+            Optional.empty(),
+            Optional.empty());
+
+    assertThat(TrialMetrics.of(byRows).value(Metric.TOTAL_TIME)).isEqualTo(2);
+    assertThat(TrialMetrics.of(byRows).value(Metric.TIME_PER_ROW)).isEqualTo(5000);
+    assertThat(TrialMetrics.of(byTime).value(Metric.TOTAL_TIME)).isNaN();
+  }
+
   /** A trial of four threads, each second with 10 rejections and half a second of backoff. */
   private static Trial trial(double windowStart, double windowEnd, double... acknowledged) {
     var seconds = new ArrayList<ClientSecond>();

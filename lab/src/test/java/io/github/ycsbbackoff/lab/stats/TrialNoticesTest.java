@@ -40,6 +40,14 @@ class TrialNoticesTest {
   }
 
   @Test
+  void rowsThatTheTimeWasTooShortForAreSaidSo() {
+    assertThat(notices(info(0, 1, Map.of("counter", 7L)).withRows(1000), 10, 0))
+        .containsExactly(
+            "Trial 2-arm: only 10 of 1,000 rows were written in the time that a trial may take; the"
+                + " total time is no more than that time.");
+  }
+
+  @Test
   void rowsThatWereNotAcknowledgedAreSaidSo() {
     assertThat(notices(0, 0, 1, Map.of()))
         .containsExactly(
@@ -50,9 +58,15 @@ class TrialNoticesTest {
   /** One second of a client; without acknowledged rows it has one failed and two given up. */
   private static List<String> notices(
       int exitStatus, double acknowledged, double windowEnd, Map<String, Long> server) {
-    boolean dead = acknowledged == 0;
-    var second = new ClientSecond(0, 1, acknowledged, dead ? 1 : 0, dead ? 2 : 0, 0, 0, 1);
-    var info = new TrialInfo(2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, server, null, 7L);
+    return notices(info(exitStatus, windowEnd, server), acknowledged, acknowledged == 0 ? 1 : 0);
+  }
+
+  private static TrialInfo info(int exitStatus, double windowEnd, Map<String, Long> server) {
+    return new TrialInfo(2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, 0L, server, null, 7L);
+  }
+
+  private static List<String> notices(TrialInfo info, double acknowledged, double failed) {
+    var second = new ClientSecond(0, 1, acknowledged, failed, 2 * failed, 0, 0, 1);
     var trial =
         new Trial(
             info,

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ClientTailTest {
 
   private static final String HEADER =
-      "t_s,acknowledged,rejections_server_too_busy,rejections_throttled,latency_max_ms\n";
+      "t_s,acknowledged,failed,gave_up,rejections_server_too_busy,rejections_throttled,"
+          + "latency_max_ms\n";
 
   @TempDir Path folder;
   private Path file;
@@ -33,24 +34,26 @@ class ClientTailTest {
 
   @Test
   void theLastSecondHasItsRowsAndTheRejectionsOfAllReasons() throws IOException {
-    var tail = tail(HEADER + "1.000,10,1,0,5.000\n2.000,20,3,4,6.000\n");
+    var tail = tail(HEADER + "1.000,10,2,1,1,0,5.000\n2.000,20,0,0,3,4,6.000\n");
 
-    assertThat(tail.last()).hasValue(new ClientTail.Second(2, 20, 7));
+    assertThat(tail.last()).hasValue(new ClientTail.Second(2, 33, 20, 7));
   }
 
   @Test
   void halfALineIsNotTakenForASecond() throws IOException {
-    var whole = HEADER + "1.000,10,1,0,5.000\n";
-    var next = "2.000,2000,300,4,6.000\n";
+    var whole = HEADER + "1.000,10,2,1,1,0,5.000\n";
+    var next = "2.000,2000,0,0,300,4,6.000\n";
     for (var length = 1; length < next.length(); length++) {
       var tail = tail(whole + next.substring(0, length));
-      assertThat(tail.last()).as("%d characters", length).hasValue(new ClientTail.Second(1, 10, 1));
+      assertThat(tail.last())
+          .as("%d characters", length)
+          .hasValue(new ClientTail.Second(1, 13, 10, 1));
     }
   }
 
   @Test
   void totalsAreOverAllSeconds() throws IOException {
-    var tail = tail(HEADER + "1.000,10,1,0,5.000\n2.000,20,3,4,\n");
+    var tail = tail(HEADER + "1.000,10,2,1,1,0,5.000\n2.000,20,0,0,3,4,\n");
 
     assertThat(tail.rejections())
         .containsOnly(Map.entry("server_too_busy", 4L), Map.entry("throttled", 4L));

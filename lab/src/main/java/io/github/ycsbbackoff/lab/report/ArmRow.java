@@ -33,9 +33,16 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.TOTAL_TIME,
           Metric.TIME_PER_ROW);
 
-  /** A mean, its interval, and for metrics that arms are judged by a bar, ratio and verdict. */
+  /** A mean, its interval, and for metrics that arms are judged by a bar, ratio, p and verdict. */
   public record Cell(
-      String mean, String interval, Bar bar, String ratio, String ratioInterval, Verdict verdict) {
+      String mean,
+      String interval,
+      String median,
+      Bar bar,
+      String ratio,
+      String ratioInterval,
+      String p,
+      Verdict verdict) {
     public boolean judged() {
       return verdict != Verdict.NOT_JUDGED;
     }
@@ -63,9 +70,11 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
     return new Cell(
         Numbers.mean(metric, value),
         Numbers.interval(metric, value),
+        value.n() > 1 ? "median " + Numbers.single(metric, numbers.median()) : "",
         metric.judged() && value.exists() ? Bar.of(metric, value, summary) : null,
         Numbers.ratio(numbers.ratio()),
         Numbers.ratioInterval(numbers.ratio()),
+        Numbers.p(numbers.p()),
         metric.judged() ? numbers.verdict() : Verdict.NOT_JUDGED);
   }
 }

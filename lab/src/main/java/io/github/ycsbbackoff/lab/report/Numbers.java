@@ -60,6 +60,19 @@ final class Numbers {
     return ratio.hasInterval() ? text(ratio.low()) + " to " + text(ratio.high()) : "no interval";
   }
 
+  /** A p-value, to the digits that matter. */
+  static String p(double p) {
+    if (!Double.isFinite(p)) {
+      return "";
+    }
+    return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
+  }
+
+  /** One value of a metric; shares in percent. */
+  static String single(Metric metric, double value) {
+    return in(metric, value);
+  }
+
   private static String in(Metric metric, double value) {
     return metric == Metric.BACKOFF_SHARE && Double.isFinite(value)
         ? text(value * 100) + "%"

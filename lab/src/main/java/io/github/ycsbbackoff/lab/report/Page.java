@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Agreement;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,6 +69,14 @@ public record Page(
 
   public String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  public String goodput(TrialMetrics trial) {
+    return Numbers.text(trial.value(Metric.GOODPUT));
+  }
+
+  public String goodputError(TrialMetrics trial) {
+    return Numbers.text(trial.goodputError());
   }
 
   public boolean countsDiffer() {

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.stats.StudentT;
+import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -31,7 +31,7 @@ public final class Report {
       charts.add(trial);
       notices.addAll(TrialNotices.of(trial, measured));
     }
-    var summary = new Summarizer(new StudentT()).summarize(results, metrics, notices);
+    var summary = new Summarizer(new BlockInference()).summarize(results, metrics, notices);
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;

@@ -11,6 +11,7 @@ import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.MetricSummary;
 import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,11 +30,13 @@ final class SummaryFiles {
           "unit",
           "n",
           "mean",
+          "median",
           "low",
           "high",
           "ratio",
           "ratio_low",
           "ratio_high",
+          "p",
           "verdict");
 
   static void write(Path folder, Summary summary) throws IOException {
@@ -55,6 +58,7 @@ final class SummaryFiles {
     json.put("blocks", summary.plannedBlocks());
     json.put("confidence", 0.95);
     json.put("arms", summary.arms().stream().map(SummaryFiles::arm).toList());
+    json.put("trials", summary.trials().stream().map(SummaryFiles::trial).toList());
     json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
     json.put("notices", summary.notices());
     return json;
@@ -74,7 +78,9 @@ final class SummaryFiles {
     var json = new LinkedHashMap<String, Object>();
     json.put("unit", metric.unit());
     json.putAll(estimate(numbers.value()));
+    json.put("median", finite(numbers.median()));
     json.put("ratio", numbers.ratio().exists() ? estimate(numbers.ratio()) : null);
+    json.put("p", finite(numbers.p()));
     json.put("verdict", numbers.verdict().words());
     return json;
   }
@@ -85,6 +91,17 @@ final class SummaryFiles {
     json.put("mean", finite(estimate.mean()));
     json.put("low", finite(estimate.low()));
     json.put("high", finite(estimate.high()));
+    return json;
+  }
+
+  private static Map<String, Object> trial(TrialMetrics trial) {
+    var metrics = new LinkedHashMap<String, Object>();
+    trial.values().forEach((metric, value) -> metrics.put(metric.key(), finite(value)));
+    var json = new LinkedHashMap<String, Object>();
+    json.put("block", trial.block());
+    json.put("arm", trial.arm());
+    json.put("goodput_standard_error", finite(trial.goodputError()));
+    json.put("metrics", metrics);
     return json;
   }
 
@@ -114,11 +131,13 @@ final class SummaryFiles {
     row.put("unit", metric.unit());
     row.put("n", numbers.value().n());
     row.put("mean", finite(numbers.value().mean()));
+    row.put("median", finite(numbers.median()));
     row.put("low", finite(numbers.value().low()));
     row.put("high", finite(numbers.value().high()));
     row.put("ratio", finite(numbers.ratio().mean()));
     row.put("ratio_low", finite(numbers.ratio().low()));
     row.put("ratio_high", finite(numbers.ratio().high()));
+    row.put("p", finite(numbers.p()));
     row.put("verdict", numbers.verdict().words());
     return row;
   }

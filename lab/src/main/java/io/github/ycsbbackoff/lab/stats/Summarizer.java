@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /** From the metrics of single trials to arms compared with the baseline. */
 public final class Summarizer {
@@ -33,6 +34,7 @@ public final class Summarizer {
             .map(TrialFolder::info)
             .flatMap(info -> Agreement.of(info).stream())
             .toList(),
+        trials,
         notices);
   }
 
@@ -48,18 +50,32 @@ public final class Summarizer {
 
     var summaries = new HashMap<String, MetricSummary>();
     summaries.put(
-        baseline, new MetricSummary(mean(baselineBlocks), Estimate.NONE, Verdict.BASELINE));
+        baseline,
+        new MetricSummary(
+            mean(baselineBlocks),
+            median(baselineBlocks),
+            Estimate.NONE,
+            Double.NaN,
+            Verdict.BASELINE));
     for (int i = 0; i < others.size(); i++) {
       var comparison = comparisons.get(i);
       var verdict = metric.judged() ? Verdict.of(metric, comparison.shown()) : Verdict.NOT_JUDGED;
-      var mean = mean(byBlock(metric, others.get(i), trials));
-      summaries.put(others.get(i), new MetricSummary(mean, comparison.ratio(), verdict));
+      var blocks = byBlock(metric, others.get(i), trials);
+      summaries.put(
+          others.get(i),
+          new MetricSummary(
+              mean(blocks), median(blocks), comparison.ratio(), comparison.p(), verdict));
     }
     return summaries;
   }
 
   private Estimate mean(Map<Integer, Double> byBlock) {
     return inference.mean(byBlock.values().stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private static double median(Map<Integer, Double> byBlock) {
+    return new Median()
+        .evaluate(byBlock.values().stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private static ArmSummary arm(

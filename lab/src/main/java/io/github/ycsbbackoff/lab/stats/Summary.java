@@ -18,6 +18,7 @@ public record Summary(
     int plannedBlocks,
     List<ArmSummary> arms,
     List<Agreement> agreement,
+    List<TrialMetrics> trials,
     List<String> notices) {
 
   public Optional<ArmSummary> baselineArm() {

@@ -2,14 +2,20 @@ package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/** Every metric of one trial over its measured window; NaN where the trial has no such number. */
-public record TrialMetrics(int block, String arm, Map<Metric, Double> values) {
+/**
+ * Every metric of one trial over its measured window; NaN where the trial has no such number.
+ *
+ * @param goodputError standard error of the goodput as a mean over seconds, which depend on each
+ *     other: after a stall comes another, after a burst a pause
+ */
+public record TrialMetrics(int block, String arm, Map<Metric, Double> values, double goodputError) {
   /** A last interval shorter than this is too short to be called a second. */
   private static final double WHOLE_SECOND = 0.5;
 
@@ -49,7 +55,8 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values) {
     values.put(Metric.LATENCY_P99, latency.map(h -> millis(h, 99)).orElse(NaN));
     values.put(Metric.LATENCY_P999, latency.map(h -> millis(h, 99.9)).orElse(NaN));
     values.put(Metric.LATENCY_MAX, latency.map(h -> millis(h, 100)).orElse(NaN));
-    return new TrialMetrics(info.block(), info.arm(), values);
+    return new TrialMetrics(
+        info.block(), info.arm(), values, Autoregression.standardError(wholeSeconds(window)));
   }
 
   public double value(Metric metric) {
@@ -69,11 +76,14 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values) {
   }
 
   private static double worstSecond(List<ClientSecond> window) {
+    return Arrays.stream(wholeSeconds(window)).min().orElse(NaN);
+  }
+
+  private static double[] wholeSeconds(List<ClientSecond> window) {
     return window.stream()
         .filter(second -> second.seconds() >= WHOLE_SECOND)
         .mapToDouble(ClientSecond::goodput)
-        .min()
-        .orElse(NaN);
+        .toArray();
   }
 
   private static double millis(Histogram nanos, double percentile) {

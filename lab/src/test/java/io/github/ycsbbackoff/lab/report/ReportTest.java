@@ -28,7 +28,7 @@ class ReportTest {
     assertThat(Files.readAllLines(folder.resolve("summary.csv")))
         .hasSize(1 + 5 * Metric.values().length)
         .first()
-        .isEqualTo("arm,metric,unit,n,mean,low,high,ratio,ratio_low,ratio_high,verdict");
+        .isEqualTo("arm,metric,unit,n,mean,median,low,high,ratio,ratio_low,ratio_high,p,verdict");
   }
 
   @Test

@@ -3,8 +3,6 @@ package io.github.ycsbbackoff.lab.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbbackoff.lab.stats.Comparison.Shown;
-import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -33,21 +31,6 @@ class StudentTTest {
   }
 
   @Test
-  void theRatioIsRsPairedTestOnLogarithms() {
-    var pairs =
-        IntStream.range(0, 10)
-            .mapToObj(i -> new Pairs.Pair(Math.exp(DRUG_2[i]), Math.exp(DRUG_1[i])))
-            .toList();
-
-    var comparison = compare(new Pairs(pairs));
-
-    assertThat(comparison.ratio().mean()).isCloseTo(Math.exp(1.58), within(1e-6));
-    assertThat(comparison.ratio().low()).isCloseTo(Math.exp(0.7001142), within(1e-6));
-    assertThat(comparison.ratio().high()).isCloseTo(Math.exp(2.4598858), within(1e-5));
-    assertThat(comparison.shown()).isEqualTo(Shown.HIGHER);
-  }
-
-  @Test
   void oneTrialHasNoInterval() {
     var estimate = inference.mean(new double[] {42});
 
@@ -58,42 +41,5 @@ class StudentTTest {
   @Test
   void noTrialIsNoEstimate() {
     assertThat(inference.mean(new double[0]).exists()).isFalse();
-  }
-
-  @Test
-  void twoBlocksAreTooFewHoweverFarApartTheArmsAre() {
-    assertThat(compare(pairs(100, 1, 101, 1)).shown()).isEqualTo(Shown.TOO_FEW_BLOCKS);
-  }
-
-  @Test
-  void anIntervalAroundOneShowsNothing() {
-    assertThat(compare(pairs(100, 101, 103, 100, 99, 100)).shown()).isEqualTo(Shown.NOTHING);
-  }
-
-  @Test
-  void whatDriftsBetweenBlocksFallsOutOfTheRatio() {
-    var comparison = compare(pairs(100, 50, 1000, 500, 10, 5));
-
-    assertThat(comparison.ratio().low()).isCloseTo(2, within(1e-9));
-    assertThat(comparison.shown()).isEqualTo(Shown.HIGHER);
-  }
-
-  @Test
-  void anArmThatCollapsedInOneBlockKeepsThatBlock() {
-    var comparison = compare(pairs(0, 1000, 100, 1010, 90, 1005, 95, 990));
-
-    assertThat(comparison.ratio().exists()).isFalse();
-    assertThat(comparison.shown()).isEqualTo(Shown.LOWER);
-  }
-
-  private Comparison compare(Pairs pairs) {
-    return inference.compare(List.of(pairs)).get(0);
-  }
-
-  private static Pairs pairs(double... armThenBaseline) {
-    return new Pairs(
-        IntStream.range(0, armThenBaseline.length / 2)
-            .mapToObj(i -> new Pairs.Pair(armThenBaseline[2 * i], armThenBaseline[2 * i + 1]))
-            .toList());
   }
 }

@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,9 +35,19 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
 
   @Parameters(
+      arity = "0..1",
       paramLabel = "STORE|FILE",
       description = "kudu, hbase or fdb, for its default experiment, or an experiment file")
   private String what;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description = {
+        "instead of STORE|FILE: go on with the experiment in that results folder, which was",
+        "interrupted; trials that were finished stay"
+      })
+  private Path resumed;
 
   @Option(names = "--quick", description = "one short block: a look, not a verdict")
   private boolean quick;
@@ -79,9 +90,10 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var home = Home.find();
-    var experiment = chosen(home);
-    var folder = ResultsFolder.in(results, experiment.name());
-    var server = server(experiment, folder.server());
+    var folder = resumed == null ? null : ResultsFolder.existing(resumed);
+    var experiment = folder == null ? chosen(home) : resumed(folder);
+    folder = folder == null ? ResultsFolder.in(results, experiment.name()) : folder;
+    var server = server(experiment, folder);
     if (dryRun) {
       Comparison.check(home, experiment, server);
       System.out.println(PlanText.of(experiment));
@@ -89,22 +101,39 @@ final class CompareCommand implements Callable<Integer> {
     }
     var progress = new Progress(experiment, System.err, Boolean.getBoolean("backoff.terminal"));
     var words = spec.root().commandLine().getParseResult().originalArgs();
+    var comparison = new Comparison(home, experiment, folder);
     var summary =
-        new Comparison(home, experiment, folder)
-            .run(server, progress, "backoff " + String.join(" ", words));
+        resumed == null
+            ? comparison.run(server, progress, "backoff " + String.join(" ", words))
+            : comparison.resume(server, progress);
     System.out.println(TerminalTable.render(summary));
     System.out.println("Report: " + folder.report());
     return 0;
   }
 
-  private EmbeddedServer server(Experiment experiment, Path folder) {
+  private EmbeddedServer server(Experiment experiment, ResultsFolder folder) {
     var kind = experiment.server().kind();
     return masters == null
-        ? ServerKinds.make(kind, cache.cache(), folder, Lifetime.OF_PARENT)
-        : new GivenCluster(kind, masters);
+        ? ServerKinds.make(kind, cache.cache(), folder.server(), Lifetime.OF_PARENT)
+        : new GivenCluster(kind, masters, resumed == null ? 0 : folder.lastTable());
+  }
+
+  private Experiment resumed(ResultsFolder folder) {
+    if (what != null || quick || blocks != null || seed != null || verify) {
+      throw new LabException(
+          "--resume "
+              + resumed
+              + ": goes on as the experiment began; leave out STORE|FILE, --quick, --blocks, --seed"
+              + " and --verify");
+    }
+    return folder.experiment();
   }
 
   private Experiment chosen(Home home) {
+    if (what == null) {
+      throw new ParameterException(
+          spec.commandLine(), "Missing required parameter: 'STORE|FILE', or --resume FOLDER");
+    }
     if (blocks != null && blocks < 1) {
       throw new LabException("--blocks " + blocks + ": wrong; give 1 or more; a verdict needs 3");
     }

@@ -44,22 +44,42 @@ public final class Comparison {
   public Summary run(EmbeddedServer server, Progress progress, String command) throws IOException {
     var trials = new Trials(home, experiment, server, progress);
     folder.make(experiment, home, server, command);
-    try (progress;
-        var cleanup = new ServerCleanup(server, folder)) {
-      runAll(trials, progress);
+    try {
+      return run(trials, server, progress);
     } catch (LabException e) {
       if (finished == 0) {
         folder.delete();
       }
       throw e;
     }
+  }
+
+  /**
+   * Runs the trials that an earlier run into the same folder did not get through, then writes the
+   * report over all.
+   */
+  public Summary resume(EmbeddedServer server, Progress progress) throws IOException {
+    var trials = new Trials(home, experiment, server, progress);
+    folder.resume(home, server);
+    return run(trials, server, progress);
+  }
+
+  private Summary run(Trials trials, EmbeddedServer server, Progress progress) throws IOException {
+    try (var lock = folder.lock();
+        progress;
+        var cleanup = new ServerCleanup(server, folder)) {
+      runAll(trials, progress);
+    }
     return Report.write(folder.path());
   }
 
   private void runAll(Trials trials, Progress progress) throws IOException {
     for (var trial : Plan.of(experiment).trials()) {
-      progress.begins(trial);
-      trials.run(trial, folder.trial(trial));
+      if (!folder.isFinished(trial)) {
+        folder.clear(trial);
+        progress.begins(trial);
+        trials.run(trial, folder.trial(trial));
+      }
       progress.ended(trial);
       finished++;
     }

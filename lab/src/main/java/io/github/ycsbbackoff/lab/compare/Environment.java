@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.compare;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -17,13 +18,35 @@ import oshi.SystemInfo;
 /** What an experiment ran on. */
 final class Environment {
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private Environment() {}
 
-  static void write(Path file, Home home, EmbeddedServer server, String command)
-      throws IOException {
-    new ObjectMapper()
-        .writerWithDefaultPrettyPrinter()
-        .writeValue(file.toFile(), describe(home, server, command));
+  static void write(Path file, Home home, EmbeddedServer server, String command) throws IOException {
+    write(file, describe(home, server, command));
+  }
+
+  /**
+   * Adds that the experiment goes on, and what is not as it was when it began, so that the report
+   * says so.
+   */
+  static void noteResumed(Path file, Home home, EmbeddedServer server) throws IOException {
+    var all = JSON.readValue(file.toFile(), new TypeReference<LinkedHashMap<String, String>>() {});
+    var now = describe(home, server, "");
+    now.remove("command");
+    var changes =
+        now.entrySet().stream()
+            .filter(entry -> !entry.getValue().equals(all.get(entry.getKey())))
+            .map(
+                entry -> entry.getKey() + " " + all.get(entry.getKey()) + " -> " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    all.merge(
+        "resumed", changes.isEmpty() ? "as it was" : changes, (old, more) -> old + "; " + more);
+    write(file, all);
+  }
+
+  private static void write(Path file, Map<String, String> all) throws IOException {
+    JSON.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), all);
   }
 
   private static Map<String, String> describe(Home home, EmbeddedServer server, String command)

@@ -8,21 +8,48 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Where an experiment leaves everything: a new folder of its own, {@code <time>-<name>}. */
+/** Where an experiment leaves everything: a folder of its own, {@code <time>-<name>}. */
 public record ResultsFolder(Path path) {
 
+  private static final Pattern TABLE = Pattern.compile("table=backoff_trial_(\\d+)");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   /** One that is not there yet, in {@code root}; nothing is made. */
   public static ResultsFolder in(Path root, String name) {
     var now = TIME.format(LocalDateTime.now(ZoneId.systemDefault()));
     return new ResultsFolder(root.toAbsolutePath().normalize().resolve(now + "-" + name));
+  }
+
+  /**
+   * One that an experiment left before it was through.
+   *
+   * @throws LabException if it holds no experiment
+   */
+  public static ResultsFolder existing(Path folder) {
+    var results = new ResultsFolder(folder.toAbsolutePath().normalize());
+    if (!Files.isRegularFile(results.experimentFile())) {
+      throw new LabException(
+          "--resume " + folder + ": has no experiment.yaml; give a folder that compare made");
+    }
+    return results;
+  }
+
+  /** What is done in it. */
+  public Experiment experiment() {
+    return ExperimentFile.read(experimentFile());
   }
 
   /** For the data and the logs of the server. */
@@ -38,14 +65,53 @@ public record ResultsFolder(Path path) {
     return path.resolve("trials").resolve(trial.name());
   }
 
+  /** Whether that trial has been run to its end. */
+  boolean isFinished(PlannedTrial trial) {
+    return Files.exists(trial(trial).resolve("trial.json"));
+  }
+
+  /** How many trials have begun, by the numbers that their tables on a given cluster have. */
+  public int lastTable() {
+    try (var files = Files.walk(path.resolve("trials"), 2)) {
+      return files
+          .filter(file -> file.endsWith("ycsb.properties"))
+          .mapToInt(ResultsFolder::table)
+          .max()
+          .orElse(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int table(Path properties) {
+    try (var lines = Files.lines(properties)) {
+      return lines
+          .map(TABLE::matcher)
+          .filter(Matcher::matches)
+          .mapToInt(line -> Integer.parseInt(line.group(1)))
+          .max()
+          .orElse(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path environmentFile() {
+    return path.resolve("environment.json");
+  }
+
+  private Path experimentFile() {
+    return path.resolve("experiment.yaml");
+  }
+
   void make(Experiment experiment, Home home, EmbeddedServer server, String command) {
     try {
       Files.createDirectories(path.getParent());
       // Not if it is there: two experiments may begin in the same second.
       Files.createDirectory(path);
       Files.createDirectory(path.resolve("trials"));
-      ExperimentFile.write(experiment, path.resolve("experiment.yaml"));
-      Environment.write(path.resolve("environment.json"), home, server, command);
+      ExperimentFile.write(experiment, experimentFile());
+      Environment.write(environmentFile(), home, server, command);
     } catch (IOException e) {
       throw new LabException(
           "--results "
@@ -55,6 +121,36 @@ public record ResultsFolder(Path path) {
               + "); give another",
           e);
     }
+  }
+
+  /** Notes that the experiment goes on, and what has changed since it began. */
+  void resume(Home home, EmbeddedServer server) throws IOException {
+    try (var unused = lock()) {
+      Environment.noteResumed(environmentFile(), home, server);
+    }
+  }
+
+  /** Takes away what is there of a trial that was not run to its end. */
+  void clear(PlannedTrial trial) {
+    Folders.delete(trial(trial));
+  }
+
+  /**
+   * Held until the process ends, however it ends: two labs in one folder would mix their trials.
+   */
+  FileLock lock() throws IOException {
+    var channel = FileChannel.open(experimentFile(), StandardOpenOption.WRITE);
+    try {
+      var lock = channel.tryLock();
+      if (lock != null) {
+        return lock;
+      }
+    } catch (OverlappingFileLockException e) {
+      // Held by this very process.
+    }
+    channel.close();
+    throw new LabException(
+        "--resume " + path + ": an experiment runs there; wait until it has ended");
   }
 
   void delete() {

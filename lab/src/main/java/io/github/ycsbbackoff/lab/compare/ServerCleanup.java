@@ -19,8 +19,7 @@ final class ServerCleanup implements AutoCloseable {
             () -> {
               server.discard();
               System.err.printf(
-                  "%nbackoff: interrupted; for the trials that were finished: backoff report %s%n",
-                  folder.path());
+                  "%nbackoff: interrupted; to go on: backoff compare --resume %s%n", folder.path());
             },
             "server-cleanup");
     Runtime.getRuntime().addShutdownHook(hook);

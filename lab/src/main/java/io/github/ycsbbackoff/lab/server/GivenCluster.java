@@ -26,10 +26,12 @@ public final class GivenCluster implements EmbeddedServer {
    *
    * @param address of Kudu's masters, or HBase's ZooKeeper (hosts, then one port); of FoundationDB
    *     the path of the cluster file
+   * @param lastTable the number of the last table that an earlier run made there; 0 without one
    */
-  public GivenCluster(String store, String address) {
+  public GivenCluster(String store, String address, int lastTable) {
     this.store = store;
     this.address = address;
+    this.trials = lastTable;
   }
 
   @Override

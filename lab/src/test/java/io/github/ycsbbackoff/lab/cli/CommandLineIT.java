@@ -70,7 +70,9 @@ class CommandLineIT {
   void aMistakeInTheWordsIsOneLineThatLeadsToTheHelp() {
     wrong("Missing required subcommand; see backoff --help");
     wrong("Unknown option: '--quik'; see backoff compare --help", "compare", "kudu", "--quik");
-    wrong("Missing required parameter: 'STORE|FILE'; see backoff compare --help", "compare");
+    wrong(
+        "Missing required parameter: 'STORE|FILE', or --resume FOLDER; see backoff compare --help",
+        "compare");
     wrong(
         "Invalid value for option '--blocks': 'x' is not an int; see backoff compare --help",
         "compare",
@@ -130,6 +132,19 @@ class CommandLineIT {
     experiment("insert-only", "insrt-only");
     assertThat(failing(2, "compare", "tiny.yaml", "--dry-run"))
         .startsWith("backoff: workload.file: insrt-only: cannot be read; ");
+  }
+
+  @Test
+  void whatCannotBeResumedIsNamed() throws IOException {
+    wrong(
+        "--resume nowhere: has no experiment.yaml; give a folder that compare made",
+        "compare",
+        "--resume=nowhere");
+
+    Files.createDirectory(folder.resolve("old"));
+    Files.copy(folder.resolve("tiny.yaml"), folder.resolve("old/experiment.yaml"));
+    assertThat(failing(2, "compare", "--resume=old", "--blocks=5"))
+        .startsWith("backoff: --resume old: goes on as the experiment began; leave out ");
   }
 
   @Test

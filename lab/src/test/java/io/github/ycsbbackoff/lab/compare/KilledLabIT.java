@@ -2,10 +2,14 @@ package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,6 +57,24 @@ class KilledLabIT {
   }
 
   @Test
+  void killedItGoesOnWithTheTrialsThatAreMissing() throws IOException {
+    lab.signal("KILL");
+    lab.end();
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    var file = results.resolve("experiment.yaml");
+    var planned = Plan.of(ExperimentFile.read(file)).trials();
+    // The rest in six seconds each, not sixty.
+    Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 6.0"));
+
+    var resumed = new Backoff(folder).run("compare", "--resume", results.toString());
+
+    assertThat(resumed.status()).as(resumed.err()).isZero();
+    assertThat(Results.read(results).trials())
+        .extracting(trial -> trial.path().getFileName().toString())
+        .containsExactlyElementsOf(planned.stream().map(PlannedTrial::name).toList());
+  }
+
+  @Test
   void toldToEndItAlsoDeletesTheServersData() throws IOException {
     lab.signal("TERM");
 
@@ -77,8 +99,7 @@ class KilledLabIT {
     assertThat(ended.hasStackTrace()).as(ended.err()).isFalse();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     assertThat(ended.err().lines().filter(line -> line.startsWith("backoff: ")))
-        .containsExactly(
-            "backoff: interrupted; for the trials that were finished: backoff report " + results);
+        .containsExactly("backoff: interrupted; to go on: backoff compare --resume " + results);
     assertThat(results.resolve("server/data")).doesNotExist();
     assertThat(results.resolve("server/logs")).isNotEmptyDirectory();
     nothingRunsOnAndWhatWasMeasuredIsThere();

@@ -10,21 +10,29 @@ class GivenClusterTest {
 
   @Test
   void anAddressLeadsToKudusMastersOrToHBasesZooKeeper() {
-    assertThat(new GivenCluster("kudu", "a:7051,b:7051").clientProperties())
+    assertThat(new GivenCluster("kudu", "a:7051,b:7051", 0).clientProperties())
         .containsEntry("kudu.masters", "a:7051,b:7051");
-    assertThat(new GivenCluster("hbase", "a,b:2182").clientProperties())
+    assertThat(new GivenCluster("hbase", "a,b:2182", 0).clientProperties())
         .containsAllEntriesOf(
             Map.of("hbase.zookeeper.quorum", "a,b", "hbase.zookeeper.property.clientPort", "2182"));
-    assertThat(new GivenCluster("hbase", "a").clientProperties())
+    assertThat(new GivenCluster("hbase", "a", 0).clientProperties())
         .containsEntry("hbase.zookeeper.quorum", "a")
         .doesNotContainKey("hbase.zookeeper.property.clientPort");
   }
 
   @Test
   void everyTrialHasATableOfItsOwn() {
-    var cluster = new GivenCluster("kudu", "a:7051");
+    var cluster = new GivenCluster("kudu", "a:7051", 0);
     var first = cluster.clientProperties().get("table");
     cluster.restartClean(List.of());
     assertThat(cluster.clientProperties().get("table")).isNotEqualTo(first);
+  }
+
+  @Test
+  void tablesOfAnEarlierRunAreNotUsedAgain() {
+    var cluster = new GivenCluster("kudu", "a:7051", 7);
+    cluster.restartClean(List.of());
+
+    assertThat(cluster.clientProperties()).containsEntry("table", "backoff_trial_8");
   }
 }

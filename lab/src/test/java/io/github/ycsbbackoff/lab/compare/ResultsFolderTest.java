@@ -1,0 +1,97 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.fixture.Experiments;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.server.GivenCluster;
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsFolderTest {
+
+  @TempDir Path root;
+  private final EmbeddedServer server = new GivenCluster("kudu", "localhost:7051", 0);
+  private final Experiment experiment = Experiments.of(2, 42, "native", "jittered");
+  private final PlannedTrial first = Plan.of(experiment).trials().get(0);
+  private final PlannedTrial second = Plan.of(experiment).trials().get(1);
+  private Home home;
+  private ResultsFolder folder;
+
+  @BeforeEach
+  void make() throws IOException {
+    home = new Home(root.resolve("home"));
+    Files.createDirectories(home.ycsbLib());
+    folder = ResultsFolder.in(root.resolve("results"), "tiny");
+    folder.make(experiment, home, server, "backoff compare kudu");
+  }
+
+  @Test
+  void whatWasInterruptedIsTheSameExperimentWithTheSamePlan() {
+    var found = ResultsFolder.existing(folder.path()).experiment();
+
+    assertThat(found).isEqualTo(experiment);
+    assertThat(Plan.of(found)).isEqualTo(Plan.of(experiment));
+  }
+
+  @Test
+  void aTrialIsFinishedOnceItSaysSoAndTheRestOfOneThatIsNotIsTakenAway() throws IOException {
+    Files.createDirectories(folder.trial(first));
+    Files.writeString(folder.trial(first).resolve("client.csv"), "t_s\n");
+    assertThat(folder.isFinished(first)).isFalse();
+
+    folder.clear(first);
+    folder.clear(second);
+    assertThat(folder.trial(first)).doesNotExist();
+
+    Files.createDirectories(folder.trial(first));
+    Files.writeString(folder.trial(first).resolve("trial.json"), "{}");
+    assertThat(folder.isFinished(first)).isTrue();
+  }
+
+  @Test
+  void theLastTableIsThatOfAnyTrialThatBegan() throws IOException {
+    assertThat(folder.lastTable()).isZero();
+    for (var trial : Plan.of(experiment).trials()) {
+      Files.createDirectories(folder.trial(trial));
+      Files.writeString(
+          folder.trial(trial).resolve("ycsb.properties"),
+          "a=b\ntable=backoff_trial_" + (20 - trial.order()) + "\n");
+    }
+
+    assertThat(folder.lastTable()).isEqualTo(19);
+  }
+
+  @Test
+  void twoLabsDoNotRunInOneFolder() throws IOException {
+    try (var lock = folder.lock()) {
+      assertThat(lock.isValid()).isTrue();
+      assertThatThrownBy(() -> folder.resume(home, server))
+          .hasMessageStartingWith("--resume " + folder.path())
+          .hasMessageEndingWith("; wait until it has ended");
+    }
+    folder.resume(home, server);
+  }
+
+  @Test
+  void whatChangedSinceTheBeginningIsNoted() throws IOException {
+    folder.resume(home, server);
+    Files.createFile(home.ycsbLib().resolve("core-0.18.0.jar"));
+    folder.resume(home, server);
+
+    var environment =
+        new ObjectMapper().readTree(folder.path().resolve("environment.json").toFile());
+    assertThat(environment.get("command").textValue()).isEqualTo("backoff compare kudu");
+    assertThat(environment.get("resumed").textValue()).isEqualTo("as it was; ycsb  -> 0.18.0");
+  }
+}

@@ -31,7 +31,10 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.FAILED,
           Metric.GAVE_UP,
           Metric.TOTAL_TIME,
-          Metric.TIME_PER_ROW);
+          Metric.TIME_PER_ROW,
+          Metric.CLIENT_CPU,
+          Metric.SERVER_CPU,
+          Metric.GC_PAUSES);
 
   /** A mean, its interval, and for metrics that arms are judged by a bar, ratio, p and verdict. */
   public record Cell(

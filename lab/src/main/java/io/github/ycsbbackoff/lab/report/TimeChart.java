@@ -1,54 +1,71 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
-import io.github.ycsbbackoff.lab.results.ServerTimeline;
+import io.github.ycsbbackoff.lab.results.Samples;
+import io.github.ycsbbackoff.lab.results.Samples.Reading;
 import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** The charts over time: what each draws of a trial. */
 public enum TimeChart {
-  GOODPUT("Acknowledged rows", "rows/s") {
-    @Override
-    void draw(Trial trial, TimeSeries line) {
-      each(trial, line, ClientSecond::goodput);
-    }
-  },
-  P99("Latency p99 of each second", "ms") {
-    @Override
-    void draw(Trial trial, TimeSeries line) {
-      each(trial, line, ClientSecond::p99Millis);
-    }
-  },
-  REJECTIONS("Rejections", "1/s") {
-    @Override
-    void draw(Trial trial, TimeSeries line) {
-      each(trial, line, second -> second.rejections() / second.seconds());
-    }
-  },
-  BACKOFF("Backoff, all threads together", "s per second") {
-    @Override
-    void draw(Trial trial, TimeSeries line) {
-      each(trial, line, second -> second.backoffSeconds() / second.seconds());
-    }
-  },
-  MEMORY("Server memory", "MiB") {
-    @Override
-    void draw(Trial trial, TimeSeries line) {
-      trial.server().ifPresent(server -> memory(server, line));
-    }
-  };
+  GOODPUT("Acknowledged rows", "rows/s", client(ClientSecond::goodput)),
+  P99("Latency p99 of each second", "ms", client(ClientSecond::p99Millis)),
+  REJECTIONS("Rejections", "1/s", client(second -> second.rejections() / second.seconds())),
+  BACKOFF(
+      "Backoff, all threads together",
+      "s per second",
+      client(second -> second.backoffSeconds() / second.seconds())),
+  MEMORY("Server memory", "MiB", server(s -> s.column("memory_bytes"), Units.PER_MIB)),
+  // Kudu's and HBase's names; a server has those of its own kind.
+  FLUSHED("Flushed by the server", "MiB/s", server(s -> s.rate("bytes_flushed"), Units.PER_MIB)),
+  MEMSTORES(
+      "Flushed by the server", "MiB/s", server(s -> s.rate("flushedMemstoreBytes"), Units.PER_MIB)),
+  LOGGED("Logged by the server", "MiB/s", server(s -> s.rate("log_bytes_logged"), Units.PER_MIB)),
+  BLOOM_LOOKUPS("Bloom lookups per row", "1/row", server(TimeChart::bloomLookupsPerRow, 1)),
+  CPU_USER("CPU of the machine, user", "cores", host(s -> s.rate("cpu_user_s"), 1)),
+  CPU_SYSTEM("CPU of the machine, system", "cores", host(s -> s.rate("cpu_system_s"), 1)),
+  CPU_IOWAIT("CPU waiting for I/O", "cores", host(s -> s.rate("cpu_iowait_s"), 1)),
+  LOAD("Load over a minute", "threads", host(s -> s.column("load_1m"), 1)),
+  CPU_CLIENT("CPU of the client", "cores", host(s -> s.rate("client_cpu_s"), 1)),
+  CPU_SERVER("CPU of the server", "cores", host(s -> s.rate("server_cpu_s"), 1)),
+  RESIDENT_CLIENT(
+      "Client's resident memory", "MiB", host(s -> s.column("client_memory_bytes"), Units.PER_MIB)),
+  RESIDENT_SERVER(
+      "Server's resident memory", "MiB", host(s -> s.column("server_memory_bytes"), Units.PER_MIB)),
+  DISK("Written to disk", "MiB/s", host(s -> s.rate("disk_written_bytes"), Units.PER_MIB)),
+  NETWORK("Network, received", "MiB/s", host(s -> s.rate("network_received_bytes"), Units.PER_MIB)),
+  GC(
+      "GC pauses of the client",
+      "ms",
+      (trial, line) ->
+          trial.gcPauses().forEach(pause -> line.add(pause.seconds(), pause.value() * 1e3)));
 
-  private static final double BYTES_PER_MIB = 1 << 20;
+  /** Constants of an enum cannot use its static fields. */
+  private static final class Units {
+    static final double PER_MIB = 1.0 / (1 << 20);
+  }
+
   private final String title;
   private final String unit;
 
-  TimeChart(String title, String unit) {
+  @SuppressWarnings("ImmutableEnumChecker") // Lambdas that hold nothing but other such ones.
+  private final BiConsumer<Trial, TimeSeries> drawing;
+
+  TimeChart(String title, String unit, BiConsumer<Trial, TimeSeries> drawing) {
     this.title = title;
     this.unit = unit;
+    this.drawing = drawing;
   }
 
-  abstract void draw(Trial trial, TimeSeries line);
+  void draw(Trial trial, TimeSeries line) {
+    drawing.accept(trial, line);
+  }
 
   public String key() {
     return name().toLowerCase(Locale.ROOT);
@@ -62,15 +79,46 @@ public enum TimeChart {
     return unit;
   }
 
-  private static void each(Trial trial, TimeSeries line, ToDoubleFunction<ClientSecond> value) {
-    for (var second : trial.client().seconds()) {
-      line.add(second.middleSeconds(), value.applyAsDouble(second));
-    }
+  private static BiConsumer<Trial, TimeSeries> client(ToDoubleFunction<ClientSecond> value) {
+    return (trial, line) ->
+        trial
+            .client()
+            .seconds()
+            .forEach(second -> line.add(second.middleSeconds(), value.applyAsDouble(second)));
   }
 
-  private static void memory(ServerTimeline server, TimeSeries line) {
-    for (var reading : server.column("memory_bytes")) {
-      line.add(reading.seconds(), reading.value() / BYTES_PER_MIB);
-    }
+  private static BiConsumer<Trial, TimeSeries> server(
+      Function<Samples, List<Reading>> readings, double factor) {
+    return sampled(Trial::server, readings, factor);
+  }
+
+  private static BiConsumer<Trial, TimeSeries> host(
+      Function<Samples, List<Reading>> readings, double factor) {
+    return sampled(Trial::host, readings, factor);
+  }
+
+  private static BiConsumer<Trial, TimeSeries> sampled(
+      Function<Trial, Optional<Samples>> of,
+      Function<Samples, List<Reading>> readings,
+      double factor) {
+    return (trial, line) ->
+        of.apply(trial).stream()
+            .flatMap(samples -> readings.apply(samples).stream())
+            .forEach(reading -> line.add(reading.seconds(), reading.value() * factor));
+  }
+
+  /** Both counters are read at once; seconds without rows have no ratio. */
+  private static List<Reading> bloomLookupsPerRow(Samples server) {
+    var lookups = server.rate("bloom_lookups");
+    var rows = server.rate("rows_inserted");
+    return lookups.size() != rows.size()
+        ? List.of()
+        : IntStream.range(0, rows.size())
+            .filter(i -> rows.get(i).value() > 0)
+            .mapToObj(
+                i ->
+                    new Reading(
+                        rows.get(i).seconds(), lookups.get(i).value() / rows.get(i).value()))
+            .toList();
   }
 }

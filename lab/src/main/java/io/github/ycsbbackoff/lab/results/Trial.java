@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.results;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -8,14 +9,27 @@ import org.HdrHistogram.Histogram;
 /**
  * One run of one arm, as its files tell it.
  *
+ * @param gcPauses of the client's JVM, in seconds
  * @param latencyNanos of all operations acknowledged in the measured window; empty without a log
  */
 public record Trial(
     TrialInfo info,
     Map<String, String> properties,
     ClientTimeline client,
-    Optional<ServerTimeline> server,
+    Optional<Samples> server,
+    Optional<Samples> host,
+    List<Samples.Reading> gcPauses,
     Optional<Histogram> latencyNanos) {
+
+  /** A trial whose host was not looked at. */
+  public Trial(
+      TrialInfo info,
+      Map<String, String> properties,
+      ClientTimeline client,
+      Optional<Samples> server,
+      Optional<Histogram> latencyNanos) {
+    this(info, properties, client, server, Optional.empty(), List.of(), latencyNanos);
+  }
 
   /** YCSB's client threads, where the trial's properties say so. */
   public OptionalInt threads() {

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.results;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -21,7 +22,10 @@ public record TrialFolder(Path path, TrialInfo info) {
         info,
         optional("ycsb.properties", notices, Documents::properties).orElse(Map.of()),
         client,
-        optional("server.csv", notices, file -> ServerTimeline.read(file, start)),
+        optional("server.csv", notices, file -> Samples.read(file, start)),
+        // Trials of earlier versions have none.
+        optional("host.csv", notice -> {}, file -> Samples.read(file, start)),
+        optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
         optional(
             "latency.hlog",
             notices,

@@ -15,7 +15,10 @@ public enum Metric {
   FAILED("failed", "Failed", "rows", Better.LOWER),
   GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER),
   TOTAL_TIME("total_time", "Total time", "s", Better.LOWER),
-  TIME_PER_ROW("time_per_row", "Time per row", "µs", Better.LOWER);
+  TIME_PER_ROW("time_per_row", "Time per row", "µs", Better.LOWER),
+  CLIENT_CPU("client_cpu", "Client's CPU per million rows", "s", Better.LOWER),
+  SERVER_CPU("server_cpu", "Server's CPU per million rows", "s", Better.LOWER),
+  GC_PAUSES("gc_pauses", "GC pauses of the client", "s", Better.LOWER);
 
   /** Which way is good. */
   public enum Better {

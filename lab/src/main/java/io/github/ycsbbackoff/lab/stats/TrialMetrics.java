@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -50,6 +51,9 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
     values.put(Metric.TOTAL_TIME, info.rows() > 0 ? info.windowSeconds() : NaN);
     values.put(
         Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
+    values.put(Metric.CLIENT_CPU, cpuPerMillion(trial, "client_cpu_s", acknowledged));
+    values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", acknowledged));
+    values.put(Metric.GC_PAUSES, trial.host().isPresent() ? gcPauses(trial) : NaN);
     var latency = trial.latencyNanos().filter(histogram -> histogram.getTotalCount() > 0);
     values.put(Metric.LATENCY_P50, latency.map(h -> millis(h, 50)).orElse(NaN));
     values.put(Metric.LATENCY_P99, latency.map(h -> millis(h, 99)).orElse(NaN));
@@ -72,6 +76,23 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
             second ->
                 count.applyAsDouble(second)
                     * second.shareWithin(info.windowStartSeconds(), info.windowEndSeconds()))
+        .sum();
+  }
+
+  private static double cpuPerMillion(Trial trial, String counter, double rows) {
+    var info = trial.info();
+    return trial
+        .host()
+        .filter(host -> rows > 0)
+        .map(host -> host.growth(counter, info.windowStartSeconds(), info.windowEndSeconds()))
+        .map(seconds -> 1e6 * seconds / rows)
+        .orElse(NaN);
+  }
+
+  private static double gcPauses(Trial trial) {
+    return trial.gcPauses().stream()
+        .filter(pause -> trial.info().inWindow(pause.seconds()))
+        .mapToDouble(Samples.Reading::value)
         .sum();
   }
 

@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +11,9 @@ import java.util.function.ToDoubleFunction;
 
 /** What a reader must know of a single trial before believing its numbers. */
 public final class TrialNotices {
+
+  /** A sampler that keeps up takes one a second. */
+  private static final double SAMPLED_SHARE = 0.9;
 
   public static List<String> of(Trial trial, TrialMetrics metrics) {
     var notices = new ArrayList<String>();
@@ -30,6 +35,8 @@ public final class TrialNotices {
               end,
               info.windowEndSeconds()));
     }
+    trial.server().ifPresent(samples -> addGap(notices, name, "server.csv", samples, info));
+    trial.host().ifPresent(samples -> addGap(notices, name, "host.csv", samples, info));
     double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp;
     if (ended < info.rows()) {
       notices.add(
@@ -61,6 +68,23 @@ public final class TrialNotices {
               gaveUp));
     }
     return notices;
+  }
+
+  /** A server that is not the lab's own is never sampled, and lacks nothing. */
+  private static void addGap(
+      List<String> notices, String trial, String file, Samples samples, TrialInfo info) {
+    var taken = samples.count(info.windowStartSeconds(), info.windowEndSeconds());
+    if (taken > 0 && taken < SAMPLED_SHARE * info.windowSeconds() - 1) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %s has %d samples in the %.0f seconds of the window; the rest failed or came"
+                  + " late.",
+              trial,
+              file,
+              taken,
+              info.windowSeconds()));
+    }
   }
 
   private static double rows(Trial trial, ToDoubleFunction<ClientSecond> outcome) {

@@ -25,6 +25,14 @@ record TrialFiles(Path folder) {
     return folder.resolve("server.csv");
   }
 
+  Path host() {
+    return folder.resolve("host.csv");
+  }
+
+  Path gc() {
+    return folder.resolve("gc.log");
+  }
+
   Path latencies() {
     return folder.resolve("latency.hlog");
   }

@@ -84,8 +84,9 @@ public final class Trials {
     YcsbProperties.write(all, files.properties());
     var startedMillis = System.currentTimeMillis();
     Map<String, Long> counted;
-    try (var sampler = new ServerSampler(server, files.server())) {
-      underFaults(trial, files);
+    try (var sampler = new ServerSampler(server, files.server());
+        var host = new HostSampler(() -> server.pids().values(), files.host())) {
+      underFaults(trial, files, host);
       counted = killsNothing() ? sampler.rejections() : Map.of();
     }
     if (experiment.verify()) {
@@ -123,20 +124,23 @@ public final class Trials {
     return experiment.faults().stream().allMatch(fault -> fault.kill() == null);
   }
 
-  private void underFaults(PlannedTrial trial, TrialFiles files) throws IOException {
+  private void underFaults(PlannedTrial trial, TrialFiles files, HostSampler host)
+      throws IOException {
     if (experiment.faults().isEmpty()) {
-      client(trial, files);
+      client(trial, files, host);
     } else {
       try (var faults =
           new Faults(experiment.faults(), experiment.seconds(), server, files.faults())) {
-        client(trial, files);
+        client(trial, files, host);
       }
     }
   }
 
-  private void client(PlannedTrial trial, TrialFiles files) {
-    var words = YcsbProcess.runCommand(home, experiment.server().kind(), files.properties());
+  private void client(PlannedTrial trial, TrialFiles files, HostSampler host) {
+    var words =
+        YcsbProcess.runCommand(home, experiment.server().kind(), files.properties(), files.gc());
     try (var client = YcsbProcess.start(words, files.ycsbLog())) {
+      host.client(client.pid());
       watch(trial, files, client);
       check(trial, files, client.exitStatus());
     }

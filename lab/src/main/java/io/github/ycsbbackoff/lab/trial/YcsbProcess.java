@@ -19,9 +19,14 @@ public final class YcsbProcess {
 
   private YcsbProcess() {}
 
-  /** The words of a YCSB run of the transaction phase with a file of properties. */
-  static List<String> runCommand(Home home, String store, Path properties) {
+  /**
+   * The words of a YCSB run of the transaction phase with a file of properties.
+   *
+   * @param gcLog where its JVM says when it stood still
+   */
+  static List<String> runCommand(Home home, String store, Path properties, Path gcLog) {
     var words = java(home, store, YCSB);
+    words.add(1, "-Xlog:gc:file=\"" + gcLog + "\":timemillis:filecount=0");
     words.addAll(List.of("-t", "-P", properties.toString()));
     return words;
   }

@@ -70,6 +70,8 @@ class CompareIT {
               "ycsb.log",
               "client.csv",
               "server.csv",
+              "host.csv",
+              "gc.log",
               "latency.hlog");
     }
   }

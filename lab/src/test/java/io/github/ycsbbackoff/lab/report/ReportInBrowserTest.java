@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("browser")
 class ReportInBrowserTest {
   private static final String HOSTILE = "<script>alert(1)</script>";
-  private static final int CHARTS = 6;
+  private static final int CHARTS = 11;
 
   @TempDir static Path folder;
   private static Playwright playwright;

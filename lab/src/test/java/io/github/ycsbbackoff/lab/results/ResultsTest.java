@@ -48,6 +48,23 @@ class ResultsTest {
   }
 
   @Test
+  void whatTheMachineDidMovesToTheClientsClockToo() {
+    var read = read(trial);
+
+    assertThat(read.host().orElseThrow().rate("client_cpu_s").get(0))
+        .satisfies(
+            rate -> {
+              assertThat(rate.seconds()).isCloseTo(1.1, within(1e-6));
+              assertThat(rate.value()).isCloseTo(1, within(1e-6));
+            });
+    assertThat(read.host().orElseThrow().growth("client_cpu_s", 10, 40))
+        .isCloseTo(30, within(1e-6));
+    assertThat(read.gcPauses()).hasSize(1);
+    assertThat(read.gcPauses().get(0).seconds()).isCloseTo(15.5, within(1e-6));
+    assertThat(read.gcPauses().get(0).value()).isCloseTo(0.0035, within(1e-9));
+  }
+
+  @Test
   void anUnfinishedTrialIsLeftOutAndSaidSo() throws IOException {
     Files.delete(trial.resolve("trial.json"));
 

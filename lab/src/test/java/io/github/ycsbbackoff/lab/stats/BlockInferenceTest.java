@@ -21,26 +21,26 @@ class BlockInferenceTest {
   private final BlockInference inference = new BlockInference();
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 5, 8, 12, 20})
+  @ValueSource(ints = {3, 8, 20})
   void theIntervalCovers95PercentOfNormalTrials(int trials) {
     assertThat(coverage(trials, 10, random -> 10 + random.nextGaussian())).isBetween(0.93, 0.97);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 5, 8, 12, 20})
+  @ValueSource(ints = {3, 8})
   void theIntervalCovers95PercentOfMildlySkewedTrials(int trials) {
     assertThat(coverage(trials, Math.exp(0.02), random -> Math.exp(0.2 * random.nextGaussian())))
         .isBetween(0.93, 0.97);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 5, 6, 8, 12})
+  @ValueSource(ints = {3, 8})
   void anArmUnderTwoNamesDiffersInNoMoreThan5PercentOfDraws(int blocks) {
     assertThat(found(blocks, 1, 1)).isLessThanOrEqualTo(0.07);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 5, 8, 12})
+  @ValueSource(ints = {3, 8})
   void oneOfFourArmsUnderOtherNamesDiffersInNoMoreThan5PercentOfDraws(int blocks) {
     assertThat(found(blocks, 4, 1)).isLessThanOrEqualTo(0.07);
   }

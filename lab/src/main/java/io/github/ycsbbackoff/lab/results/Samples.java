@@ -1,0 +1,83 @@
+package io.github.ycsbbackoff.lab.results;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code server.csv} and {@code host.csv}: what was sampled beside the client. Time is in seconds
+ * since the <em>client's</em> start, moved there by the wall clock that all files carry.
+ */
+public final class Samples {
+  private final CsvTable table;
+  private final double clientStartEpochSeconds;
+
+  private Samples(CsvTable table, double clientStartEpochSeconds) {
+    this.table = table;
+    this.clientStartEpochSeconds = clientStartEpochSeconds;
+  }
+
+  /** One reading of one gauge or counter. */
+  public record Reading(double seconds, double value) {}
+
+  static Samples read(Path file, double clientStartEpochSeconds) {
+    var table = CsvTable.read(file);
+    table.indexOf("epoch_s");
+    return new Samples(table, clientStartEpochSeconds);
+  }
+
+  /** How many samples were taken between two moments. */
+  public long count(double fromSeconds, double toSeconds) {
+    return column("epoch_s").stream()
+        .filter(reading -> reading.seconds() >= fromSeconds && reading.seconds() < toSeconds)
+        .count();
+  }
+
+  /**
+   * By how much a counter grew in each second between two readings; one that began anew, with its
+   * process, has no rate there. None where there is no such column.
+   */
+  public List<Reading> rate(String name) {
+    var rates = new ArrayList<Reading>();
+    var readings = column(name);
+    for (var i = 1; i < readings.size(); i++) {
+      var last = readings.get(i - 1);
+      var now = readings.get(i);
+      var seconds = now.seconds() - last.seconds();
+      if (now.value() >= last.value() && seconds > 0) {
+        rates.add(new Reading(now.seconds(), (now.value() - last.value()) / seconds));
+      }
+    }
+    return rates;
+  }
+
+  /** By how much a counter grew between two moments; NaN where there are no two readings. */
+  public double growth(String name, double fromSeconds, double toSeconds) {
+    var within =
+        column(name).stream()
+            .filter(reading -> reading.seconds() >= fromSeconds && reading.seconds() < toSeconds)
+            .toList();
+    if (within.size() < 2) {
+      return Double.NaN;
+    }
+    var first = within.get(0);
+    var last = within.get(within.size() - 1);
+    // The samples seldom lie on the window's ends.
+    return (last.value() - first.value())
+        * (toSeconds - fromSeconds)
+        / (last.seconds() - first.seconds());
+  }
+
+  /** A column's readings; none where the server has no such column. */
+  public List<Reading> column(String name) {
+    var readings = new ArrayList<Reading>();
+    int column = table.columns().indexOf(name);
+    if (column >= 0) {
+      int epoch = table.indexOf("epoch_s");
+      for (var row : table.rows()) {
+        readings.add(new Reading(row[epoch] - clientStartEpochSeconds, row[column]));
+      }
+    }
+    return readings;
+  }
+}

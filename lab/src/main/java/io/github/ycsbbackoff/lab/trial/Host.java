@@ -1,0 +1,111 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+import oshi.hardware.HWDiskStore;
+import oshi.hardware.NetworkIF;
+import oshi.software.os.OSProcess;
+import oshi.software.os.OperatingSystem;
+
+/** What the operating system counts, for the machine and for some processes. */
+final class Host {
+
+  /** CPU in seconds of one core since the machine's or the process's start. */
+  static final List<String> COLUMNS =
+      List.of(
+          "cpu_user_s",
+          "cpu_system_s",
+          "cpu_iowait_s",
+          "cpu_idle_s",
+          "load_1m",
+          "disk_read_bytes",
+          "disk_written_bytes",
+          "network_received_bytes",
+          "network_sent_bytes",
+          "client_cpu_s",
+          "client_memory_bytes",
+          "server_cpu_s",
+          "server_memory_bytes",
+          "server_written_bytes");
+
+  private static final double MILLIS = 1e3;
+
+  private final CentralProcessor processor;
+  private final OperatingSystem system;
+  private final List<HWDiskStore> disks;
+  private final List<NetworkIF> networks;
+
+  Host() {
+    var info = new SystemInfo();
+    processor = info.getHardware().getProcessor();
+    system = info.getOperatingSystem();
+    disks = info.getHardware().getDiskStores();
+    // Loopback is where an embedded server is.
+    networks = info.getHardware().getNetworkIFs(true);
+  }
+
+  /** The cells of one row; a process that is gone has none. */
+  List<String> read(Collection<Long> client, Collection<Long> server) {
+    disks.forEach(HWDiskStore::updateAttributes);
+    networks.forEach(NetworkIF::updateAttributes);
+    var ofClient = processes(client);
+    var ofServer = processes(server);
+    return Stream.of(
+            machine(),
+            DoubleStream.of(
+                total(disks, HWDiskStore::getReadBytes),
+                total(disks, HWDiskStore::getWriteBytes),
+                total(networks, NetworkIF::getBytesRecv),
+                total(networks, NetworkIF::getBytesSent),
+                cpuSeconds(ofClient),
+                total(ofClient, OSProcess::getResidentMemory),
+                cpuSeconds(ofServer),
+                total(ofServer, OSProcess::getResidentMemory),
+                total(ofServer, OSProcess::getBytesWritten)))
+        .flatMap(DoubleStream::boxed)
+        .map(Host::cell)
+        .toList();
+  }
+
+  private DoubleStream machine() {
+    var ticks = processor.getSystemCpuLoadTicks();
+    var load = processor.getSystemLoadAverage(1)[0];
+    return DoubleStream.of(
+        seconds(ticks, TickType.USER, TickType.NICE),
+        seconds(ticks, TickType.SYSTEM, TickType.IRQ, TickType.SOFTIRQ),
+        seconds(ticks, TickType.IOWAIT),
+        seconds(ticks, TickType.IDLE),
+        load < 0 ? Double.NaN : load);
+  }
+
+  private List<OSProcess> processes(Collection<Long> pids) {
+    return pids.stream()
+        .map(pid -> system.getProcess(Math.toIntExact(pid)))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static double seconds(long[] ticks, TickType... types) {
+    return Stream.of(types).mapToLong(type -> ticks[type.getIndex()]).sum() / MILLIS;
+  }
+
+  private static double cpuSeconds(List<OSProcess> processes) {
+    return total(processes, process -> process.getKernelTime() + process.getUserTime()) / MILLIS;
+  }
+
+  private static <T> double total(List<T> all, ToLongFunction<T> counter) {
+    return all.isEmpty() ? Double.NaN : all.stream().mapToLong(counter).sum();
+  }
+
+  private static String cell(double value) {
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
+  }
+}

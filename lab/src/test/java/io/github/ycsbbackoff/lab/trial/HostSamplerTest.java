@@ -1,0 +1,64 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostSamplerTest {
+
+  private static final long SELF = ProcessHandle.current().pid();
+
+  @TempDir Path folder;
+
+  @Test
+  void thisProcessHasCpuTimeAndMemory() {
+    var cells = new Host().read(List.of(SELF), List.of(SELF));
+
+    assertThat(cells).hasSameSizeAs(Host.COLUMNS);
+    assertThat(number(cells, "client_cpu_s")).isPositive();
+    assertThat(number(cells, "client_memory_bytes")).isGreaterThan(1 << 20);
+    assertThat(number(cells, "server_cpu_s")).isGreaterThanOrEqualTo(number(cells, "client_cpu_s"));
+    assertThat(number(cells, "cpu_user_s")).isPositive();
+  }
+
+  @Test
+  void aProcessThatIsGoneHasNoNumbers() {
+    var cells = new Host().read(List.of(), List.of((long) Integer.MAX_VALUE));
+
+    assertThat(cells.get(Host.COLUMNS.indexOf("client_cpu_s"))).isEmpty();
+    assertThat(cells.get(Host.COLUMNS.indexOf("server_cpu_s"))).isEmpty();
+    assertThat(number(cells, "cpu_user_s")).isPositive();
+  }
+
+  @Test
+  void aSampleThatFailsIsLeftOutAndTheNextOnesAreTaken() throws IOException, InterruptedException {
+    var calls = new CountDownLatch(3);
+    var file = folder.resolve("host.csv");
+    try (var sampler =
+        new HostSampler(
+            () -> {
+              calls.countDown();
+              if (calls.getCount() == 2) {
+                throw new IllegalStateException("the first one");
+              }
+              return List.of(SELF);
+            },
+            file)) {
+      sampler.client(SELF);
+      calls.await();
+    }
+
+    // The third one may still be at work when it is counted; close waits for it.
+    assertThat(Files.readAllLines(file)).hasSizeBetween(3, 4);
+  }
+
+  private static double number(List<String> cells, String column) {
+    return Double.parseDouble(cells.get(Host.COLUMNS.indexOf(column)));
+  }
+}

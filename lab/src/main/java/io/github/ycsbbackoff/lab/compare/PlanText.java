@@ -51,6 +51,7 @@ public final class PlanText {
             trials,
             experiment.rows() == 0 ? "about" : "at most",
             minutes == 0 ? "a minute" : minutes + (minutes == 1 ? " minute" : " minutes"),
-            experiment.verify() ? ", and reading every row back" : "");
+            (experiment.workload().load() > 0 ? ", and the load phases" : "")
+                + (experiment.verify() ? ", and reading every row back" : ""));
   }
 }

@@ -82,7 +82,9 @@ public record Experiment(
   }
 
   Experiment withWorkloadFile(String workloadFile) {
-    return with(draft -> draft.workload = new Workload(workloadFile, workload.properties()));
+    return with(
+        draft ->
+            draft.workload = new Workload(workloadFile, workload.properties(), workload.load()));
   }
 
   /** The same with the matrix written out, behind the arms that were written out already. */
@@ -111,10 +113,20 @@ public record Experiment(
    * A YCSB workload file and the properties that override it.
    *
    * @param file beside the experiment file, or one of the lab's own by its name
+   * @param load rows that are there when a trial begins; 0 for an empty store
    */
-  public record Workload(String file, Map<String, String> properties) {
+  public record Workload(
+      String file,
+      Map<String, String> properties,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) long load) {
+    @JsonCreator
     public Workload {
       properties = inOrder(properties);
+    }
+
+    /** On an empty store. */
+    public Workload(String file, Map<String, String> properties) {
+      this(file, properties, 0);
     }
   }
 

@@ -23,6 +23,7 @@ record ExperimentCheck(Places places, Experiment written) {
   /** Checks everything, and writes the matrix out. */
   Experiment expanded() {
     times();
+    load();
     for (var i = 0; i < written.faults().size(); i++) {
       fault(written.faults().get(i), "/faults/" + i);
     }
@@ -40,6 +41,14 @@ record ExperimentCheck(Places places, Experiment written) {
         "/seconds",
         "seconds",
         "give more than the warmup, which they include");
+  }
+
+  private void load() {
+    require(
+        written.workload().load() == 0 || !written.verify(),
+        "/verify",
+        "verify",
+        "leave it out: rows of the load phase are not in what is verified");
   }
 
   private void fault(Experiment.Fault fault, String place) {

@@ -32,6 +32,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.GAVE_UP,
           Metric.TOTAL_TIME,
           Metric.TIME_PER_ROW,
+          Metric.LOADED,
           Metric.CLIENT_CPU,
           Metric.SERVER_CPU,
           Metric.GC_PAUSES);

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
+import io.github.ycsbbackoff.lab.stats.Bottleneck;
 import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -24,14 +25,18 @@ public final class Report {
     var notices = new ArrayList<>(results.notices());
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
+    var bottleneck = new Bottleneck();
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);
       var measured = TrialMetrics.of(trial);
       metrics.add(measured);
       charts.add(trial);
+      bottleneck.add(trial);
       notices.addAll(TrialNotices.of(trial, measured));
     }
-    var summary = new Summarizer(new BlockInference()).summarize(results, metrics, notices);
+    var summary =
+        new Summarizer(new BlockInference())
+            .summarize(results, metrics, bottleneck.sentences(), notices);
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;

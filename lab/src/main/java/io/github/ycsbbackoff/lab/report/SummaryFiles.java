@@ -58,6 +58,7 @@ final class SummaryFiles {
     json.put("blocks", summary.plannedBlocks());
     json.put("confidence", 0.95);
     json.put("arms", summary.arms().stream().map(SummaryFiles::arm).toList());
+    json.put("limits", summary.limits());
     json.put("trials", summary.trials().stream().map(SummaryFiles::trial).toList());
     json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
     json.put("notices", summary.notices());

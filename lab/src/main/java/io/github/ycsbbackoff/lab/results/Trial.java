@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
 /**
  * One run of one arm, as its files tell it.
  *
+ * @param load the client of the load phase, where there was one
  * @param gcPauses of the client's JVM, in seconds
  * @param latencyNanos of all operations acknowledged in the measured window; empty without a log
  */
@@ -16,6 +17,7 @@ public record Trial(
     TrialInfo info,
     Map<String, String> properties,
     ClientTimeline client,
+    Optional<ClientTimeline> load,
     Optional<Samples> server,
     Optional<Samples> host,
     List<Samples.Reading> gcPauses,
@@ -28,7 +30,15 @@ public record Trial(
       ClientTimeline client,
       Optional<Samples> server,
       Optional<Histogram> latencyNanos) {
-    this(info, properties, client, server, Optional.empty(), List.of(), latencyNanos);
+    this(
+        info,
+        properties,
+        client,
+        Optional.empty(),
+        server,
+        Optional.empty(),
+        List.of(),
+        latencyNanos);
   }
 
   /** YCSB's client threads, where the trial's properties say so. */

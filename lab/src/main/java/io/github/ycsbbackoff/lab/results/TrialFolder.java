@@ -22,6 +22,7 @@ public record TrialFolder(Path path, TrialInfo info) {
         info,
         optional("ycsb.properties", notices, Documents::properties).orElse(Map.of()),
         client,
+        optional("load.csv", notice -> {}, ClientTimeline::read),
         optional("server.csv", notices, file -> Samples.read(file, start)),
         // Trials of earlier versions have none.
         optional("host.csv", notice -> {}, file -> Samples.read(file, start)),

@@ -16,6 +16,7 @@ public enum Metric {
   GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER),
   TOTAL_TIME("total_time", "Total time", "s", Better.LOWER),
   TIME_PER_ROW("time_per_row", "Time per row", "µs", Better.LOWER),
+  LOADED("loaded", "Load phase", "rows/s", Better.HIGHER),
   CLIENT_CPU("client_cpu", "Client's CPU per million rows", "s", Better.LOWER),
   SERVER_CPU("server_cpu", "Server's CPU per million rows", "s", Better.LOWER),
   GC_PAUSES("gc_pauses", "GC pauses of the client", "s", Better.LOWER);

@@ -18,7 +18,8 @@ public final class Summarizer {
   }
 
   /** Summarizes an experiment from the metrics of its finished trials, in any order. */
-  public Summary summarize(Results results, List<TrialMetrics> trials, List<String> notices) {
+  public Summary summarize(
+      Results results, List<TrialMetrics> trials, List<String> limits, List<String> notices) {
     var experiment = results.experiment();
     var metrics = new EnumMap<Metric, Map<String, MetricSummary>>(Metric.class);
     for (var metric : Metric.values()) {
@@ -35,6 +36,7 @@ public final class Summarizer {
             .flatMap(info -> Agreement.of(info).stream())
             .toList(),
         trials,
+        limits,
         notices);
   }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param standIn what ran in the place of a real server, such as {@code FoundationDB emulator};
  *     empty if a real one did
+ * @param limits a sentence an arm: what it was limited by; empty where the host was not looked at
  * @param plannedBlocks blocks the experiment asked for, finished or not
  */
 public record Summary(
@@ -19,6 +20,7 @@ public record Summary(
     List<ArmSummary> arms,
     List<Agreement> agreement,
     List<TrialMetrics> trials,
+    List<String> limits,
     List<String> notices) {
 
   public Optional<ArmSummary> baselineArm() {

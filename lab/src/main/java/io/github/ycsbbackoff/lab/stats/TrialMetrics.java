@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.Arrays;
@@ -51,6 +52,7 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
     values.put(Metric.TOTAL_TIME, info.rows() > 0 ? info.windowSeconds() : NaN);
     values.put(
         Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
+    values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.CLIENT_CPU, cpuPerMillion(trial, "client_cpu_s", acknowledged));
     values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", acknowledged));
     values.put(Metric.GC_PAUSES, trial.host().isPresent() ? gcPauses(trial) : NaN);
@@ -77,6 +79,11 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
                 count.applyAsDouble(second)
                     * second.shareWithin(info.windowStartSeconds(), info.windowEndSeconds()))
         .sum();
+  }
+
+  private static double wholeGoodput(ClientTimeline load) {
+    return load.seconds().stream().mapToDouble(ClientSecond::acknowledged).sum()
+        / load.endSeconds();
   }
 
   private static double cpuPerMillion(Trial trial, String counter, double rows) {

@@ -25,6 +25,18 @@ record TrialFiles(Path folder) {
     return folder.resolve("server.csv");
   }
 
+  Path load() {
+    return folder.resolve("load.csv");
+  }
+
+  Path loadProperties() {
+    return folder.resolve("load.properties");
+  }
+
+  Path loadReport() {
+    return folder.resolve("load.json");
+  }
+
   Path host() {
     return folder.resolve("host.csv");
   }

@@ -28,6 +28,7 @@ public final class Trials {
   /** After its time is up, a thread of YCSB still ends the operation it is in. */
   private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
 
+  private static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
   private static final Duration VERIFIED_WITHIN = Duration.ofMinutes(10);
   private static final Duration GLANCE = Duration.ofMillis(250);
 
@@ -82,6 +83,9 @@ public final class Trials {
     server.restartClean(flags(trial.arm()));
     var all = properties.of(trial, server.clientProperties(), files, runSeconds());
     YcsbProperties.write(all, files.properties());
+    if (experiment.workload().load() > 0) {
+      load(trial, files, all);
+    }
     var startedMillis = System.currentTimeMillis();
     Map<String, Long> counted;
     try (var sampler = new ServerSampler(server, files.server());
@@ -110,6 +114,15 @@ public final class Trials {
                 Metric.listed(server.name()),
                 all.getOrDefault("write.mode", "sync")));
     TrialEnd.write(files.end(), info.withRows(experiment.rows()));
+  }
+
+  private void load(PlannedTrial trial, TrialFiles files, Map<String, String> run)
+      throws IOException {
+    YcsbProperties.write(properties.ofLoad(run, files), files.loadProperties());
+    var words = YcsbProcess.loadCommand(home, experiment.server().kind(), files.loadProperties());
+    try (var client = YcsbProcess.start(words, files.ycsbLog())) {
+      check(trial, files, client.waitFor(LOADED_WITHIN), files.load());
+    }
   }
 
   /** A trial of some rows is measured until the last of them has ended. */
@@ -142,11 +155,12 @@ public final class Trials {
     try (var client = YcsbProcess.start(words, files.ycsbLog())) {
       host.client(client.pid());
       watch(trial, files, client);
-      check(trial, files, client.exitStatus());
+      check(trial, files, client.exitStatus(), files.client());
     }
   }
 
-  private static void check(PlannedTrial trial, TrialFiles files, OptionalInt status) {
+  private static void check(
+      PlannedTrial trial, TrialFiles files, OptionalInt status, Path timeline) {
     var words = ClientLog.lastWords(files.ycsbLog());
     if (status.isEmpty()) {
       throw failed(trial, files, "the client does not end" + words);
@@ -154,7 +168,7 @@ public final class Trials {
     if (status.getAsInt() == UNUSABLE && !words.isEmpty()) {
       throw new LabException("trial " + trial.name() + words);
     }
-    if (status.getAsInt() != 0 || !Files.exists(files.client())) {
+    if (status.getAsInt() != 0 || !Files.exists(timeline)) {
       throw failed(trial, files, "the client ended with status " + status.getAsInt() + words);
     }
   }

@@ -31,6 +31,13 @@ public final class YcsbProcess {
     return words;
   }
 
+  /** The words of a YCSB run of the load phase with a file of properties. */
+  static List<String> loadCommand(Home home, String store, Path properties) {
+    var words = java(home, store, YCSB);
+    words.addAll(List.of("-load", "-P", properties.toString()));
+    return words;
+  }
+
   /** The words of a verification of a ledger. */
   public static List<String> verifyCommand(
       Home home, String store, List<String> properties, List<String> ledgers) {

@@ -54,6 +54,9 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     all.putAll(server);
     all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
+    if (experiment.workload().load() > 0) {
+      all.put("recordcount", Long.toString(experiment.workload().load()));
+    }
     if (experiment.rows() > 0) {
       all.put("operationcount", Long.toString(experiment.rows()));
     }
@@ -66,6 +69,15 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
       all.put("verify.ledger", files.ledger().toString());
     }
     return all;
+  }
+
+  /** Those of the load phase before a run. */
+  Map<String, String> ofLoad(Map<String, String> run, TrialFiles files) {
+    var load = new LinkedHashMap<>(run);
+    load.keySet().removeAll(List.of("maxexecutiontime", "operationcount", "metrics.hlog"));
+    load.put("metrics.csv", files.load().toString());
+    load.put("exportfile", files.loadReport().toString());
+    return load;
   }
 
   /** Those of a run that also matter to somebody who reads its rows back: where they are. */

@@ -165,7 +165,7 @@ class ExperimentFileTest {
     assertThat(complaint(GOOD.replace("blocks:", "blokcs:")))
         .startsWith(file + " line 10: unknown key blokcs; known: name, server, workload, blocks, ");
     assertThat(complaint(GOOD.replace("file:", "fille:")))
-        .isEqualTo(file + " line 7: unknown key fille; known: file, properties");
+        .isEqualTo(file + " line 7: unknown key fille; known: file, properties, load");
   }
 
   @Test
@@ -263,6 +263,18 @@ class ExperimentFileTest {
     assertThat(ExperimentFile.read(copy).rows()).isEqualTo(100_000);
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: 3\nrows: 0")))
         .isEqualTo(file + " line 11: rows: wrong; give a whole number, 1 or more");
+  }
+
+  @Test
+  void rowsOfALoadPhaseCannotBeVerified() throws IOException {
+    var loading = GOOD.replace("file: insert-only", "file: insert-only\n  load: 1000");
+
+    assertThat(read(loading.replace("verify: true", "")).workload().load()).isEqualTo(1000);
+    assertThat(complaint(loading))
+        .isEqualTo(
+            file
+                + " line 15: verify: wrong; leave it out: rows of the load phase are not in what is"
+                + " verified");
   }
 
   @Test

@@ -1,0 +1,99 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Which of the machine's resources an arm was limited by, and the evidence: the first of Gregg's
+ * USE questions (Thinking Methodically about Performance, ACM Queue 2012), utilization, of CPU and
+ * of the disk that CPUs wait for. A network has no capacity that could be read: its traffic is
+ * said.
+ */
+public final class Bottleneck {
+
+  /** What is left of a CPU is lost to scheduling. */
+  private static final double CPU_BUSY = 0.85;
+
+  /** A CPU that waits for the disk is idle, and one in five is much. */
+  private static final double IO_WAITING = 0.2;
+
+  private static final double BYTES_PER_MIB = 1 << 20;
+
+  private final Map<String, List<Use>> byArm = new LinkedHashMap<>();
+
+  /** Shares of all cores, load, and bytes a second, in a trial's window. */
+  private record Use(double user, double system, double iowait, double load, double bytes) {}
+
+  /** Adds a trial; one whose host was not looked at adds nothing. */
+  public void add(Trial trial) {
+    trial
+        .host()
+        .map(host -> use(trial))
+        .filter(use -> Double.isFinite(use.user() + use.system() + use.iowait()))
+        .ifPresent(
+            use -> byArm.computeIfAbsent(trial.info().arm(), any -> new ArrayList<>()).add(use));
+  }
+
+  /** One sentence an arm. */
+  public List<String> sentences() {
+    return byArm.entrySet().stream().map(arm -> sentence(arm.getKey(), arm.getValue())).toList();
+  }
+
+  private static String sentence(String arm, List<Use> trials) {
+    var user = trials.stream().mapToDouble(Use::user).average().orElseThrow();
+    var system = trials.stream().mapToDouble(Use::system).average().orElseThrow();
+    var iowait = trials.stream().mapToDouble(Use::iowait).average().orElseThrow();
+    return String.format(
+        Locale.ROOT,
+        "%s: %s. CPU %.0f%% user and %.0f%% system, %.0f%% waiting for I/O; load %.1f; network"
+            + " %.1f MiB/s.",
+        arm,
+        limit(user + system, iowait),
+        100 * user,
+        100 * system,
+        100 * iowait,
+        trials.stream().mapToDouble(Use::load).average().orElseThrow(),
+        trials.stream().mapToDouble(Use::bytes).average().orElseThrow() / BYTES_PER_MIB);
+  }
+
+  private static String limit(double busy, double iowait) {
+    if (busy >= CPU_BUSY) {
+      return "limited by CPU";
+    }
+    if (iowait >= IO_WAITING) {
+      return "limited by the disk";
+    }
+    return "limited by neither CPU nor disk, but by what client and server wait for";
+  }
+
+  private static Use use(Trial trial) {
+    var user = growth(trial, "cpu_user_s");
+    var system = growth(trial, "cpu_system_s");
+    var iowait = growth(trial, "cpu_iowait_s");
+    var all = user + system + iowait + growth(trial, "cpu_idle_s");
+    var load =
+        trial.host().orElseThrow().column("load_1m").stream()
+            .filter(reading -> trial.info().inWindow(reading.seconds()))
+            .mapToDouble(reading -> reading.value())
+            .average()
+            .orElse(Double.NaN);
+    return new Use(
+        user / all,
+        system / all,
+        iowait / all,
+        load,
+        growth(trial, "network_received_bytes") / trial.info().windowSeconds());
+  }
+
+  private static double growth(Trial trial, String counter) {
+    var info = trial.info();
+    return trial
+        .host()
+        .orElseThrow()
+        .growth(counter, info.windowStartSeconds(), info.windowEndSeconds());
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BottleneckTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aMachineWithoutIdleCpuIsLimitedByIt() throws IOException {
+    assertThat(sentences(1.5, 0.3, 0.1))
+        .containsExactly(
+            "linear: limited by CPU. CPU 75% user and 15% system, 5% waiting for I/O; load 3.0;"
+                + " network 2.0 MiB/s.");
+  }
+
+  @Test
+  void aMachineWhoseCpuWaitsIsLimitedByTheDisk() throws IOException {
+    assertThat(sentences(0.5, 0.1, 1)).hasSize(1);
+    assertThat(sentences(0.5, 0.1, 1).get(0))
+        .startsWith("linear: limited by the disk. CPU 25% user and 5% system, 50% waiting");
+  }
+
+  @Test
+  void aMachineThatHasBothToSpareIsLimitedByNeither() throws IOException {
+    assertThat(sentences(0.5, 0.1, 0.1).get(0)).contains("limited by neither CPU nor disk");
+  }
+
+  @Test
+  void aTrialOfAnEarlierVersionSaysNothing() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 1);
+    Files.delete(folder.resolve("trials/1-linear/host.csv"));
+
+    assertThat(sentences()).isEmpty();
+  }
+
+  /** Of two cores, of which so many are used. */
+  private List<String> sentences(double user, double system, double iowait) throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 1);
+    var file = folder.resolve("trials/1-linear/host.csv");
+    var start = Double.parseDouble(Files.readAllLines(file).get(1).split(",", -1)[1]);
+    var csv =
+        new StringBuilder(
+            "t_s,epoch_s,cpu_user_s,cpu_system_s,cpu_iowait_s,cpu_idle_s,load_1m,"
+                + "network_received_bytes\n");
+    for (var second = 0; second <= 40; second++) {
+      csv.append(
+          String.format(
+              Locale.ROOT,
+              "%d,%.3f,%.3f,%.3f,%.3f,%.3f,3,%d\n",
+              second,
+              start + second,
+              user * second,
+              system * second,
+              iowait * second,
+              (2 - user - system - iowait) * second,
+              second * (2L << 20)));
+    }
+    Files.writeString(file, csv);
+    return sentences();
+  }
+
+  private List<String> sentences() {
+    var bottleneck = new Bottleneck();
+    Results.read(folder).trials().forEach(trial -> bottleneck.add(trial.read(notice -> {})));
+    return bottleneck.sentences();
+  }
+}

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.binding;
 import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
 import site.ycsb.DB;
@@ -22,6 +23,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   private final SharedRun<S> shared;
   private Measurements measurements;
   private Run<S> run;
+  private AtomicLong operations;
 
   /** All instances of one binding class pass the same {@code shared}. */
   protected BackoffBinding(SharedRun<S> shared) {
@@ -39,6 +41,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     try {
       measurements = YcsbMeasurements.ready(getProperties());
       run = shared.join(getProperties());
+      operations = run.threads().next();
       open(run.store(), run.context());
     } catch (Exception | LinkageError e) {
       if (run != null) {
@@ -89,8 +92,12 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     return run.context().rows();
   }
 
-  /** When the operation that YCSB now asks for should have begun, as {@link System#nanoTime}. */
+  /**
+   * When the operation that YCSB now asks for should have begun, as {@link System#nanoTime}. To be
+   * asked once an operation, for it counts them.
+   */
   protected final long intendedStartNanos() {
+    operations.incrementAndGet();
     return IntendedStart.nanos(measurements);
   }
 

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.metrics.PrometheusEndpoint;
+import io.github.ycsbbackoff.metrics.ThreadCounts;
 import io.github.ycsbbackoff.metrics.Timeline;
 import io.github.ycsbbackoff.metrics.YcsbReport;
 import io.github.ycsbbackoff.retry.RetrySettings;
@@ -24,6 +25,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
   private final RunContext context;
   private final Optional<Ledger> ledger;
   private final Timeline timeline;
+  private final ThreadCounts threads;
   private final S store;
 
   /**
@@ -40,6 +42,8 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       context = new RunContext(settings, retry, meters, new Rows(meters, ledger));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);
+      threads = new ThreadCounts(settings.text(ThreadCounts.FILE).map(Path::of));
+      toClose.push(threads);
       store = opened(opener);
       // Last to be closed, so that it has what the store still had to say.
       timeline = new Timeline(meters, csv, latencyLog);
@@ -55,6 +59,11 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     return context;
   }
 
+  /** How many operations each thread has begun. */
+  ThreadCounts threads() {
+    return threads;
+  }
+
   S store() {
     return store;
   }
@@ -65,6 +74,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
    */
   void processEnds() {
     timeline.close();
+    threads.close();
     ledger.ifPresent(Ledger::flush);
     ExitReport.print(context, System.err);
   }

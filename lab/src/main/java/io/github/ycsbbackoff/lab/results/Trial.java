@@ -11,6 +11,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param load the client of the load phase, where there was one
  * @param gcPauses of the client's JVM, in seconds
+ * @param operationsByThread over the whole run; empty in files of earlier versions
  * @param latencyNanos of all operations acknowledged in the measured window; empty without a log
  */
 public record Trial(
@@ -21,6 +22,7 @@ public record Trial(
     Optional<Samples> server,
     Optional<Samples> host,
     List<Samples.Reading> gcPauses,
+    List<Double> operationsByThread,
     Optional<Histogram> latencyNanos) {
 
   /** A trial whose host was not looked at. */
@@ -37,6 +39,7 @@ public record Trial(
         Optional.empty(),
         server,
         Optional.empty(),
+        List.of(),
         List.of(),
         latencyNanos);
   }

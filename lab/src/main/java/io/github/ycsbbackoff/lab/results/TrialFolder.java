@@ -27,12 +27,19 @@ public record TrialFolder(Path path, TrialInfo info) {
         // Trials of earlier versions have none.
         optional("host.csv", notice -> {}, file -> Samples.read(file, start)),
         optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
+        optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
         optional(
             "latency.hlog",
             notices,
             file ->
                 LatencyLog.merged(
                     file, start + info.windowStartSeconds(), start + info.windowEndSeconds())));
+  }
+
+  private static List<Double> operations(Path file) {
+    var table = CsvTable.read(file);
+    var column = table.indexOf("operations");
+    return table.rows().stream().map(row -> row[column]).toList();
   }
 
   private <T> Optional<T> optional(

@@ -61,6 +61,10 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
     values.put(Metric.LATENCY_P99, latency.map(h -> millis(h, 99)).orElse(NaN));
     values.put(Metric.LATENCY_P999, latency.map(h -> millis(h, 99.9)).orElse(NaN));
     values.put(Metric.LATENCY_MAX, latency.map(h -> millis(h, 100)).orElse(NaN));
+    var corrected = latency.filter(h -> isClosedLoop(trial)).map(TrialMetrics::corrected);
+    values.put(Metric.LATENCY_P99_CORRECTED, corrected.map(h -> millis(h, 99)).orElse(NaN));
+    values.put(Metric.LATENCY_P999_CORRECTED, corrected.map(h -> millis(h, 99.9)).orElse(NaN));
+    values.put(Metric.FAIRNESS, fairness(trial.operationsByThread()));
     return new TrialMetrics(
         info.block(), info.arm(), values, Autoregression.standardError(wholeSeconds(window)));
   }
@@ -79,6 +83,29 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
                 count.applyAsDouble(second)
                     * second.shareWithin(info.windowStartSeconds(), info.windowEndSeconds()))
         .sum();
+  }
+
+  /**
+   * A thread that sends as fast as it is answered: its stalls hide the operations it did not send.
+   */
+  private static boolean isClosedLoop(Trial trial) {
+    return !trial.properties().containsKey("target")
+        && trial.properties().getOrDefault("write.mode", "sync").equals("sync");
+  }
+
+  /** As if each thread had meant to send at its usual pace, the median latency, all the time. */
+  private static Histogram corrected(Histogram raw) {
+    return raw.copyCorrectedForCoordinatedOmission(Math.max(1, raw.getValueAtPercentile(50)));
+  }
+
+  /**
+   * Jain's index: 1 if all threads got as much, k/n if k of n got as much and the rest nothing
+   * (Jain, Chiu, Hawe, DEC-TR-301, 1984).
+   */
+  static double fairness(List<Double> shares) {
+    var sum = shares.stream().mapToDouble(share -> share).sum();
+    var squares = shares.stream().mapToDouble(share -> share * share).sum();
+    return squares == 0 ? NaN : sum * sum / (shares.size() * squares);
   }
 
   private static double wholeGoodput(ClientTimeline load) {

@@ -25,6 +25,10 @@ record TrialFiles(Path folder) {
     return folder.resolve("server.csv");
   }
 
+  Path threads() {
+    return folder.resolve("threads.csv");
+  }
+
   Path load() {
     return folder.resolve("load.csv");
   }

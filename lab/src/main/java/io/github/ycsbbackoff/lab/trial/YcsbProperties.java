@@ -63,6 +63,7 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     all.putIfAbsent("backoff.seed", Long.toString(experiment.seed() + trial.order()));
     all.put("metrics.csv", files.client().toString());
     all.put("metrics.hlog", files.latencies().toString());
+    all.put("metrics.threads", files.threads().toString());
     all.put("exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
     all.put("exportfile", files.ycsbReport().toString());
     if (experiment.verify()) {
@@ -74,7 +75,9 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
   /** Those of the load phase before a run. */
   Map<String, String> ofLoad(Map<String, String> run, TrialFiles files) {
     var load = new LinkedHashMap<>(run);
-    load.keySet().removeAll(List.of("maxexecutiontime", "operationcount", "metrics.hlog"));
+    load.keySet()
+        .removeAll(
+            List.of("maxexecutiontime", "operationcount", "metrics.hlog", "metrics.threads"));
     load.put("metrics.csv", files.load().toString());
     load.put("exportfile", files.loadReport().toString());
     return load;

@@ -72,6 +72,7 @@ class CompareIT {
               "server.csv",
               "host.csv",
               "gc.log",
+              "threads.csv",
               "latency.hlog");
     }
   }

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,6 +91,38 @@ class TrialMetricsTest {
     assertThat(metrics.value(Metric.LATENCY_P99)).isCloseTo(990, within(1.0));
     assertThat(metrics.value(Metric.LATENCY_MAX)).isCloseTo(1000, within(1.0));
     assertThat(metrics.value(Metric.BACKOFF_SHARE)).isNaN();
+  }
+
+  @Test
+  void fairnessIsJains() {
+    // The report's own example: 20 of 100 users get a dollar each, the others nothing.
+    var dollars = new ArrayList<>(Collections.nCopies(80, 0.0));
+    dollars.addAll(Collections.nCopies(20, 1.0));
+
+    assertThat(TrialMetrics.fairness(dollars)).isCloseTo(0.2, within(1e-12));
+    assertThat(TrialMetrics.fairness(List.of(7.0, 7.0, 7.0))).isCloseTo(1, within(1e-12));
+    assertThat(TrialMetrics.fairness(List.of())).isNaN();
+  }
+
+  @Test
+  void aStallHidesWhatWasNotSentUnlessItIsCorrected() {
+    // Tene's example: 100 s of 1 ms, then 100 s of nothing, which one operation alone sees.
+    var nanos = new Histogram(3);
+    nanos.setAutoResize(true);
+    nanos.recordValueWithCount(1_000_000, 100_000);
+    nanos.recordValue(100_000_000_000L);
+
+    var closed = measured(nanos, Map.of());
+    assertThat(closed.value(Metric.LATENCY_P99)).isCloseTo(1, within(0.01));
+    assertThat(closed.value(Metric.LATENCY_P99_CORRECTED)).isCloseTo(98_000, within(200.0));
+    assertThat(measured(nanos, Map.of("target", "1000")).value(Metric.LATENCY_P99_CORRECTED))
+        .isNaN();
+  }
+
+  private static TrialMetrics measured(Histogram nanos, Map<String, String> properties) {
+    var trial = trial(0, 2, 100, 300);
+    return TrialMetrics.of(
+        new Trial(trial.info(), properties, trial.client(), Optional.empty(), Optional.of(nanos)));
   }
 
   @Test

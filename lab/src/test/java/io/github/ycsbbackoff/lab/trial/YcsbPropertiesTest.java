@@ -33,7 +33,8 @@ class YcsbPropertiesTest {
         .containsEntry("metrics.csv", folder.resolve("load.csv").toString())
         .containsEntry("exportfile", folder.resolve("load.json").toString())
         .containsEntry("threadcount", "4")
-        .doesNotContainKeys("maxexecutiontime", "operationcount", "metrics.hlog");
+        .doesNotContainKeys(
+            "maxexecutiontime", "operationcount", "metrics.hlog", "metrics.threads");
   }
 
   private Map<String, String> run(String line) throws IOException {

@@ -31,31 +31,45 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
         trial.client().seconds().stream()
             .filter(second -> info.inWindow(second.middleSeconds()))
             .toList();
-    double acknowledged = total(trial, ClientSecond::acknowledged);
-    double backoff = total(trial, ClientSecond::backoffSeconds);
-    double rejections = total(trial, ClientSecond::rejections);
-    double missing = Math.max(0, info.windowEndSeconds() - trial.client().endSeconds());
-
     var values = new EnumMap<Metric, Double>(Metric.class);
+    putRows(values, trial, window);
+    putRetries(values, trial);
+    putLatencies(values, trial);
+    putResources(values, trial);
+    return new TrialMetrics(
+        info.block(), info.arm(), values, Autoregression.standardError(wholeSeconds(window)));
+  }
+
+  private static void putRows(Map<Metric, Double> values, Trial trial, List<ClientSecond> window) {
+    var info = trial.info();
+    double acknowledged = total(trial, ClientSecond::acknowledged);
+    double missing = Math.max(0, info.windowEndSeconds() - trial.client().endSeconds());
     values.put(Metric.GOODPUT, acknowledged / info.windowSeconds());
     values.put(Metric.WORST_SECOND, missing > WHOLE_SECOND ? 0 : worstSecond(window));
     values.put(Metric.STALL, Stalls.stalledSeconds(window, trial.client().seconds()) + missing);
-    values.put(Metric.REJECTIONS_PER_ROW, acknowledged > 0 ? rejections / acknowledged : NaN);
-    values.put(Metric.BACKOFF, backoff);
-    values.put(
-        Metric.BACKOFF_SHARE,
-        trial.threads().isPresent()
-            ? backoff / (trial.threads().getAsInt() * info.windowSeconds())
-            : NaN);
     values.put(Metric.FAILED, total(trial, ClientSecond::failed));
     values.put(Metric.GAVE_UP, total(trial, ClientSecond::gaveUp));
     values.put(Metric.TOTAL_TIME, info.rows() > 0 ? info.windowSeconds() : NaN);
     values.put(
         Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
-    values.put(Metric.CLIENT_CPU, cpuPerMillion(trial, "client_cpu_s", acknowledged));
-    values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", acknowledged));
-    values.put(Metric.GC_PAUSES, trial.host().isPresent() ? gcPauses(trial) : NaN);
+    values.put(Metric.FAIRNESS, fairness(trial.operationsByThread()));
+  }
+
+  private static void putRetries(Map<Metric, Double> values, Trial trial) {
+    double acknowledged = total(trial, ClientSecond::acknowledged);
+    double backoff = total(trial, ClientSecond::backoffSeconds);
+    double rejections = total(trial, ClientSecond::rejections);
+    values.put(Metric.REJECTIONS_PER_ROW, acknowledged > 0 ? rejections / acknowledged : NaN);
+    values.put(Metric.BACKOFF, backoff);
+    values.put(
+        Metric.BACKOFF_SHARE,
+        trial.threads().isPresent()
+            ? backoff / (trial.threads().getAsInt() * trial.info().windowSeconds())
+            : NaN);
+  }
+
+  private static void putLatencies(Map<Metric, Double> values, Trial trial) {
     var latency = trial.latencyNanos().filter(histogram -> histogram.getTotalCount() > 0);
     values.put(Metric.LATENCY_P50, latency.map(h -> millis(h, 50)).orElse(NaN));
     values.put(Metric.LATENCY_P99, latency.map(h -> millis(h, 99)).orElse(NaN));
@@ -64,9 +78,13 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
     var corrected = latency.filter(h -> isClosedLoop(trial)).map(TrialMetrics::corrected);
     values.put(Metric.LATENCY_P99_CORRECTED, corrected.map(h -> millis(h, 99)).orElse(NaN));
     values.put(Metric.LATENCY_P999_CORRECTED, corrected.map(h -> millis(h, 99.9)).orElse(NaN));
-    values.put(Metric.FAIRNESS, fairness(trial.operationsByThread()));
-    return new TrialMetrics(
-        info.block(), info.arm(), values, Autoregression.standardError(wholeSeconds(window)));
+  }
+
+  private static void putResources(Map<Metric, Double> values, Trial trial) {
+    double acknowledged = total(trial, ClientSecond::acknowledged);
+    values.put(Metric.CLIENT_CPU, cpuPerMillion(trial, "client_cpu_s", acknowledged));
+    values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", acknowledged));
+    values.put(Metric.GC_PAUSES, trial.host().isPresent() ? gcPauses(trial) : NaN);
   }
 
   public double value(Metric metric) {

@@ -44,8 +44,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--resume",
       paramLabel = "FOLDER",
       description = {
-        "instead of STORE|FILE: go on with the experiment in that results folder, which was",
-        "interrupted; trials that were finished stay"
+        "go on with the experiment in that results folder, which was interrupted; trials that",
+        "were finished stay. STORE|FILE is needed only for secrets, which results do not hold"
       })
   private Path resumed;
 
@@ -91,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
-    var experiment = folder == null ? chosen(home) : resumed(folder);
+    var experiment = folder == null ? chosen(home) : resumed(folder, home);
     folder = folder == null ? ResultsFolder.in(results, experiment.name()) : folder;
     var server = server(experiment, folder);
     if (dryRun) {
@@ -118,15 +118,31 @@ final class CompareCommand implements Callable<Integer> {
         : new GivenCluster(kind, masters, resumed == null ? 0 : folder.lastTable());
   }
 
-  private Experiment resumed(ResultsFolder folder) {
-    if (what != null || quick || blocks != null || seed != null || verify) {
+  private Experiment resumed(ResultsFolder folder, Home home) throws IOException {
+    if (what != null) {
+      return givenAgain(folder, home);
+    }
+    if (quick || blocks != null || seed != null || verify) {
       throw new LabException(
           "--resume "
               + resumed
-              + ": goes on as the experiment began; leave out STORE|FILE, --quick, --blocks, --seed"
-              + " and --verify");
+              + ": goes on as the experiment began; leave out --quick, --blocks, --seed and"
+              + " --verify");
     }
     return folder.experiment();
+  }
+
+  private Experiment givenAgain(ResultsFolder folder, Home home) throws IOException {
+    var experiment = chosen(home);
+    if (!folder.isOf(experiment)) {
+      throw new LabException(
+          "--resume "
+              + resumed
+              + ": is of another experiment than "
+              + what
+              + "; give the file and the options that it began with");
+    }
+    return experiment;
   }
 
   private Experiment chosen(Home home) {

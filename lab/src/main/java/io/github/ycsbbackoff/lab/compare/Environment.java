@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.compare;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
@@ -22,7 +23,8 @@ final class Environment {
 
   private Environment() {}
 
-  static void write(Path file, Home home, EmbeddedServer server, String command) throws IOException {
+  static void write(Path file, Home home, EmbeddedServer server, String command)
+      throws IOException {
     write(file, describe(home, server, command));
   }
 
@@ -55,7 +57,7 @@ final class Environment {
     var hardware = new SystemInfo().getHardware();
     var processor = hardware.getProcessor();
     var all = new LinkedHashMap<String, String>();
-    all.put("command", command);
+    all.put("command", Secrets.maskedText(command));
     all.put("processor", processor.getProcessorIdentifier().getName().strip());
     all.put("cores", Integer.toString(processor.getLogicalProcessorCount()));
     all.put("memory", (hardware.getMemory().getTotal() >> 20) + " MiB");

@@ -29,7 +29,7 @@ public final class PlanText {
               Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials.size(), trial.name()));
     }
     text.append(System.lineSeparator());
-    for (var arm : experiment.arms()) {
+    for (var arm : experiment.masked().arms()) {
       text.append("arm ").append(arm.name());
       text.append(settings(" ", arm.properties())).append(settings(" --", arm.flags()));
       text.append(System.lineSeparator());

@@ -52,6 +52,11 @@ public record ResultsFolder(Path path) {
     return ExperimentFile.read(experimentFile());
   }
 
+  /** Whether this is what is done in it, as far as results tell. */
+  public boolean isOf(Experiment experiment) throws IOException {
+    return Files.readString(experimentFile()).equals(ExperimentFile.text(experiment.masked()));
+  }
+
   /** For the data and the logs of the server. */
   public Path server() {
     return path.resolve("server");
@@ -110,7 +115,7 @@ public record ResultsFolder(Path path) {
       // Not if it is there: two experiments may begin in the same second.
       Files.createDirectory(path);
       Files.createDirectory(path.resolve("trials"));
-      ExperimentFile.write(experiment, experimentFile());
+      ExperimentFile.write(experiment.masked(), experimentFile());
       Environment.write(environmentFile(), home, server, command);
     } catch (IOException e) {
       throw new LabException(

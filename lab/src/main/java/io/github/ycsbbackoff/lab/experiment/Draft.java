@@ -6,6 +6,7 @@ import java.util.List;
 final class Draft {
 
   private final Experiment original;
+  Experiment.Server server;
   Experiment.Workload workload;
   int blocks;
   double seconds;
@@ -17,6 +18,7 @@ final class Draft {
 
   Draft(Experiment original) {
     this.original = original;
+    server = original.server();
     workload = original.workload();
     blocks = original.blocks();
     seconds = original.seconds();
@@ -30,7 +32,7 @@ final class Draft {
   Experiment experiment() {
     return new Experiment(
         original.name(),
-        original.server(),
+        server,
         workload,
         blocks,
         seconds,

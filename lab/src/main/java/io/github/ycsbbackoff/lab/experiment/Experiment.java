@@ -87,6 +87,17 @@ public record Experiment(
             draft.workload = new Workload(workloadFile, workload.properties(), workload.load()));
   }
 
+  /** The same without the values that look secret: what results may hold of it. */
+  public Experiment masked() {
+    return with(
+        draft -> {
+          draft.server = new Server(server.kind(), Secrets.masked(server.flags()));
+          draft.workload =
+              new Workload(workload.file(), Secrets.masked(workload.properties()), workload.load());
+          draft.arms = arms.stream().map(Arm::masked).toList();
+        });
+  }
+
   /** The same with the matrix written out, behind the arms that were written out already. */
   Experiment expanded() {
     return with(
@@ -149,6 +160,10 @@ public record Experiment(
     /** On the server as the experiment has it. */
     public Arm(String name, Map<String, String> properties) {
       this(name, properties, Map.of());
+    }
+
+    Arm masked() {
+      return new Arm(name, Secrets.masked(properties), Secrets.masked(flags));
     }
 
     /** Both together; of two settings of one thing the other's holds. */

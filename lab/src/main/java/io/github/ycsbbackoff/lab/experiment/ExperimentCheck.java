@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RetryPolicies;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,6 +25,8 @@ record ExperimentCheck(Places places, Experiment written) {
   Experiment expanded() {
     times();
     load();
+    secrets(written.server().flags(), "/server/flags");
+    secrets(written.workload().properties(), "/workload/properties");
     for (var i = 0; i < written.faults().size(); i++) {
       fault(written.faults().get(i), "/faults/" + i);
     }
@@ -70,6 +73,17 @@ record ExperimentCheck(Places places, Experiment written) {
         "give 1 or more seconds, and no less than restartAfter");
   }
 
+  /** Results hide a secret, so that what they hold of the experiment lacks it. */
+  private void secrets(Map<String, String> settings, String place) {
+    settings.forEach(
+        (name, value) ->
+            require(
+                !Secrets.isSecret(name) || !value.equals(Secrets.HIDDEN),
+                place + "/" + name,
+                name + ": " + value,
+                "a secret is not kept in results; give its value, or the file that has it"));
+  }
+
   private void axis(Axis axis, String place) {
     var forms =
         Stream.of(axis.property() != null, axis.flag() != null, !axis.arms().isEmpty())
@@ -80,6 +94,12 @@ record ExperimentCheck(Places places, Experiment written) {
         place,
         "matrix",
         "give a property or a flag, and its values; or arms");
+    var named = axis.property() == null ? axis.flag() : axis.property();
+    require(
+        named == null || !Secrets.isSecret(named),
+        place,
+        "matrix: " + named,
+        "a secret cannot name arms; give arms, with names of their own");
   }
 
   private void arms(List<Experiment.Arm> arms) {
@@ -91,6 +111,8 @@ record ExperimentCheck(Places places, Experiment written) {
       var place = i < written.arms().size() ? "/arms/" + i : "/matrix";
       require(Experiment.isName(name), place, "arms: " + name, "give shorter names");
       require(names.add(name), place, "arms: " + name, "give each arm its own name");
+      secrets(arms.get(i).properties(), place + "/properties");
+      secrets(arms.get(i).flags(), place + "/flags");
       policy(arms.get(i), place);
     }
     require(

@@ -65,6 +65,11 @@ public final class ExperimentFile {
 
   /** Writes {@code experiment} so that the file alone repeats it. */
   public static void write(Experiment experiment, Path file) throws IOException {
-    YAML.writeValue(file.toFile(), experiment);
+    Files.writeString(file, text(experiment));
+  }
+
+  /** What {@link #write} writes. */
+  public static String text(Experiment experiment) throws JsonProcessingException {
+    return YAML.writeValueAsString(experiment);
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Agreement;
 import io.github.ycsbbackoff.lab.stats.Metric;

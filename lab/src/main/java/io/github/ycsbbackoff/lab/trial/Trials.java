@@ -82,7 +82,13 @@ public final class Trials {
     var files = new TrialFiles(Files.createDirectories(folder));
     server.restartClean(flags(trial.arm()));
     var all = properties.of(trial, server.clientProperties(), files, runSeconds());
-    YcsbProperties.write(all, files.properties());
+    try (var written = ClientProperties.of(all, files.properties())) {
+      run(trial, files, all, written.file());
+    }
+  }
+
+  private void run(PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written)
+      throws IOException {
     if (experiment.workload().load() > 0) {
       load(trial, files, all);
     }
@@ -90,7 +96,7 @@ public final class Trials {
     Map<String, Long> counted;
     try (var sampler = new ServerSampler(server, files.server());
         var host = new HostSampler(() -> server.pids().values(), files.host())) {
-      underFaults(trial, files, host);
+      underFaults(trial, files, written, host);
       counted = killsNothing() ? sampler.rejections() : Map.of();
     }
     if (experiment.verify()) {
@@ -118,9 +124,11 @@ public final class Trials {
 
   private void load(PlannedTrial trial, TrialFiles files, Map<String, String> run)
       throws IOException {
-    YcsbProperties.write(properties.ofLoad(run, files), files.loadProperties());
-    var words = YcsbProcess.loadCommand(home, experiment.server().kind(), files.loadProperties());
-    try (var client = YcsbProcess.start(words, files.ycsbLog())) {
+    try (var all = ClientProperties.of(properties.ofLoad(run, files), files.loadProperties());
+        var client =
+            YcsbProcess.start(
+                YcsbProcess.loadCommand(home, experiment.server().kind(), all.file()),
+                files.ycsbLog())) {
       check(trial, files, client.waitFor(LOADED_WITHIN), files.load());
     }
   }
@@ -137,21 +145,20 @@ public final class Trials {
     return experiment.faults().stream().allMatch(fault -> fault.kill() == null);
   }
 
-  private void underFaults(PlannedTrial trial, TrialFiles files, HostSampler host)
+  private void underFaults(PlannedTrial trial, TrialFiles files, Path written, HostSampler host)
       throws IOException {
     if (experiment.faults().isEmpty()) {
-      client(trial, files, host);
+      client(trial, files, written, host);
     } else {
       try (var faults =
           new Faults(experiment.faults(), experiment.seconds(), server, files.faults())) {
-        client(trial, files, host);
+        client(trial, files, written, host);
       }
     }
   }
 
-  private void client(PlannedTrial trial, TrialFiles files, HostSampler host) {
-    var words =
-        YcsbProcess.runCommand(home, experiment.server().kind(), files.properties(), files.gc());
+  private void client(PlannedTrial trial, TrialFiles files, Path written, HostSampler host) {
+    var words = YcsbProcess.runCommand(home, experiment.server().kind(), written, files.gc());
     try (var client = YcsbProcess.start(words, files.ycsbLog())) {
       host.client(client.pid());
       watch(trial, files, client);

@@ -6,7 +6,6 @@ import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,14 +87,6 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     var reader = new LinkedHashMap<>(run);
     reader.keySet().removeIf(name -> OF_THE_RUN.stream().anyMatch(name::startsWith));
     return reader;
-  }
-
-  static void write(Map<String, String> properties, Path file) throws IOException {
-    var copy = new Properties();
-    copy.putAll(properties);
-    try (var out = Files.newBufferedWriter(file)) {
-      copy.store(out, null);
-    }
   }
 
   private static Map<String, String> workload(Home home, String file) {

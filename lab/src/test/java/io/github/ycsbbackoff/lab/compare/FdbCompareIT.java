@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.compare;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
@@ -55,6 +56,20 @@ class FdbCompareIT {
   }
 
   @Test
+  void aSecretIsInNoFileOfTheResults() throws IOException {
+    var compare = compare(FLAGS);
+    assertThat(compare.status()).as(compare.err()).isZero();
+
+    try (var files = Files.walk(folder.resolve("results"))) {
+      assertThat(files.filter(Files::isRegularFile))
+          .hasSizeGreaterThan(20)
+          .allSatisfy(
+              file -> assertThat(Files.readString(file, ISO_8859_1)).doesNotContain("hunter2"));
+    }
+    assertThat(compare.err()).doesNotContain("hunter2");
+  }
+
+  @Test
   void thereIsNoServerToStart() {
     var start = new Backoff(folder).run("server", "fdb", "start");
 
@@ -70,7 +85,8 @@ class FdbCompareIT {
         new Experiment(
             "tiny",
             new Experiment.Server("fdb", flags),
-            new Experiment.Workload("insert-only", Map.of("threadcount", "16")),
+            new Experiment.Workload(
+                "insert-only", Map.of("threadcount", "16", "site.token", "hunter2")),
             1,
             4,
             1,

@@ -14,6 +14,7 @@ import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,21 @@ class ResultsFolderTest {
 
     assertThat(found).isEqualTo(experiment);
     assertThat(Plan.of(found)).isEqualTo(Plan.of(experiment));
+  }
+
+  @Test
+  void aSecretStaysInTheFileOfTheUser() throws IOException {
+    var arm = new Experiment.Arm("native", Map.of("sasl.token", "hunter2"));
+    var secret = Experiments.of(2, 42, arm);
+    var other = ResultsFolder.in(root.resolve("results"), "secret");
+    other.make(secret, home, server, "backoff compare x.yaml --token hunter2");
+
+    assertThat(other.path().resolve("experiment.yaml")).content().doesNotContain("hunter2");
+    assertThat(other.path().resolve("environment.json")).content().doesNotContain("hunter2");
+    assertThat(other.isOf(secret)).isTrue();
+    assertThat(other.isOf(secret.withSeed(43))).isFalse();
+    assertThatThrownBy(other::experiment)
+        .hasMessageContaining(" sasl.token: ***: wrong; a secret is not kept in results;");
   }
 
   @Test

@@ -400,6 +400,25 @@ class ExperimentFileTest {
                 + " line 23: arms: quick: backoff.base=20parsec: unknown unit parsec; units: ns, ");
   }
 
+  @Test
+  void aSecretThatResultsDoNotHoldHasToBeGivenAgain() throws IOException {
+    assertThat(complaint(GOOD.replace("threadcount: 16", "sasl.token: '***'")))
+        .isEqualTo(
+            file
+                + " line 9: sasl.token: ***: wrong; a secret is not kept in results; give its"
+                + " value, or the file that has it");
+    assertThat(read(GOOD.replace("threadcount: 16", "sasl.token: x")).masked().workload())
+        .isEqualTo(new Experiment.Workload("insert-only", Map.of("sasl.token", "***")));
+  }
+
+  @Test
+  void aSecretIsNoAxis() throws IOException {
+    assertThat(complaint(GOOD + "matrix:\n  - {property: a.password, values: [x]}\n"))
+        .endsWith(
+            "matrix: a.password: wrong; a secret cannot name arms; give arms, with names of"
+                + " their own");
+  }
+
   private Experiment read(String yaml) throws IOException {
     return ExperimentFile.read(Files.writeString(file, yaml));
   }

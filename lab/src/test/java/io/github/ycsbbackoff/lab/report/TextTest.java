@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,35 +25,6 @@ class TextTest {
       })
   void aNumberHasThreeSignificantDigits(double value, String text) {
     assertThat(Numbers.text(value)).isEqualTo(text);
-  }
-
-  @Test
-  void valuesOfPropertiesThatLookSecretAreHidden() {
-    var shown =
-        Secrets.masked(
-            Map.of(
-                "kudu.password",
-                "p",
-                "SaslToken",
-                "t",
-                "hbase.keytab.file",
-                "k",
-                "threadcount",
-                "16"));
-
-    assertThat(shown)
-        .containsOnly(
-            Map.entry("kudu.password", "***"),
-            Map.entry("SaslToken", "***"),
-            Map.entry("hbase.keytab.file", "***"),
-            Map.entry("threadcount", "16"));
-  }
-
-  @Test
-  void secretsInsideACommandAreHidden() {
-    assertThat(
-            Secrets.maskedText("run -p a.password=x -p b=1 --token 'q r' --client-secret=\"s t\""))
-        .isEqualTo("run -p a.password=*** -p b=1 --token *** --client-secret=***");
   }
 
   @Test

@@ -1,0 +1,49 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.experiment.Secrets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The properties of a client as the file that it reads: the one in the results, which keeps no
+ * secrets; or, where there are any, one that only its owner can read and that goes when this is
+ * closed.
+ */
+record ClientProperties(Path file, boolean isPrivate) implements AutoCloseable {
+
+  /**
+   * Writes them.
+   *
+   * @param kept the file in the results
+   */
+  static ClientProperties of(Map<String, String> properties, Path kept) throws IOException {
+    var masked = Secrets.masked(properties);
+    write(masked, kept);
+    if (masked.equals(properties)) {
+      return new ClientProperties(kept, false);
+    }
+    // Such a file is the owner's alone.
+    var own = Files.createTempFile("backoff-", ".properties");
+    own.toFile().deleteOnExit();
+    write(properties, own);
+    return new ClientProperties(own, true);
+  }
+
+  private static void write(Map<String, String> properties, Path file) throws IOException {
+    var copy = new Properties();
+    copy.putAll(properties);
+    try (var out = Files.newBufferedWriter(file)) {
+      copy.store(out, null);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (isPrivate) {
+      Files.deleteIfExists(file);
+    }
+  }
+}

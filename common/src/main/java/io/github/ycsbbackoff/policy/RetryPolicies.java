@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.policy;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /** Finds policies by name among all providers on the class path. */
@@ -22,30 +23,56 @@ public final class RetryPolicies {
   }
 
   /**
-   * The policy that {@code settings} ask for.
+   * The policy that {@code settings} ask for, from this class path.
    *
    * @throws SettingException if no provider has that name, or its parameters are wrong
    */
   public static RetryPolicy create(Settings settings) {
+    return create(settings, ownClassPath());
+  }
+
+  /**
+   * The policy that {@code settings} ask for.
+   *
+   * @param classPath whose jars may bring policies of their own
+   * @throws SettingException if no provider has that name, or its parameters are wrong
+   */
+  public static RetryPolicy create(Settings settings, ClassLoader classPath) {
     var name = name(settings);
-    providers().forEach(provider -> settings.know(provider.properties()));
-    for (var provider : providers()) {
+    var providers = providers(classPath);
+    providers.forEach(provider -> settings.know(provider.properties()));
+    for (var provider : providers) {
       if (provider.name().equals(name)) {
         return provider.create(settings);
       }
     }
     throw new SettingException(
-        POLICY, name, "unknown", "known policies: " + String.join(", ", names()));
+        POLICY, name, "unknown", "known policies: " + String.join(", ", names(providers)));
   }
 
   /** The names of all policies on the class path, in alphabetical order. */
   public static List<String> names() {
-    return providers().stream().map(RetryPolicyProvider::name).sorted().toList();
+    return names(providers(ownClassPath()));
   }
 
-  private static List<RetryPolicyProvider> providers() {
-    var loader =
-        ServiceLoader.load(RetryPolicyProvider.class, RetryPolicies.class.getClassLoader());
-    return loader.stream().map(ServiceLoader.Provider::get).toList();
+  private static ClassLoader ownClassPath() {
+    return RetryPolicies.class.getClassLoader();
+  }
+
+  private static List<String> names(List<RetryPolicyProvider> providers) {
+    return providers.stream().map(RetryPolicyProvider::name).sorted().toList();
+  }
+
+  private static List<RetryPolicyProvider> providers(ClassLoader classPath) {
+    try {
+      return ServiceLoader.load(RetryPolicyProvider.class, classPath).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+    } catch (ServiceConfigurationError e) {
+      throw new SettingException(
+          POLICY
+              + ": a jar brings one that cannot be loaded; mend or remove it: "
+              + e.getMessage());
+    }
   }
 }

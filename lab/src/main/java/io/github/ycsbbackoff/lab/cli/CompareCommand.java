@@ -129,7 +129,7 @@ final class CompareCommand implements Callable<Integer> {
               + ": goes on as the experiment began; leave out --quick, --blocks, --seed and"
               + " --verify");
     }
-    return folder.experiment();
+    return folder.experiment(home);
   }
 
   private Experiment givenAgain(ResultsFolder folder, Home home) throws IOException {
@@ -153,7 +153,7 @@ final class CompareCommand implements Callable<Integer> {
     if (blocks != null && blocks < 1) {
       throw new LabException("--blocks " + blocks + ": wrong; give 1 or more; a verdict needs 3");
     }
-    var experiment = ExperimentFile.read(file(home));
+    var experiment = ExperimentFile.read(file(home), home::bindingClassPath);
     experiment = quick ? experiment.quick() : experiment;
     experiment = verify ? experiment.verified() : experiment;
     experiment = blocks == null ? experiment : experiment.withBlocks(blocks);

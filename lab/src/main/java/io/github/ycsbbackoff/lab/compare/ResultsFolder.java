@@ -48,8 +48,8 @@ public record ResultsFolder(Path path) {
   }
 
   /** What is done in it. */
-  public Experiment experiment() {
-    return ExperimentFile.read(experimentFile());
+  public Experiment experiment(Home home) {
+    return ExperimentFile.read(experimentFile(), home::bindingClassPath);
   }
 
   /** Whether this is what is done in it, as far as results tell. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -15,8 +16,9 @@ import java.util.stream.Stream;
  *
  * @param places of the file
  * @param written as it stands in the file, the matrix not yet written out
+ * @param classPath of a store's binding
  */
-record ExperimentCheck(Places places, Experiment written) {
+record ExperimentCheck(Places places, Experiment written, Function<String, ClassLoader> classPath) {
 
   /** What a message about a setting begins with. */
   private static final Pattern SETTING = Pattern.compile("([\\w.-]+)=.*", Pattern.DOTALL);
@@ -34,7 +36,7 @@ record ExperimentCheck(Places places, Experiment written) {
       axis(written.matrix().get(i), "/matrix/" + i);
     }
     var experiment = written.expanded();
-    arms(experiment.arms());
+    arms(experiment.arms(), classPath.apply(written.server().kind()));
     return experiment;
   }
 
@@ -102,7 +104,7 @@ record ExperimentCheck(Places places, Experiment written) {
         "a secret cannot name arms; give arms, with names of their own");
   }
 
-  private void arms(List<Experiment.Arm> arms) {
+  private void arms(List<Experiment.Arm> arms, ClassLoader policies) {
     require(!arms.isEmpty(), "/arms", "arms", "give at least one, or a matrix");
     var names = new LinkedHashSet<String>();
     for (var i = 0; i < arms.size(); i++) {
@@ -113,7 +115,7 @@ record ExperimentCheck(Places places, Experiment written) {
       require(names.add(name), place, "arms: " + name, "give each arm its own name");
       secrets(arms.get(i).properties(), place + "/properties");
       secrets(arms.get(i).flags(), place + "/flags");
-      policy(arms.get(i), place);
+      policy(arms.get(i), place, policies);
     }
     require(
         names.contains(written.baseline()),
@@ -122,12 +124,12 @@ record ExperimentCheck(Places places, Experiment written) {
         "give the name of one of the arms: " + String.join(", ", names));
   }
 
-  private void policy(Experiment.Arm arm, String place) {
+  private void policy(Experiment.Arm arm, String place, ClassLoader policies) {
     var properties = new Properties();
     properties.putAll(written.workload().properties());
     properties.putAll(arm.properties());
     try {
-      var unused = RetryPolicies.create(Settings.of(properties));
+      var unused = RetryPolicies.create(Settings.of(properties), policies);
     } catch (SettingException e) {
       var setting = SETTING.matcher(e.getMessage());
       throw places.mistake(

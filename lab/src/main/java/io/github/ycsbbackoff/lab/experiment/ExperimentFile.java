@@ -5,9 +5,11 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.policy.RetryPolicies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 
 /** An experiment as a YAML file: read and checked before anything starts. */
 public final class ExperimentFile {
@@ -22,12 +24,18 @@ public final class ExperimentFile {
 
   private ExperimentFile() {}
 
+  /** Reads one that needs no policy but ours. */
+  public static Experiment read(Path file) {
+    return read(file, store -> RetryPolicies.class.getClassLoader());
+  }
+
   /**
    * Reads and checks, and writes the matrix out.
    *
+   * @param classPath of a store's binding, whose jars may bring policies
    * @throws LabException that names file, line and cure
    */
-  public static Experiment read(Path file) {
+  public static Experiment read(Path file, Function<String, ClassLoader> classPath) {
     try {
       var tree = YAML.readTree(file.toFile());
       if (tree.isMissingNode() || tree.isNull()) {
@@ -37,7 +45,7 @@ public final class ExperimentFile {
       ExperimentSchema.check(tree, places);
       // Not from the tree, in which 007 is 7 already.
       var written = YAML.readValue(file.toFile(), Experiment.class);
-      var experiment = new ExperimentCheck(places, written).expanded();
+      var experiment = new ExperimentCheck(places, written, classPath).expanded();
       return withWorkloadFound(file, experiment);
     } catch (JsonProcessingException e) {
       throw noYaml(file, e);

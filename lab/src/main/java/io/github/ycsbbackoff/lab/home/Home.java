@@ -2,8 +2,11 @@ package io.github.ycsbbackoff.lab.home;
 
 import io.github.ycsbbackoff.lab.LabException;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -39,6 +42,20 @@ public record Home(Path path) {
   /** The jars of the binding of one store. */
   public Path bindingLib(String store) {
     return bindings().resolve(bindingName(store) + "-binding").resolve("lib");
+  }
+
+  /** The class path of the binding of one store, with whatever jars were dropped beside it. */
+  public ClassLoader bindingClassPath(String store) {
+    try (var files = Files.newDirectoryStream(bindingLib(store), "*.jar")) {
+      var jars = new ArrayList<URL>();
+      for (var file : files) {
+        jars.add(file.toUri().toURL());
+      }
+      return new URLClassLoader(jars.toArray(URL[]::new), Home.class.getClassLoader());
+    } catch (IOException e) {
+      // No such binding: whoever needs it says so.
+      return Home.class.getClassLoader();
+    }
   }
 
   /** YCSB workload files, and experiments in {@code experiments}. */

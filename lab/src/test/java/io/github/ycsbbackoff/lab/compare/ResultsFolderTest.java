@@ -39,7 +39,7 @@ class ResultsFolderTest {
 
   @Test
   void whatWasInterruptedIsTheSameExperimentWithTheSamePlan() {
-    var found = ResultsFolder.existing(folder.path()).experiment();
+    var found = ResultsFolder.existing(folder.path()).experiment(home);
 
     assertThat(found).isEqualTo(experiment);
     assertThat(Plan.of(found)).isEqualTo(Plan.of(experiment));
@@ -56,7 +56,7 @@ class ResultsFolderTest {
     assertThat(other.path().resolve("environment.json")).content().doesNotContain("hunter2");
     assertThat(other.isOf(secret)).isTrue();
     assertThat(other.isOf(secret.withSeed(43))).isFalse();
-    assertThatThrownBy(other::experiment)
+    assertThatThrownBy(() -> other.experiment(home))
         .hasMessageContaining(" sasl.token: ***: wrong; a secret is not kept in results;");
   }
 

@@ -1,0 +1,165 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.policy.RetryPolicies;
+import io.github.ycsbbackoff.policy.RetryPolicyProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A jar with a policy, dropped beside a binding: nothing else of the lab has heard of it. */
+class PolicyJarIT {
+
+  private static final String POLICY =
+      """
+      package mine;
+
+      import io.github.ycsbbackoff.config.Settings;
+      import io.github.ycsbbackoff.policy.*;
+      import java.util.Set;
+
+      public final class Patient implements RetryPolicyProvider {
+        public String name() {
+          return "patient";
+        }
+
+        public Set<String> properties() {
+          return Set.of("backoff.patience");
+        }
+
+        public RetryPolicy create(Settings settings) {
+          return (rejections, previousNanos, elapsedNanos, reason, random) -> 7_000_000L;
+        }
+      }
+      """;
+
+  private static final String EXPERIMENT =
+      """
+      name: tiny
+      server: {kind: fdb, flags: {commits-per-second: 500, queue-limit: 4}}
+      workload: {file: insert-only, properties: {threadcount: 16}}
+      blocks: 1
+      seconds: 4
+      warmup: 1
+      baseline: native
+      arms:
+        - name: native
+        - name: patient
+          properties: {backoff.policy: patient, backoff.patience: 3}
+      """;
+
+  @TempDir Path folder;
+  private Path home;
+
+  /** A home of its own, so that nobody else's gets the jar. */
+  @BeforeEach
+  void layOut() throws IOException {
+    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
+    home = folder.resolve("home");
+    for (var part :
+        List.of("ycsb/lib", "workloads", "bindings/bin", "bindings/fdbbackoff-binding/lib")) {
+      copy(Home.find().path().resolve(part), home.resolve(part));
+    }
+  }
+
+  @Test
+  void itsPolicyIsAnArmByItsName() throws IOException {
+    writeJar(new Home(home).bindingLib("fdb").resolve("patient.jar"));
+
+    var compare = compare();
+
+    assertThat(compare.status()).as(compare.err()).isZero();
+    assertThat(compare.out()).contains("patient ");
+    var results = Results.read(CompareIT.onlyFolderIn(folder.resolve("results")));
+    var trial =
+        results.trials().stream()
+            .filter(each -> each.info().arm().equals("patient"))
+            .findAny()
+            .orElseThrow();
+    assertThat(trial.info().policy()).isEqualTo("patient");
+    assertThat(trial.info().rejections()).anyMatch(count -> count.client() > 0);
+  }
+
+  @Test
+  void withoutItTheNameIsUnknownBeforeAnythingStarts() {
+    var compare = compare();
+
+    assertThat(compare.status()).isEqualTo(2);
+    assertThat(compare.onlyLine())
+        .startsWith(
+            "backoff: tiny.yaml line 11: arms: patient: backoff.policy=patient: unknown; known"
+                + " policies: exponential, ");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void oneThatCannotBeLoadedIsOneLine() throws IOException {
+    try (var jar = jar(new Home(home).bindingLib("fdb").resolve("broken.jar"))) {
+      nameProvider(jar);
+    }
+
+    assertThat(compare().onlyLine())
+        .startsWith(
+            "backoff: tiny.yaml line 9: arms: native: backoff.policy: a jar brings one that")
+        .contains("mine.Patient");
+  }
+
+  private Program.Ended compare() {
+    var backoff = new Backoff(folder);
+    var words =
+        backoff.words("compare", "tiny.yaml").stream()
+            .map(word -> word.startsWith("-Dbackoff.home=") ? "-Dbackoff.home=" + home : word)
+            .toList();
+    return Program.run(folder, backoff.environment(), words);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (var files = Files.list(from)) {
+      for (var each : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(each, to.resolve(each.getFileName()));
+      }
+    }
+  }
+
+  private void writeJar(Path file) throws IOException {
+    var source = Files.writeString(folder.resolve("Patient.java"), POLICY);
+    var classes = Files.createDirectories(folder.resolve("classes"));
+    var ours = RetryPolicies.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    var status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-cp", ours, "-d", classes.toString(), source.toString());
+    assertThat(status).isZero();
+    try (var jar = jar(file);
+        Stream<Path> compiled = Files.walk(classes)) {
+      for (var each : compiled.filter(Files::isRegularFile).toList()) {
+        jar.putNextEntry(new JarEntry(classes.relativize(each).toString()));
+        Files.copy(each, jar);
+      }
+      nameProvider(jar);
+    }
+  }
+
+  private static JarOutputStream jar(Path file) throws IOException {
+    return new JarOutputStream(Files.newOutputStream(file));
+  }
+
+  private static void nameProvider(JarOutputStream jar) throws IOException {
+    jar.putNextEntry(new JarEntry("META-INF/services/" + RetryPolicyProvider.class.getName()));
+    jar.write("mine.Patient".getBytes(UTF_8));
+  }
+}

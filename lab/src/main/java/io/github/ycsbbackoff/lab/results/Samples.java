@@ -3,12 +3,15 @@ package io.github.ycsbbackoff.lab.results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hipparchus.analysis.interpolation.LinearInterpolator;
 
 /**
  * {@code server.csv} and {@code host.csv}: what was sampled beside the client. Time is in seconds
  * since the <em>client's</em> start, moved there by the wall clock that all files carry.
  */
 public final class Samples {
+  private static final double COVERED_SHARE = 0.5;
+
   private final CsvTable table;
   private final double clientStartEpochSeconds;
 
@@ -51,21 +54,29 @@ public final class Samples {
     return rates;
   }
 
-  /** By how much a counter grew between two moments; NaN where there are no two readings. */
+  /**
+   * By how much a counter grew between two moments, which seldom are those of samples. Where the
+   * samples end sooner, it is taken to have grown on as before; NaN if they cover less than half,
+   * or if it began anew meanwhile.
+   */
   public double growth(String name, double fromSeconds, double toSeconds) {
-    var within =
-        column(name).stream()
-            .filter(reading -> reading.seconds() >= fromSeconds && reading.seconds() < toSeconds)
-            .toList();
-    if (within.size() < 2) {
+    var readings =
+        column(name).stream().filter(reading -> Double.isFinite(reading.value())).toList();
+    if (readings.size() < 2) {
       return Double.NaN;
     }
-    var first = within.get(0);
-    var last = within.get(within.size() - 1);
-    // The samples seldom lie on the window's ends.
-    return (last.value() - first.value())
-        * (toSeconds - fromSeconds)
-        / (last.seconds() - first.seconds());
+    var from = Math.max(fromSeconds, readings.get(0).seconds());
+    var to = Math.min(toSeconds, readings.get(readings.size() - 1).seconds());
+    if (to - from < COVERED_SHARE * (toSeconds - fromSeconds)) {
+      return Double.NaN;
+    }
+    var line =
+        new LinearInterpolator()
+            .interpolate(
+                readings.stream().mapToDouble(Reading::seconds).toArray(),
+                readings.stream().mapToDouble(Reading::value).toArray());
+    var growth = (line.value(to) - line.value(from)) * (toSeconds - fromSeconds) / (to - from);
+    return growth >= 0 ? growth : Double.NaN;
   }
 
   /** A column's readings; none where the server has no such column. */

@@ -42,6 +42,8 @@ final class HostSampler implements AutoCloseable {
   @Override
   public void close() {
     ticker.close();
+    // A short trial would otherwise lack its last second, which may be its only one.
+    sample();
     out.close();
   }
 

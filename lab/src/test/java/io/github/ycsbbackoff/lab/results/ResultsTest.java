@@ -65,6 +65,23 @@ class ResultsTest {
   }
 
   @Test
+  void aCounterGrowsBetweenMomentsThatAreNoSamples() throws IOException {
+    var host = samples("0,9,0", "1,10,2", "2,11,6", "3,12,8");
+
+    assertThat(host.growth("cpu_s", 0.5, 1.5)).isCloseTo(1 + 2, within(1e-9));
+    assertThat(host.growth("cpu_s", -1, 3)).as("as before").isCloseTo(8 * 4 / 3.0, within(1e-9));
+    assertThat(host.growth("cpu_s", 2.5, 9)).as("hardly covered").isNaN();
+    assertThat(samples("0,9,", "1,10,2").growth("cpu_s", 0, 1)).as("one reading").isNaN();
+    assertThat(samples("0,9,7", "1,10,2").growth("cpu_s", 0, 1)).as("another process").isNaN();
+  }
+
+  private Samples samples(String... rows) throws IOException {
+    var file = folder.resolve("samples.csv");
+    Files.writeString(file, "t_s,epoch_s,cpu_s\n" + String.join("\n", rows) + "\n");
+    return Samples.read(file, 9);
+  }
+
+  @Test
   void anUnfinishedTrialIsLeftOutAndSaidSo() throws IOException {
     Files.delete(trial.resolve("trial.json"));
 

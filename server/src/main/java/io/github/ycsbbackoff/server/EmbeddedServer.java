@@ -79,6 +79,14 @@ public interface EmbeddedServer extends AutoCloseable {
   /** The YCSB properties that lead a client here. */
   Map<String, String> clientProperties();
 
+  /**
+   * The load generator that the makers of the store ship with it, for this server, with these flags
+   * of its own; empty where there is none.
+   */
+  default Optional<Command> loadGenerator(List<String> flags) {
+    return Optional.empty();
+  }
+
   /** Where the role that does the work tells its metrics. */
   URI metricsUri();
 

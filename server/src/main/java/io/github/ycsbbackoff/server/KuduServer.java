@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A Kudu master and one tablet server on loopback. Ready means: both RPC ports are open, the tablet
@@ -77,7 +78,21 @@ public final class KuduServer extends ProcessServer {
     words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags());
     // Last, because the last of two equal flags holds.
     flagsOfRole.forEach(flag -> words.add(checked(flag)));
-    // As shipped the servers die on Debian 12: they need the libraries that came with them.
+    return packaged(words);
+  }
+
+  /** {@code kudu perf loadgen}, by Kudu's C++ client. */
+  @Override
+  public Optional<Command> loadGenerator(List<String> flags) {
+    var words = new ArrayList<String>();
+    words.addAll(List.of(home.resolve("bin/kudu").toString(), "perf", "loadgen"));
+    words.add(address(ports.master()));
+    words.addAll(flags);
+    return Optional.of(packaged(words));
+  }
+
+  /** As shipped the programs die on Debian 12: they need the libraries that came with them. */
+  private Command packaged(List<String> words) {
     var lib = home.resolve("lib");
     return Command.of(words)
         .environment(

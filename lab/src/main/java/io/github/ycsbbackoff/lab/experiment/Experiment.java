@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.experiment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
@@ -146,24 +147,43 @@ public record Experiment(
    *
    * @param properties of YCSB
    * @param flags of the server, which override the experiment's own
+   * @param client {@value #LOADGEN}, or empty for YCSB
    */
   public record Arm(
       @JsonProperty(required = true) String name,
       Map<String, String> properties,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String client) {
+
+    /** The client of an arm that is the store's own load generator. */
+    private static final String LOADGEN = "loadgen";
+
     @JsonCreator
     public Arm {
       properties = inOrder(properties);
       flags = inOrder(flags);
+      client = client == null ? "" : client;
     }
 
-    /** On the server as the experiment has it. */
+    /** Of YCSB. */
+    public Arm(String name, Map<String, String> properties, Map<String, String> flags) {
+      this(name, properties, flags, "");
+    }
+
+    /** Of YCSB, on the server as the experiment has it. */
     public Arm(String name, Map<String, String> properties) {
       this(name, properties, Map.of());
     }
 
-    Arm masked() {
-      return new Arm(name, Secrets.masked(properties), Secrets.masked(flags));
+    /** Whether the client is the store's own load generator, not YCSB. */
+    @JsonIgnore
+    public boolean isLoadGenerator() {
+      return client.equals(LOADGEN);
+    }
+
+    /** The same without the values that look secret. */
+    public Arm masked() {
+      return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client);
     }
 
     /** Both together; of two settings of one thing the other's holds. */
@@ -171,7 +191,8 @@ public record Experiment(
       return new Arm(
           name.isEmpty() ? other.name : name + "-" + other.name,
           united(properties, other.properties),
-          united(flags, other.flags));
+          united(flags, other.flags),
+          other.client.isEmpty() ? client : other.client);
     }
   }
 

@@ -116,6 +116,7 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
       secrets(arms.get(i).properties(), place + "/properties");
       secrets(arms.get(i).flags(), place + "/flags");
       policy(arms.get(i), place, policies);
+      client(arms.get(i), place);
     }
     require(
         names.contains(written.baseline()),
@@ -136,6 +137,20 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
           place + (setting.matches() ? "/properties/" + setting.group(1) : ""),
           "arms: " + arm.name() + ": " + e.getMessage());
     }
+  }
+
+  /** A load generator writes its rows, and knows nothing else that an experiment can ask for. */
+  private void client(Experiment.Arm arm, String place) {
+    require(
+        !arm.isLoadGenerator()
+            || (written.rows() > 0
+                && written.warmup() == 0
+                && written.workload().load() == 0
+                && written.faults().isEmpty()
+                && !written.verify()),
+        place + "/client",
+        "arms: " + arm.name() + ": client: " + arm.client(),
+        "give the experiment rows, and no warmup, load, faults or verify");
   }
 
   private void require(boolean right, String place, String what, String cure) {

@@ -50,12 +50,7 @@ public record Page(
         Secrets.masked(results.environment()),
         Secrets.masked(experiment.server().flags()),
         Secrets.masked(experiment.workload().properties()),
-        experiment.arms().stream()
-            .map(
-                arm ->
-                    new Experiment.Arm(
-                        arm.name(), Secrets.masked(arm.properties()), Secrets.masked(arm.flags())))
-            .toList(),
+        experiment.masked().arms(),
         scriptSafe(new ObjectMapper().writeValueAsString(charts.data(summary.baseline()))));
   }
 

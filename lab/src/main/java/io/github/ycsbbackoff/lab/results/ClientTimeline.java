@@ -12,6 +12,11 @@ import java.util.List;
  */
 public record ClientTimeline(double startEpochSeconds, List<ClientSecond> seconds) {
 
+  /** Of a client that keeps none. */
+  static ClientTimeline none(double startEpochSeconds) {
+    return new ClientTimeline(startEpochSeconds, List.of());
+  }
+
   static ClientTimeline read(Path file) {
     var table = CsvTable.read(file);
     if (table.rows().isEmpty()) {

@@ -75,16 +75,17 @@ public record Results(
         notices.add("Trial " + path.getFileName() + " was not finished and is left out.");
         continue;
       }
-      if (!Files.exists(path.resolve("client.csv"))) {
+      var info = Documents.trial(file);
+      var trial = new TrialFolder(path, info);
+      if (trial.lacksTimeline()) {
         notices.add("Trial " + path.getFileName() + " has no client.csv and is left out.");
         continue;
       }
-      var info = Documents.trial(file);
       if (!seen.add(info.block() + " " + info.arm())) {
         throw new BrokenResultException(
             file, 0, "a second trial of arm " + info.arm() + " in block " + info.block());
       }
-      trials.add(new TrialFolder(path, info));
+      trials.add(trial);
     }
     trials.sort(
         Comparator.comparingInt((TrialFolder trial) -> trial.info().block())

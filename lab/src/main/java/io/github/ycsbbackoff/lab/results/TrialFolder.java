@@ -14,9 +14,19 @@ import java.util.function.Function;
  */
 public record TrialFolder(Path path, TrialInfo info) {
 
+  private static final String CLIENT = "client.csv";
+
+  /** Whether it lacks what the client should have written. */
+  boolean lacksTimeline() {
+    return info.totals() == null && !Files.exists(path.resolve(CLIENT));
+  }
+
   /** Reads the trial's files; one that is missing but can be done without becomes a notice. */
   public Trial read(Consumer<String> notices) {
-    var client = ClientTimeline.read(path.resolve("client.csv"));
+    var client =
+        info.totals() == null
+            ? ClientTimeline.read(path.resolve(CLIENT))
+            : ClientTimeline.none(info.startedEpochSeconds());
     double start = client.startEpochSeconds();
     return new Trial(
         info,
@@ -30,7 +40,7 @@ public record TrialFolder(Path path, TrialInfo info) {
         optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
         optional(
             "latency.hlog",
-            notices,
+            info.totals() == null ? notices : notice -> {},
             file ->
                 LatencyLog.merged(
                     file, start + info.windowStartSeconds(), start + info.windowEndSeconds())));

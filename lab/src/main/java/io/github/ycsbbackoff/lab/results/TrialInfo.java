@@ -16,6 +16,7 @@ import java.util.Map;
  * @param serverRejections rejections over the whole run by the server's own counters; empty where
  *     it has none
  * @param rejections over the whole run, by reason; empty in files of earlier versions
+ * @param totals of a client that keeps no timeline; null of one that does
  * @param clientRejections of files of earlier versions, whose server counters are all of the reason
  *     {@code server_too_busy}: the client's of that reason; null in later ones
  */
@@ -31,7 +32,16 @@ public record TrialInfo(
     Long rows,
     Map<String, Long> serverRejections,
     List<RejectionCount> rejections,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Totals totals,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections) {
+
+  /**
+   * All that is known of a client that keeps no timeline.
+   *
+   * @param rows that the server stored
+   * @param clientCpuSeconds of its process; NaN where the system does not tell
+   */
+  public record Totals(double rows, double clientCpuSeconds) {}
 
   /** A trial of this version, with a length by time. */
   public TrialInfo(
@@ -57,11 +67,21 @@ public record TrialInfo(
         0L,
         serverRejections,
         rejections,
+        null,
         null);
   }
 
   /** The same with a length of so many rows; 0 for a length by time. */
   public TrialInfo withRows(long number) {
+    return with(number, totals);
+  }
+
+  /** The same of a client that keeps no timeline. */
+  public TrialInfo withTotals(Totals known) {
+    return with(rows, known);
+  }
+
+  private TrialInfo with(long rows, Totals totals) {
     return new TrialInfo(
         block,
         arm,
@@ -71,9 +91,10 @@ public record TrialInfo(
         windowStartSeconds,
         windowEndSeconds,
         exitStatus,
-        number,
+        rows,
         serverRejections,
         rejections,
+        totals,
         null);
   }
 

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,6 +28,9 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
    */
   public static TrialMetrics of(Trial trial) {
     var info = trial.info();
+    if (info.totals() != null) {
+      return ofTotals(trial);
+    }
     var window =
         trial.client().seconds().stream()
             .filter(second -> info.inWindow(second.middleSeconds()))
@@ -40,6 +44,27 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
         info.block(), info.arm(), values, Autoregression.standardError(wholeSeconds(window)));
   }
 
+  /** What can be known without a timeline; the rest is NaN. */
+  private static TrialMetrics ofTotals(Trial trial) {
+    var info = trial.info();
+    var rows = info.totals().rows();
+    var values = new EnumMap<Metric, Double>(Metric.class);
+    for (var metric : Metric.values()) {
+      values.put(metric, NaN);
+    }
+    values.put(Metric.GOODPUT, rows / info.windowSeconds());
+    putTimes(values, info, rows);
+    values.put(Metric.CLIENT_CPU, perMillion(info.totals().clientCpuSeconds(), rows));
+    values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", rows));
+    return new TrialMetrics(info.block(), info.arm(), values, NaN);
+  }
+
+  private static void putTimes(Map<Metric, Double> values, TrialInfo info, double acknowledged) {
+    values.put(Metric.TOTAL_TIME, info.rows() > 0 ? info.windowSeconds() : NaN);
+    values.put(
+        Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
+  }
+
   private static void putRows(Map<Metric, Double> values, Trial trial, List<ClientSecond> window) {
     var info = trial.info();
     double acknowledged = total(trial, ClientSecond::acknowledged);
@@ -49,9 +74,7 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
     values.put(Metric.STALL, Stalls.stalledSeconds(window, trial.client().seconds()) + missing);
     values.put(Metric.FAILED, total(trial, ClientSecond::failed));
     values.put(Metric.GAVE_UP, total(trial, ClientSecond::gaveUp));
-    values.put(Metric.TOTAL_TIME, info.rows() > 0 ? info.windowSeconds() : NaN);
-    values.put(
-        Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
+    putTimes(values, info, acknowledged);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.FAIRNESS, fairness(trial.operationsByThread()));
   }
@@ -135,10 +158,13 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
     var info = trial.info();
     return trial
         .host()
-        .filter(host -> rows > 0)
         .map(host -> host.growth(counter, info.windowStartSeconds(), info.windowEndSeconds()))
-        .map(seconds -> 1e6 * seconds / rows)
+        .map(seconds -> perMillion(seconds, rows))
         .orElse(NaN);
+  }
+
+  private static double perMillion(double seconds, double rows) {
+    return rows > 0 ? 1e6 * seconds / rows : NaN;
   }
 
   private static double gcPauses(Trial trial) {

@@ -19,6 +19,10 @@ public final class TrialNotices {
     var notices = new ArrayList<String>();
     var info = trial.info();
     var name = "Trial " + info.block() + "-" + info.arm();
+    if (info.totals() != null) {
+      addMissingRows(notices, name, info, info.totals().rows());
+      return notices;
+    }
     if (info.exitStatus() != 0) {
       notices.add(name + ": the client ended with status " + info.exitStatus() + ".");
     }
@@ -38,16 +42,7 @@ public final class TrialNotices {
     trial.server().ifPresent(samples -> addGap(notices, name, "server.csv", samples, info));
     trial.host().ifPresent(samples -> addGap(notices, name, "host.csv", samples, info));
     double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp;
-    if (ended < info.rows()) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "%s: only %,.0f of %,d rows were written in the time that a trial may take; the total"
-                  + " time is no more than that time.",
-              name,
-              ended,
-              info.rows()));
-    }
+    addMissingRows(notices, name, info, ended);
     if (metrics.value(Metric.GOODPUT) == 0) {
       notices.add(name + ": no row was acknowledged in the window, so it has no latency.");
     }
@@ -68,6 +63,20 @@ public final class TrialNotices {
               gaveUp));
     }
     return notices;
+  }
+
+  private static void addMissingRows(
+      List<String> notices, String trial, TrialInfo info, double ended) {
+    if (ended < info.rows()) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%s: only %,.0f of %,d rows were written in the time that a trial may take; the total"
+                  + " time is no more than that time.",
+              trial,
+              ended,
+              info.rows()));
+    }
   }
 
   /** A server that is not the lab's own is never sampled, and lacks nothing. */

@@ -29,6 +29,15 @@ record TrialFiles(Path folder) {
     return folder.resolve("threads.csv");
   }
 
+  /** Of what is done before the trial. */
+  TrialFiles preparation() {
+    return new TrialFiles(folder.resolve("preparation"));
+  }
+
+  Path loadGeneratorLog() {
+    return folder.resolve("loadgen.log");
+  }
+
   Path load() {
     return folder.resolve("load.csv");
   }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -53,6 +54,15 @@ public final class Trials {
     this.watcher = watcher;
     this.properties = YcsbProperties.common(home, experiment);
     experiment.faults().forEach(this::check);
+    experiment.arms().stream().filter(Experiment.Arm::isLoadGenerator).forEach(this::check);
+  }
+
+  private void check(Experiment.Arm arm) {
+    if (server.loadGenerator(List.of()).isEmpty()) {
+      throw new LabException(
+          "arms: %s: client: %s: there is none for this server; an embedded kudu has one"
+              .formatted(arm.name(), arm.client()));
+    }
   }
 
   private void check(Experiment.Fault fault) {
@@ -83,7 +93,27 @@ public final class Trials {
     server.restartClean(flags(trial.arm()));
     var all = properties.of(trial, server.clientProperties(), files, runSeconds());
     try (var written = ClientProperties.of(all, files.properties())) {
-      run(trial, files, all, written.file());
+      if (trial.arm().isLoadGenerator()) {
+        generate(trial, files, all);
+      } else {
+        run(trial, files, all, written.file());
+      }
+    }
+  }
+
+  private void generate(PlannedTrial trial, TrialFiles files, Map<String, String> all)
+      throws IOException {
+    // A row of ours makes the table of the other arms; the generator's own has other columns.
+    var oneRow = new LinkedHashMap<>(all);
+    oneRow.put("recordcount", "1");
+    Files.createDirectories(files.preparation().folder());
+    load(trial, files.preparation(), oneRow);
+    var generator =
+        new LoadGenerator(
+            server, experiment.rows(), Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN));
+    try (var sampler = new ServerSampler(server, files.server());
+        var host = new HostSampler(() -> server.pids().values(), files.host())) {
+      TrialEnd.write(files.end(), generator.run(trial, all, files.loadGeneratorLog(), host));
     }
   }
 

@@ -190,7 +190,10 @@ class ExperimentFileTest {
         .isEqualTo(
             file + " line 18: arms: native: wrong; give a list, each item on a line with '- '");
     assertThat(complaint(GOOD.replaceAll("(?m)^  - name: native$", "  - native")))
-        .isEqualTo(file + " line 19: arms: native: wrong; give the keys name, properties, flags");
+        .isEqualTo(
+            file
+                + " line 19: arms: native: wrong; give the keys name, properties, flags,"
+                + " client");
   }
 
   @Test
@@ -275,6 +278,25 @@ class ExperimentFileTest {
             file
                 + " line 15: verify: wrong; leave it out: rows of the load phase are not in what is"
                 + " verified");
+  }
+
+  @Test
+  void aLoadGeneratorWritesItsRowsAndKnowsNothingElse() throws IOException {
+    var generating =
+        GOOD.replace("warmup: 2", "rows: 1000")
+            .replace("verify: true", "")
+            .replaceAll("faults:\\n.*\\n", "")
+            .replace("name: native", "name: native\n    client: loadgen");
+
+    assertThat(read(generating).arms().get(0).isLoadGenerator()).isTrue();
+    assertThat(read(generating).arms().get(1).isLoadGenerator()).isFalse();
+    assertThat(complaint(generating.replace("rows: 1000", "")))
+        .isEqualTo(
+            file
+                + " line 18: arms: native: client: loadgen: wrong; give the experiment rows, and no"
+                + " warmup, load, faults or verify");
+    assertThat(complaint(generating.replace("client: loadgen", "client: perf")))
+        .endsWith("arms: client: perf: wrong; give ycsb or loadgen");
   }
 
   @Test

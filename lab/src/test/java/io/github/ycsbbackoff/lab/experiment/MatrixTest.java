@@ -127,6 +127,26 @@ class MatrixTest {
     assertThatThrownBy(() -> read(yaml)).hasMessageEndingWith(words);
   }
 
+  @Test
+  void aPartMayChooseTheClient() throws IOException {
+    var experiment =
+        read(
+            """
+            rows: 1000
+            baseline: ycsb-1
+            matrix:
+              - arms:
+                  - {name: ycsb}
+                  - {name: loadgen, client: loadgen}
+              - {property: threadcount, values: [1, 2]}
+            """);
+
+    assertThat(experiment.arms())
+        .filteredOn(Experiment.Arm::isLoadGenerator)
+        .extracting(Experiment.Arm::name)
+        .containsExactly("loadgen-1", "loadgen-2");
+  }
+
   private Experiment read(String yaml) throws IOException {
     return ExperimentFile.read(Files.writeString(folder.resolve("mine.yaml"), HEAD + yaml));
   }

@@ -141,6 +141,29 @@ class TrialMetricsTest {
     assertThat(TrialMetrics.of(byTime).value(Metric.TOTAL_TIME)).isNaN();
   }
 
+  @Test
+  void ofAClientWithoutATimelineOnlyItsTotalsAreKnown() {
+    var info = new TrialInfo(1, "arm", 1, "", 0, 0, 2, 0, Map.of(), List.of()).withRows(400);
+    var trial =
+        new Trial(
+            info.withTotals(new TrialInfo.Totals(400, 0.2)),
+            Map.of(),
+            new ClientTimeline(0, List.of()),
+            Optional.empty(),
+            Optional.empty());
+
+    var metrics = TrialMetrics.of(trial);
+
+    assertThat(metrics.values())
+        .containsEntry(Metric.GOODPUT, 200.0)
+        .containsEntry(Metric.TOTAL_TIME, 2.0)
+        .containsEntry(Metric.TIME_PER_ROW, 5000.0)
+        .containsEntry(Metric.CLIENT_CPU, 500.0)
+        .containsOnlyKeys(Metric.values());
+    assertThat(metrics.values().values()).filteredOn(Double::isFinite).hasSize(4);
+    assertThat(TrialNotices.of(trial, metrics)).isEmpty();
+  }
+
   /** A trial of four threads, each second with 10 rejections and half a second of backoff. */
   private static Trial trial(double windowStart, double windowEnd, double... acknowledged) {
     var seconds = new ArrayList<ClientSecond>();

@@ -99,7 +99,12 @@ final class CompareCommand implements Callable<Integer> {
       System.out.println(PlanText.of(experiment));
       return 0;
     }
-    var progress = new Progress(experiment, System.err, Boolean.getBoolean("backoff.terminal"));
+    var progress =
+        new Progress(
+            experiment,
+            resumed == null ? 0 : folder.finished(experiment),
+            System.err,
+            Boolean.getBoolean("backoff.terminal"));
     var words = spec.root().commandLine().getParseResult().originalArgs();
     var comparison = new Comparison(home, experiment, folder);
     var summary =

@@ -5,46 +5,65 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.trial.TrialWatcher;
 import java.io.PrintStream;
 import java.util.Locale;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressBarConsumer;
 
-/** How far the experiment is: a bar on a terminal, a line a trial in a log. */
+/** How far the experiment is: two bars on a terminal, a line a trial in a log. */
 public final class Progress implements TrialWatcher, AutoCloseable {
 
   private final Experiment experiment;
   private final PrintStream out;
-  private final ProgressBar bar;
-  private final int trials;
+  private final ProgressBars bars;
 
   /**
-   * Shows the bar at once.
+   * Shows the bars at once.
    *
+   * @param finished trials that an earlier run has finished
    * @param terminal whether {@code out} is one
    */
-  public Progress(Experiment experiment, PrintStream out, boolean terminal) {
+  public Progress(Experiment experiment, int finished, PrintStream out, boolean terminal) {
+    this(
+        experiment,
+        out,
+        terminal
+            ? bars(experiment, finished, ProgressBars.line(out), ProgressBars.line(out))
+            : null);
+  }
+
+  Progress(Experiment experiment, PrintStream out, ProgressBars bars) {
     this.experiment = experiment;
     this.out = out;
-    this.trials = experiment.arms().size() * experiment.blocks();
-    this.bar = terminal ? bar() : null;
+    this.bars = bars;
+  }
+
+  static ProgressBars bars(
+      Experiment experiment, int finished, ProgressBarConsumer first, ProgressBarConsumer second) {
+    return new ProgressBars(
+        experiment.name(),
+        trials(experiment),
+        finished,
+        byRows(experiment) ? experiment.rows() : (long) Math.ceil(experiment.seconds()),
+        byRows(experiment) ? "rows" : "s",
+        first,
+        second);
   }
 
   /** A trial begins: the server is being wiped. */
   public void begins(PlannedTrial trial) {
-    if (bar == null) {
-      out.printf(Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials, trial.name());
+    if (bars == null) {
+      out.printf(
+          Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials(experiment), trial.name());
     } else {
-      bar.setExtraMessage(label(trial));
+      bars.begins(label(trial));
     }
   }
 
   @Override
   public void second(
       PlannedTrial trial, double seconds, long rows, long acknowledged, long rejected) {
-    if (bar != null) {
-      var steps = byRows() ? rows : (long) seconds;
-      bar.stepTo(done(trial) + Math.min(steps, perTrial()));
-      bar.setExtraMessage(
+    if (bars != null) {
+      bars.at(
+          trial.order() - 1,
+          byRows(experiment) ? rows : (long) seconds,
           String.format(
               Locale.ROOT, "%s %,d rows/s %,d rej/s", label(trial), acknowledged, rejected));
     }
@@ -52,41 +71,27 @@ public final class Progress implements TrialWatcher, AutoCloseable {
 
   /** A trial is over. */
   public void ended(PlannedTrial trial) {
-    if (bar != null) {
-      bar.stepTo(done(trial) + perTrial());
+    if (bars != null) {
+      bars.ended(trial.order());
     }
   }
 
   @Override
   public void close() {
-    if (bar != null) {
-      bar.close();
+    if (bars != null) {
+      bars.close();
     }
   }
 
-  private ProgressBar bar() {
-    return new ProgressBarBuilder()
-        .setTaskName(experiment.name())
-        .setInitialMax(trials * perTrial())
-        .setUnit(byRows() ? " rows" : " s", 1)
-        .setStyle(ProgressBarStyle.ASCII)
-        .setUpdateIntervalMillis(500)
-        .build();
-  }
-
   private String label(PlannedTrial trial) {
-    return trial.order() + "/" + trials + " " + trial.arm().name();
+    return trial.order() + "/" + trials(experiment) + " " + trial.arm().name();
   }
 
-  private long done(PlannedTrial trial) {
-    return (trial.order() - 1) * perTrial();
+  private static int trials(Experiment experiment) {
+    return experiment.arms().size() * experiment.blocks();
   }
 
-  private boolean byRows() {
+  private static boolean byRows(Experiment experiment) {
     return experiment.rows() > 0;
-  }
-
-  private long perTrial() {
-    return byRows() ? experiment.rows() : (long) Math.ceil(experiment.seconds());
   }
 }

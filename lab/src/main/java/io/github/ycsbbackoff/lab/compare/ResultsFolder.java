@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
@@ -73,6 +74,11 @@ public record ResultsFolder(Path path) {
   /** Whether that trial has been run to its end. */
   boolean isFinished(PlannedTrial trial) {
     return Files.exists(trial(trial).resolve("trial.json"));
+  }
+
+  /** How many trials have been. */
+  public int finished(Experiment experiment) {
+    return (int) Plan.of(experiment).trials().stream().filter(this::isFinished).count();
   }
 
   /** How many trials have begun, by the numbers that their tables on a given cluster have. */

@@ -73,6 +73,7 @@ class ResultsFolderTest {
     Files.createDirectories(folder.trial(first));
     Files.writeString(folder.trial(first).resolve("trial.json"), "{}");
     assertThat(folder.isFinished(first)).isTrue();
+    assertThat(folder.finished(experiment)).isEqualTo(1);
   }
 
   @Test

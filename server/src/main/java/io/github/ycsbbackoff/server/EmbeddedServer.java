@@ -90,6 +90,11 @@ public interface EmbeddedServer extends AutoCloseable {
   /** Where the role that does the work tells its metrics. */
   URI metricsUri();
 
+  /** What {@link #metrics} reads. */
+  default List<Metric> listedMetrics() {
+    return Metric.listed(name());
+  }
+
   /** The metrics listed for this kind of server; see {@link Metric#listed}. */
   ServerMetrics metrics();
 

@@ -23,6 +23,12 @@ public final class Report {
   public static Summary write(Path folder) throws IOException {
     var results = Results.read(folder);
     var notices = new ArrayList<>(results.notices());
+    if (!results.standIn().isEmpty()) {
+      notices.add(
+          "The "
+              + results.standIn()
+              + " runs in the client: the client's CPU and memory are of both.");
+    }
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();

@@ -2,7 +2,9 @@ package io.github.ycsbbackoff.lab.server;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.FdbStatus;
 import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import java.net.URI;
@@ -12,10 +14,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A cluster that somebody else runs: the lab neither starts nor stops it, cannot wipe it, and does
- * not read its metrics. Each trial gets a table of its own instead of a clean server.
+ * A cluster that somebody else runs: the lab neither starts nor stops it, cannot wipe it, and of
+ * its metrics reads those of FoundationDB only. Each trial gets a table of its own instead of a
+ * clean server.
  */
 public final class GivenCluster implements EmbeddedServer {
+
+  private static final String FDB = "fdb";
 
   private final String store;
   private final String address;
@@ -80,7 +85,7 @@ public final class GivenCluster implements EmbeddedServer {
   /** The properties in which each store's binding takes an address. */
   private Map<String, String> way() {
     return switch (store) {
-      case "fdb" -> Map.of("fdb.cluster", address);
+      case FDB -> Map.of("fdb.cluster", address);
       case "hbase" -> zooKeeper();
       default -> Map.of(store + ".masters", address);
     };
@@ -102,9 +107,20 @@ public final class GivenCluster implements EmbeddedServer {
     throw notOurs();
   }
 
+  /**
+   * FoundationDB tells of itself to any client; the others on web ports of hosts not known here.
+   */
   @Override
   public ServerMetrics metrics() {
-    throw notOurs();
+    if (!store.equals(FDB)) {
+      throw notOurs();
+    }
+    return new FdbStatus(Path.of(address), listedMetrics().stream().map(Metric::name).toList());
+  }
+
+  @Override
+  public List<Metric> listedMetrics() {
+    return Metric.listed(store.equals(FDB) ? "fdb-cluster" : store);
   }
 
   @Override

@@ -27,7 +27,7 @@ final class ServerSampler implements AutoCloseable {
 
   ServerSampler(EmbeddedServer server, Path file) throws IOException {
     this.server = server;
-    this.metrics = Metric.listed(server.name());
+    this.metrics = server.listedMetrics();
     this.before = settledRejections();
     this.out = new PrintWriter(Files.newBufferedWriter(file));
     out.println(
@@ -74,7 +74,7 @@ final class ServerSampler implements AutoCloseable {
       var values = server.metrics().read();
       var cells =
           metrics.stream()
-              .map(metric -> String.format(Locale.ROOT, "%.0f", values.get(metric.name())))
+              .map(metric -> cell(values.get(metric.name())))
               .collect(Collectors.joining(","));
       out.printf(
           Locale.ROOT,
@@ -86,6 +86,15 @@ final class ServerSampler implements AutoCloseable {
     } catch (ServerException e) {
       // Not answering is what a killed or a drowning server does; the gap in the file shows it.
     }
+  }
+
+  /**
+   * Counters and bytes are whole numbers, seconds are not; what a server does not tell is empty.
+   */
+  private static String cell(double value) {
+    return Double.isNaN(value)
+        ? ""
+        : String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.6f", value);
   }
 
   private static String column(Metric metric) {

@@ -7,7 +7,6 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Leash;
-import io.github.ycsbbackoff.server.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +146,7 @@ public final class Trials {
             RejectionCounts.of(
                 tail.rejections(),
                 counted,
-                Metric.listed(server.name()),
+                server.listedMetrics(),
                 all.getOrDefault("write.mode", "sync")));
     TrialEnd.write(files.end(), info.withRows(experiment.rows()));
   }

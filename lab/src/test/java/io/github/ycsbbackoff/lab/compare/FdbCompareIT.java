@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.compare;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
@@ -43,6 +44,36 @@ class FdbCompareIT {
       assertThat(trial.info().rejections())
           .allMatch(count -> count.server() != null && count.client() == count.server());
     }
+  }
+
+  @Test
+  void anArmMayHaveFlagsOfItsOwnAndTheReportSaysWhoseCpuTheClientsIs() throws IOException {
+    Files.writeString(
+        folder.resolve("tiny.yaml"),
+        """
+        name: tiny
+        server: {kind: fdb, flags: {queue-limit: 4}}
+        workload: {file: insert-only, properties: {threadcount: 16}}
+        blocks: 1
+        seconds: 4
+        warmup: 1
+        baseline: native-500
+        matrix:
+          - {property: backoff.policy, values: [native]}
+          - {flag: commits-per-second, values: [500, 1000]}
+        """);
+    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
+    assertThat(compare.status()).as(compare.err()).isZero();
+
+    var results = onlyFolderIn(folder.resolve("results"));
+    assertThat(results.resolve("trials/1-native-1000/ycsb.properties"))
+        .content()
+        .contains("fdb.embedded.commits-per-second=1000", "fdb.embedded.queue-limit=4");
+    var summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    assertThat(summary.at("/arms/0/metrics/client_cpu/mean").doubleValue()).isPositive();
+    assertThat(summary.at("/arms/0/metrics/server_cpu/mean").isNull()).isTrue();
+    assertThat(summary.get("notices").toString())
+        .contains("The FoundationDB emulator runs in the client: the client's CPU and memory");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.server.Metric;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,14 @@ class GivenClusterTest {
     assertThat(new GivenCluster("hbase", "a", 0).clientProperties())
         .containsEntry("hbase.zookeeper.quorum", "a")
         .doesNotContainKey("hbase.zookeeper.property.clientPort");
+  }
+
+  @Test
+  void ofFoundationDbTheClustersOwnMetricsAreListedAndNotTheEmulators() {
+    assertThat(new GivenCluster("fdb", "/etc/fdb.cluster", 0).listedMetrics())
+        .extracting(Metric::name)
+        .contains("workload.transactions.conflicted.counter")
+        .doesNotContain("errors.1020");
   }
 
   @Test

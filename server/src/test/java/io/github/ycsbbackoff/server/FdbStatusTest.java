@@ -1,0 +1,59 @@
+package io.github.ycsbbackoff.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a script in fdbcli's place: no package registry has a FoundationDB server. */
+class FdbStatusTest {
+
+  private static final String STATUS =
+      """
+      {"client": {"timestamp": 1541494255}, "cluster": {
+        "workload": {"transactions": {"conflicted": {"counter": 7, "hz": 0.5, "roughness": 1}}},
+        "latency_probe": {"commit_seconds": 0.0021}}}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void aMetricIsItsPlaceInTheStatus() throws Exception {
+    Files.writeString(folder.resolve("status"), STATUS);
+
+    var values =
+        new FdbStatus(
+                List.of("cat", folder.resolve("status").toString()),
+                List.of(
+                    "workload.transactions.conflicted.counter",
+                    "latency_probe.commit_seconds",
+                    "qos.transactions_per_second_limit"))
+            .read();
+
+    assertThat(values)
+        .containsEntry("workload.transactions.conflicted.counter", 7.0)
+        .containsEntry("latency_probe.commit_seconds", 0.0021)
+        .containsEntry("qos.transactions_per_second_limit", Double.NaN);
+  }
+
+  @Test
+  void everyListedMetricIsAPlace() {
+    assertThat(Metric.listed("fdb-cluster"))
+        .hasSizeGreaterThan(10)
+        .allMatch(metric -> metric.name().matches("[a-z_]+([.][a-z_]+)+"));
+  }
+
+  @Test
+  void withoutFdbcliOrAClusterItIsOneLine() {
+    assertThatThrownBy(() -> new FdbStatus(List.of("no-such-fdbcli"), List.of("x")).read())
+        .isInstanceOf(ServerException.class)
+        .hasMessageEndingWith("is fdbcli on the PATH, and the cluster up?");
+    assertThatThrownBy(() -> new FdbStatus(List.of("echo", "ERROR: no"), List.of("x")).read())
+        .isInstanceOf(ServerException.class)
+        .hasMessageStartingWith("fdb status: echo ERROR: no: no status (");
+  }
+}

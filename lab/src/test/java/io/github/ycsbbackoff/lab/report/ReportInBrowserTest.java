@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
@@ -39,18 +38,13 @@ class ReportInBrowserTest {
 
   @BeforeAll
   static void writeReportAndStartBrowser() throws IOException {
-    var chromium = SystemChromium.find();
-    if (chromium.isEmpty()) {
-      var notice = "No Chromium on PATH or in BACKOFF_CHROMIUM: the report is not looked at.";
-      System.out.println(notice);
-      abort(notice);
-    }
+    var chromium = SystemChromium.orAbort();
     var arms = new ArrayList<>(SyntheticResults.policies());
     arms.add(new SyntheticArm(HOSTILE, 1000, 50, 300, 300, false));
     SyntheticResults.write(folder, arms, 3);
     Report.write(folder);
     playwright = SystemChromium.playwright();
-    browser = SystemChromium.launch(playwright, chromium.get());
+    browser = SystemChromium.launch(playwright, chromium);
   }
 
   @AfterAll

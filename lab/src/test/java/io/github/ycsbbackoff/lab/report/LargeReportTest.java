@@ -1,0 +1,58 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A day of twenty arms, three blocks of 24 minutes each. */
+class LargeReportTest {
+
+  private static final int ARMS = 20;
+  private static final int BLOCKS = 3;
+  private static final int SECONDS = 24 * 3600 / (ARMS * BLOCKS);
+  private static final long MOST_BYTES = 15_000_000;
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void writeReport() throws IOException {
+    var arms =
+        IntStream.range(0, ARMS)
+            .mapToObj(i -> new SyntheticArm("arm-" + i, 300 + 200 * i, 90, 50 + i, 400, i % 5 == 0))
+            .toList();
+    SyntheticResults.write(folder, arms, BLOCKS, SECONDS);
+    Report.write(folder);
+  }
+
+  @Test
+  void theReportOfADayIsSmall() throws IOException {
+    assertThat(Files.size(folder.resolve("report.html"))).isLessThan(MOST_BYTES);
+  }
+
+  /** Says how long that takes; a machine that is busy must not fail it. */
+  @Test
+  @Tag("browser")
+  void theReportOfADayOpens() throws IOException {
+    var chromium = SystemChromium.orAbort();
+    try (var playwright = SystemChromium.playwright();
+        var browser = SystemChromium.launch(playwright, chromium)) {
+      var page = browser.newPage();
+      page.navigate(folder.resolve("report.html").toUri().toString());
+
+      assertThat(page.locator("[data-chart] canvas").count()).isPositive();
+      System.out.printf(
+          "report of a day: %,d bytes, open after %s ms%n",
+          Files.size(folder.resolve("report.html")),
+          page.evaluate("() => Math.round(performance.now())"));
+    }
+  }
+}

@@ -15,6 +15,7 @@ import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +52,13 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(names = "--quick", description = "one short block: a look, not a verdict")
   private boolean quick;
+
+  @Option(
+      names = "--arms",
+      split = ",",
+      paramLabel = "ARM",
+      description = "only these of the experiment's arms; the baseline must be one of them")
+  private List<String> arms;
 
   @Option(names = "--blocks", paramLabel = "N", description = "trials of each arm")
   private Integer blocks;
@@ -127,12 +135,12 @@ final class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (quick || blocks != null || seed != null || verify) {
+    if (quick || arms != null || blocks != null || seed != null || verify) {
       throw new LabException(
           "--resume "
               + resumed
-              + ": goes on as the experiment began; leave out --quick, --blocks, --seed and"
-              + " --verify");
+              + ": goes on as the experiment began; leave out --quick, --arms, --blocks, --seed"
+              + " and --verify");
     }
     return folder.experiment(home);
   }
@@ -160,6 +168,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     var experiment = ExperimentFile.read(file(home), home::bindingClassPath);
     experiment = quick ? experiment.quick() : experiment;
+    experiment = arms == null ? experiment : experiment.withArms(arms);
     experiment = verify ? experiment.verified() : experiment;
     experiment = blocks == null ? experiment : experiment.withBlocks(blocks);
     return seed == null ? experiment : experiment.withSeed(seed);

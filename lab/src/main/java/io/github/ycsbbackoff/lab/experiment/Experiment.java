@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.ycsbbackoff.lab.LabException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,26 @@ public record Experiment(
           draft.seconds = isLong ? QUICK_SECONDS : seconds;
           draft.warmup = isLong ? Math.min(warmup, QUICK_WARMUP) : warmup;
         });
+  }
+
+  /**
+   * The same with some of its arms, in its own order.
+   *
+   * @throws LabException if it has no such arm, or the baseline is not among them
+   */
+  public Experiment withArms(List<String> names) {
+    var known = arms.stream().map(Arm::name).toList();
+    for (var name : names) {
+      if (!known.contains(name)) {
+        throw new LabException(
+            "--arms " + name + ": no such arm; give some of: " + String.join(", ", known));
+      }
+    }
+    if (!names.contains(baseline)) {
+      throw new LabException("--arms: give the baseline too: " + baseline);
+    }
+    return with(
+        draft -> draft.arms = arms.stream().filter(arm -> names.contains(arm.name())).toList());
   }
 
   /** The same with as many trials of each arm. */

@@ -100,6 +100,21 @@ class CommandLineIT {
   }
 
   @Test
+  void onlySomeOfTheArmsMayBeRun() throws IOException {
+    experiment("- name: native", "- name: native\n  - name: other\n  - name: third");
+
+    var dry = backoff.run("compare", "tiny.yaml", "--dry-run", "--arms=third,native");
+    assertThat(dry.out()).contains("arm native", "arm third", "2 trials").doesNotContain("other");
+
+    wrong(
+        "--arms x: no such arm; give some of: native, other, third",
+        "compare",
+        "tiny.yaml",
+        "--arms=native,x");
+    wrong("--arms: give the baseline too: native", "compare", "tiny.yaml", "--arms=other");
+  }
+
+  @Test
   void aMistakeInTheExperimentLeavesNothingBehind() throws IOException {
     experiment("native\n", "naitve\n");
     wrong(

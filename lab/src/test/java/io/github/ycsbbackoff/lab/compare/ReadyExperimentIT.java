@@ -1,0 +1,43 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.results.RejectionCount;
+import io.github.ycsbbackoff.lab.results.Results;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two minutes of a ready experiment, from its file to its report. */
+@NeedsKudu
+class ReadyExperimentIT {
+
+  @TempDir Path folder;
+
+  @Test
+  void theStudyOf2016DrivesTheServerIntoMemoryPressureInEveryTrial() throws IOException {
+    var file = Home.find().workloads().resolve("experiments/kudu-2016-sync.yaml");
+
+    var compare =
+        new Backoff(folder)
+            .run(
+                "compare", file.toString(), "--quick", "--arms=linear,jittered,linear-small-flush");
+
+    assertThat(compare.status()).as(compare.err()).isZero();
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    var trials = Results.read(results).trials();
+    assertThat(trials).hasSize(3);
+    for (var trial : trials) {
+      assertThat(trial.info().rejections().stream().mapToLong(RejectionCount::client).sum())
+          .as(trial.info().arm())
+          .isPositive();
+    }
+    assertThat(results.resolve("report.html"))
+        .content()
+        .contains("Bloom lookups per row", "Server memory", "Logged by the server");
+  }
+}

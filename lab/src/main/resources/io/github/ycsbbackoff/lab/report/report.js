@@ -14,6 +14,9 @@ function option(key) {
 
 function draw(key) {
   const chart = charts.get(key);
+  if (!chart) {
+    return; // It comes later, and comes as it is chosen to be.
+  }
   chart.setOption(option(key), { notMerge: true });
   // Dragging selects a range; a finger has to scroll the page, so it gets the two inputs instead.
   if (key !== 'percentiles' && matchMedia('(pointer: fine)').matches) {
@@ -25,7 +28,7 @@ const drawAll = () => charts.forEach((_, key) => draw(key));
 
 function zoomTo(from, to) {
   // Connected charts follow the first.
-  const first = data.charts.length > 0 && charts.get(data.charts[0].key);
+  const first = charts.get(data.charts.find((chart) => charts.has(chart.key))?.key);
   if (first) {
     first.dispatchAction({ type: 'dataZoom', dataZoomId: 'time', startValue: from, endValue: to });
   }
@@ -51,7 +54,21 @@ function open(element) {
   chart.getZr().on('dblclick', () => zoomTo(0, data.end));
 }
 
-document.querySelectorAll('[data-chart]').forEach(open);
+/** Those in sight at once, the others one after the other: a day of many arms is drawn in seconds. */
+function openAll(elements) {
+  const inSight = (element) => element.getBoundingClientRect().top < innerHeight;
+  const later = elements.filter((element) => !inSight(element));
+  const openNext = () => {
+    if (later.length > 0) {
+      open(later.shift());
+      setTimeout(openNext);
+    }
+  };
+  elements.filter(inSight).forEach(open);
+  setTimeout(openNext);
+}
+
+openAll([...document.querySelectorAll('[data-chart]')]);
 echarts.connect(GROUP);
 
 buildLegend((arm, shown) => charts.forEach((chart) =>

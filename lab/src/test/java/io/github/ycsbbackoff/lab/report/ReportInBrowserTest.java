@@ -207,6 +207,7 @@ class ReportInBrowserTest {
           }
         });
     page.navigate(folder.resolve("report.html").toUri().toString());
+    page.waitForFunction("() => charts.size === document.querySelectorAll('[data-chart]').length");
   }
 
   private static int coloursDrawn(Locator chart) {

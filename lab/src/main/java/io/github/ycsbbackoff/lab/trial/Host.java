@@ -105,7 +105,7 @@ final class Host {
     return all.isEmpty() ? Double.NaN : all.stream().mapToLong(counter).sum();
   }
 
-  private static String cell(double value) {
+  static String cell(double value) {
     return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
   }
 }

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -21,6 +23,7 @@ final class HostSampler implements AutoCloseable {
   private final long startNanos = System.nanoTime();
   private final Background ticker = new Background("host-sampler");
   private volatile List<Long> client = List.of();
+  private double reapedBefore;
 
   /**
    * Begins at once.
@@ -36,20 +39,39 @@ final class HostSampler implements AutoCloseable {
 
   /** From now on the process with this pid is the client. */
   void client(long pid) {
+    reapedBefore = ReapedProcesses.cpuSeconds();
     client = List.of(pid);
+  }
+
+  /**
+   * The client has ended, and since its start no other child of this process: one more sample, with
+   * all the CPU that it has taken. A trial may be over in a second.
+   *
+   * @return that CPU in seconds; NaN where the system does not tell
+   */
+  double clientEnded() {
+    var cpu = ReapedProcesses.cpuSeconds() - reapedBefore;
+    client = List.of();
+    sample(cells -> cells.set(Host.COLUMNS.indexOf("client_cpu_s"), Host.cell(cpu)));
+    return cpu;
   }
 
   @Override
   public void close() {
     ticker.close();
-    // A short trial would otherwise lack its last second, which may be its only one.
+    // Of a short trial it may be the second one, and one alone tells nothing.
     sample();
     out.close();
   }
 
   private void sample() {
+    sample(cells -> {});
+  }
+
+  private synchronized void sample(Consumer<List<String>> correction) {
     try {
-      var cells = host.read(client, server.get());
+      var cells = new ArrayList<>(host.read(client, server.get()));
+      correction.accept(cells);
       out.printf(
           Locale.ROOT,
           "%.3f,%.3f,%s%n",

@@ -27,7 +27,6 @@ record LoadGenerator(EmbeddedServer server, long rows, Duration limit) {
   TrialInfo run(PlannedTrial trial, Map<String, String> properties, Path log, HostSampler host)
       throws IOException {
     var before = rowsInserted();
-    var cpuBefore = ReapedProcesses.cpuSeconds();
     try (var generator =
         Leash.start(
             server.loadGenerator(flags(properties)).orElseThrow().appendingTo(log),
@@ -39,7 +38,7 @@ record LoadGenerator(EmbeddedServer server, long rows, Duration limit) {
         throw failed(trial, log, how);
       }
     }
-    var cpu = ReapedProcesses.cpuSeconds() - cpuBefore;
+    var cpu = host.clientEnded();
     return info(trial, totalSeconds(trial, log), rowsInserted() - before, cpu);
   }
 

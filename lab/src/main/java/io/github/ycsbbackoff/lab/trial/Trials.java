@@ -192,6 +192,10 @@ public final class Trials {
       host.client(client.pid());
       watch(trial, files, client);
       check(trial, files, client.exitStatus(), files.client());
+      // A server that was killed has ended too.
+      if (experiment.faults().isEmpty()) {
+        var unused = host.clientEnded();
+      }
     }
   }
 

@@ -48,8 +48,12 @@ class LoadGeneratorIT {
     var ours = metrics(summary, 0);
     var loadgen = metrics(summary, 1);
     for (var known : new String[] {"total_time", "time_per_row", "client_cpu", "server_cpu"}) {
-      assertThat(ours.at("/" + known + "/mean").doubleValue()).as(known).isPositive();
-      assertThat(loadgen.at("/" + known + "/mean").doubleValue()).as(known).isPositive();
+      assertThat(ours.at("/" + known + "/mean").doubleValue())
+          .as("background " + known)
+          .isPositive();
+      assertThat(loadgen.at("/" + known + "/mean").doubleValue())
+          .as("loadgen " + known)
+          .isPositive();
     }
     for (var unknown : new String[] {"latency_p99", "stall", "worst_second", "fairness"}) {
       assertThat(loadgen.at("/" + unknown + "/mean").isNull()).as(unknown).isTrue();

@@ -59,6 +59,24 @@ class HostSamplerTest {
     assertThat(Files.readAllLines(file)).hasSizeBetween(4, 5);
   }
 
+  @Test
+  void aClientThatHasEndedHasAllItsCpu() throws IOException, InterruptedException {
+    var file = folder.resolve("host.csv");
+    double cpuSeconds;
+    try (var sampler = new HostSampler(List::of, file)) {
+      var busy = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
+      var client = new ProcessBuilder("sh", "-c", busy).start();
+      sampler.client(client.pid());
+      client.waitFor();
+      cpuSeconds = sampler.clientEnded();
+    }
+
+    assertThat(cpuSeconds).isPositive();
+    var column = 2 + Host.COLUMNS.indexOf("client_cpu_s");
+    assertThat(Files.readAllLines(file))
+        .anyMatch(line -> line.split(",", -1)[column].equals(Host.cell(cpuSeconds)));
+  }
+
   private static double number(List<String> cells, String column) {
     return Double.parseDouble(cells.get(Host.COLUMNS.indexOf(column)));
   }

@@ -7,12 +7,13 @@ import io.github.ycsbbackoff.lab.stats.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** One arm in the page's tables: what stands in each cell. */
 public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
 
-  /** Columns of the first screen's table, in its order. */
-  static final List<Metric> FIRST_SCREEN =
+  /** Columns of the first screen's table where a trial is so many seconds long. */
+  private static final List<Metric> BY_TIME =
       List.of(
           Metric.GOODPUT,
           Metric.LATENCY_P99,
@@ -21,8 +22,17 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.REJECTIONS_PER_ROW,
           Metric.BACKOFF_SHARE);
 
-  /** The rest, for who opens the full table. */
-  static final List<Metric> FURTHER =
+  /** The same where it is so many rows long, as studies of that kind have published them. */
+  private static final List<Metric> BY_ROWS =
+      List.of(
+          Metric.GOODPUT,
+          Metric.TOTAL_TIME,
+          Metric.TIME_PER_ROW,
+          Metric.CLIENT_CPU,
+          Metric.SERVER_CPU,
+          Metric.LATENCY_P99);
+
+  private static final List<Metric> FURTHER =
       List.of(
           Metric.LATENCY_P50,
           Metric.LATENCY_P999,
@@ -58,6 +68,19 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
     public String tone() {
       return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
+  }
+
+  /** Columns of the first screen's table, in its order. */
+  static List<Metric> firstScreen(Summary summary) {
+    return summary.isByRows() ? BY_ROWS : BY_TIME;
+  }
+
+  /** The rest, for who opens the full table. */
+  static List<Metric> further(Summary summary) {
+    var first = firstScreen(summary);
+    return Stream.concat(BY_TIME.stream(), FURTHER.stream())
+        .filter(metric -> !first.contains(metric))
+        .toList();
   }
 
   static List<ArmRow> rows(Summary summary, List<Metric> columns) {

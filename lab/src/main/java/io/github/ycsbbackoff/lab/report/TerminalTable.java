@@ -4,22 +4,40 @@ import io.github.ycsbbackoff.lab.stats.ArmSummary;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The summary as plain text for a terminal of 120 columns: the verdict, then one line per arm. */
 public final class TerminalTable {
   private static final int LONGEST_NAME = 20;
-  private static final List<String> HEADER =
-      List.of(
-          "arm", "rows/s", "ratio [95%]", "p99 ms", "stalled s", "rej/row", "backoff", "verdict");
+
+  /** Between the ratio and the verdict, where a trial is so many seconds long. */
+  private static final Map<Metric, String> BY_TIME =
+      inOrder(
+          Map.entry(Metric.LATENCY_P99, "p99 ms"),
+          Map.entry(Metric.STALL, "stalled s"),
+          Map.entry(Metric.REJECTIONS_PER_ROW, "rej/row"),
+          Map.entry(Metric.BACKOFF_SHARE, "backoff"));
+
+  /** The same where it is so many rows long; CPU in seconds per million rows. */
+  private static final Map<Metric, String> BY_ROWS =
+      inOrder(
+          Map.entry(Metric.TOTAL_TIME, "total s"),
+          Map.entry(Metric.TIME_PER_ROW, "µs/row"),
+          Map.entry(Metric.CLIENT_CPU, "client CPU"),
+          Map.entry(Metric.SERVER_CPU, "server CPU"));
 
   /** Renders the summary; every mean comes with half the width of its 95% interval. */
   public static String render(Summary summary) {
     var rows = new ArrayList<List<String>>();
-    rows.add(HEADER);
-    summary.arms().forEach(arm -> rows.add(row(arm)));
+    var columns = summary.isByRows() ? BY_ROWS : BY_TIME;
+    rows.add(row("arm", "rows/s", "ratio [95%]", columns.values().stream(), "verdict"));
+    summary.arms().forEach(arm -> rows.add(row(arm, columns.keySet())));
 
     var headline = Headline.of(summary);
     var text = new StringBuilder(headline.sentence()).append('\n');
@@ -32,17 +50,29 @@ public final class TerminalTable {
     return text.toString();
   }
 
-  private static List<String> row(ArmSummary arm) {
-    var goodput = arm.metric(Metric.GOODPUT);
-    return List.of(
+  private static List<String> row(ArmSummary arm, Set<Metric> columns) {
+    return row(
         cut(arm.name()),
         margin(arm, Metric.GOODPUT),
         ratio(arm),
-        margin(arm, Metric.LATENCY_P99),
-        margin(arm, Metric.STALL),
-        margin(arm, Metric.REJECTIONS_PER_ROW),
-        margin(arm, Metric.BACKOFF_SHARE),
-        goodput.verdict().words());
+        columns.stream().map(metric -> margin(arm, metric)),
+        arm.metric(Metric.GOODPUT).verdict().words());
+  }
+
+  private static List<String> row(
+      String arm, String goodput, String ratio, Stream<String> others, String verdict) {
+    return Stream.of(Stream.of(arm, goodput, ratio), others, Stream.of(verdict))
+        .flatMap(cells -> cells)
+        .toList();
+  }
+
+  @SafeVarargs
+  private static Map<Metric, String> inOrder(Map.Entry<Metric, String>... columns) {
+    var map = new LinkedHashMap<Metric, String>();
+    for (var column : columns) {
+      map.put(column.getKey(), column.getValue());
+    }
+    return map;
   }
 
   private static String margin(ArmSummary arm, Metric metric) {
@@ -71,21 +101,24 @@ public final class TerminalTable {
 
   private static String align(List<List<String>> rows) {
     var widths =
-        IntStream.range(0, HEADER.size())
+        IntStream.range(0, rows.get(0).size())
             .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
             .toArray();
     return rows.stream()
         .map(
             row ->
                 IntStream.range(0, row.size())
-                    .mapToObj(column -> pad(row.get(column), widths[column], column))
+                    .mapToObj(column -> pad(row.get(column), widths[column], isWords(row, column)))
                     .collect(Collectors.joining("  "))
                     .stripTrailing())
         .collect(Collectors.joining("\n", "", "\n"));
   }
 
-  private static String pad(String cell, int width, int column) {
-    boolean words = column == 0 || column == HEADER.size() - 1;
+  private static boolean isWords(List<String> row, int column) {
+    return column == 0 || column == row.size() - 1;
+  }
+
+  private static String pad(String cell, int width, boolean words) {
     var blanks = " ".repeat(width - cell.length());
     return words ? cell + blanks : blanks + cell;
   }

@@ -23,6 +23,11 @@ public record Summary(
     List<String> limits,
     List<String> notices) {
 
+  /** Whether trials were so many rows long, so that the time for them is what is measured. */
+  public boolean isByRows() {
+    return arms.stream().anyMatch(arm -> arm.value(Metric.TOTAL_TIME).exists());
+  }
+
   public Optional<ArmSummary> baselineArm() {
     return arms.stream().filter(arm -> arm.name().equals(baseline)).findFirst();
   }

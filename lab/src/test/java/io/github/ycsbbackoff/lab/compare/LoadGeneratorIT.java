@@ -61,6 +61,7 @@ class LoadGeneratorIT {
     // Both wrote the same rows.
     assertThat(perRowMicros(loadgen)).isCloseTo(totalMicros(loadgen) / 20_000, withPercentage(1));
     assertThat(summary.get("notices")).isEmpty();
+    assertThat(compare.out()).contains("total s", "µs/row", "client CPU", "server CPU");
   }
 
   private static double perRowMicros(JsonNode metrics) {

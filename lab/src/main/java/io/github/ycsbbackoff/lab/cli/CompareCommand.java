@@ -126,9 +126,10 @@ final class CompareCommand implements Callable<Integer> {
 
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) {
     var kind = experiment.server().kind();
-    return masters == null
+    var given = masters == null ? experiment.server().masters() : masters;
+    return given.isEmpty()
         ? ServerKinds.make(kind, cache.cache(), folder.server(), Lifetime.OF_PARENT)
-        : new GivenCluster(kind, masters, resumed == null ? 0 : folder.lastTable());
+        : new GivenCluster(kind, given, resumed == null ? 0 : folder.lastTable());
   }
 
   private Experiment resumed(ResultsFolder folder, Home home) throws IOException {

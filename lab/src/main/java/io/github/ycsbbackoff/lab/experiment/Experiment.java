@@ -113,7 +113,8 @@ public record Experiment(
   public Experiment masked() {
     return with(
         draft -> {
-          draft.server = new Server(server.kind(), Secrets.masked(server.flags()));
+          draft.server =
+              new Server(server.kind(), Secrets.masked(server.flags()), server.masters());
           draft.workload =
               new Workload(workload.file(), Secrets.masked(workload.properties()), workload.load());
           draft.arms = arms.stream().map(Arm::masked).toList();
@@ -135,10 +136,26 @@ public record Experiment(
     return draft.experiment();
   }
 
-  /** The server under load: its kind, such as {@code kudu}, and the flags it was started with. */
-  public record Server(String kind, Map<String, String> flags) {
+  /**
+   * The server under load.
+   *
+   * @param kind such as {@code kudu}
+   * @param flags that it is started with
+   * @param masters addresses of a cluster that runs already; empty for an embedded server
+   */
+  public record Server(
+      String kind,
+      Map<String, String> flags,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String masters) {
+    @JsonCreator
     public Server {
       flags = inOrder(flags);
+      masters = masters == null ? "" : masters;
+    }
+
+    /** An embedded one. */
+    public Server(String kind, Map<String, String> flags) {
+      this(kind, flags, "");
     }
   }
 

@@ -26,6 +26,7 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
   /** Checks everything, and writes the matrix out. */
   Experiment expanded() {
     times();
+    server();
     load();
     secrets(written.server().flags(), "/server/flags");
     secrets(written.workload().properties(), "/workload/properties");
@@ -46,6 +47,14 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
         "/seconds",
         "seconds",
         "give more than the warmup, which they include");
+  }
+
+  private void server() {
+    require(
+        written.server().masters().isEmpty() || written.server().flags().isEmpty(),
+        "/server/flags",
+        "server: flags",
+        "leave them out: the cluster that masters names has its own");
   }
 
   private void load() {

@@ -200,6 +200,19 @@ class CommandLineIT {
   }
 
   @Test
+  void theFileMayNameThemToo() throws IOException {
+    experiment(
+        "kudu}\nworkload: \\{file: insert-only}",
+        """
+        kudu, masters: localhost:1}
+        workload: {file: insert-only, properties: {kudu.connect-timeout: 1s}}\
+        """);
+
+    assertThat(failing(2, "compare", "tiny.yaml"))
+        .startsWith("backoff: trial 1-native: kudu.masters=localhost:1: no answer within");
+  }
+
+  @Test
   void resultsThatCannotBeWrittenAreNamed() throws IOException {
     Files.writeString(folder.resolve("file"), "");
 

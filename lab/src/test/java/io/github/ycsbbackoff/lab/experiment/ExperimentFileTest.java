@@ -434,6 +434,19 @@ class ExperimentFileTest {
   }
 
   @Test
+  void aClusterThatRunsAlreadyIsGivenByItsAddresses() throws IOException {
+    var flags = "flags:\n    memory_limit_hard_bytes: 41943040\n";
+    var given = GOOD.replace(flags, "masters: a:7051,b:7051\n");
+
+    assertThat(read(given).server().masters()).isEqualTo("a:7051,b:7051");
+    assertThat(complaint(given.replace("server:\n", "server:\n  flags: {x: 1}\n")))
+        .isEqualTo(
+            file
+                + " line 3: server: flags: wrong; leave them out: the cluster that masters names has"
+                + " its own");
+  }
+
+  @Test
   void aSecretIsNoAxis() throws IOException {
     assertThat(complaint(GOOD + "matrix:\n  - {property: a.password, values: [x]}\n"))
         .endsWith(

@@ -21,12 +21,16 @@ public final class Bottleneck {
   /** A CPU that waits for the disk is idle, and one in five is much. */
   private static final double IO_WAITING = 0.2;
 
+  /** The lab itself and what a machine does anyway take less. */
+  private static final double OTHERS_TAKE = 0.2;
+
   private static final double BYTES_PER_MIB = 1 << 20;
 
   private final Map<String, List<Use>> byArm = new LinkedHashMap<>();
 
   /** Shares of all cores, load, and bytes a second, in a trial's window. */
-  private record Use(double user, double system, double iowait, double load, double bytes) {}
+  private record Use(
+      double user, double system, double iowait, double others, double load, double bytes) {}
 
   /** Adds a trial; one whose host was not looked at adds nothing. */
   public void add(Trial trial) {
@@ -50,14 +54,25 @@ public final class Bottleneck {
     return String.format(
         Locale.ROOT,
         "%s: %s. CPU %.0f%% user and %.0f%% system, %.0f%% waiting for I/O; load %.1f; network"
-            + " %.1f MiB/s.",
+            + " %.1f MiB/s.%s",
         arm,
         limit(user + system, iowait),
         100 * user,
         100 * system,
         100 * iowait,
         trials.stream().mapToDouble(Use::load).average().orElseThrow(),
-        trials.stream().mapToDouble(Use::bytes).average().orElseThrow() / BYTES_PER_MIB);
+        trials.stream().mapToDouble(Use::bytes).average().orElseThrow() / BYTES_PER_MIB,
+        disturbance(trials.stream().mapToDouble(Use::others).average().orElseThrow()));
+  }
+
+  private static String disturbance(double others) {
+    return others < OTHERS_TAKE
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            " Programs other than client and server took %.0f%% of the CPU: it did not have the"
+                + " machine to itself.",
+            100 * others);
   }
 
   private static String limit(double busy, double iowait) {
@@ -85,8 +100,18 @@ public final class Bottleneck {
         user / all,
         system / all,
         iowait / all,
+        others(trial, user + system) / all,
         load,
         growth(trial, "network_received_bytes") / trial.info().windowSeconds());
+  }
+
+  /**
+   * 0 where the client's CPU is not known. A server that is in the client, or elsewhere, has none.
+   */
+  private static double others(Trial trial, double busy) {
+    var client = growth(trial, "client_cpu_s");
+    var server = growth(trial, "server_cpu_s");
+    return Double.isNaN(client) ? 0 : busy - client - (Double.isNaN(server) ? 0 : server);
   }
 
   private static double growth(Trial trial, String counter) {

@@ -37,6 +37,15 @@ class BottleneckTest {
   }
 
   @Test
+  void otherProgramsThatTookMuchOfTheCpuAreSaid() throws IOException {
+    assertThat(sentences(1.5, 0.3, 0.1, 1.4).get(0)).endsWith(" MiB/s.");
+    assertThat(sentences(1.5, 0.3, 0.1, 0.9).get(0))
+        .endsWith(
+            " MiB/s. Programs other than client and server took 40% of the CPU: it did not have the"
+                + " machine to itself.");
+  }
+
+  @Test
   void aTrialOfAnEarlierVersionSaysNothing() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 1);
     Files.delete(folder.resolve("trials/1-linear/host.csv"));
@@ -44,27 +53,35 @@ class BottleneckTest {
     assertThat(sentences()).isEmpty();
   }
 
-  /** Of two cores, of which so many are used. */
+  /** Of two cores, of which so many are used, all of them by the client. */
   private List<String> sentences(double user, double system, double iowait) throws IOException {
+    return sentences(user, system, iowait, user + system - 0.1);
+  }
+
+  /** Of two cores, of which so many are used, and 0.1 of one by the server. */
+  private List<String> sentences(double user, double system, double iowait, double client)
+      throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 1);
     var file = folder.resolve("trials/1-linear/host.csv");
     var start = Double.parseDouble(Files.readAllLines(file).get(1).split(",", -1)[1]);
     var csv =
         new StringBuilder(
             "t_s,epoch_s,cpu_user_s,cpu_system_s,cpu_iowait_s,cpu_idle_s,load_1m,"
-                + "network_received_bytes\n");
+                + "network_received_bytes,client_cpu_s,server_cpu_s\n");
     for (var second = 0; second <= 40; second++) {
       csv.append(
           String.format(
               Locale.ROOT,
-              "%d,%.3f,%.3f,%.3f,%.3f,%.3f,3,%d\n",
+              "%d,%.3f,%.3f,%.3f,%.3f,%.3f,3,%d,%.3f,%.3f\n",
               second,
               start + second,
               user * second,
               system * second,
               iowait * second,
               (2 - user - system - iowait) * second,
-              second * (2L << 20)));
+              second * (2L << 20),
+              client * second,
+              0.1 * second));
     }
     Files.writeString(file, csv);
     return sentences();

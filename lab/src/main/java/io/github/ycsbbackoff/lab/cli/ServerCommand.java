@@ -27,7 +27,10 @@ final class ServerCommand implements Callable<Integer> {
     status
   }
 
-  @Parameters(index = "0", paramLabel = "STORE", description = "hbase or kudu")
+  @Parameters(
+      index = "0",
+      paramLabel = "STORE",
+      description = "kudu or hbase; FoundationDB's emulator runs in YCSB's own process")
   private String store;
 
   @Parameters(index = "1", paramLabel = "start|stop|status", description = "what to do")
@@ -36,10 +39,9 @@ final class ServerCommand implements Callable<Integer> {
   @Option(
       names = "--flag",
       paramLabel = "NAME=VALUE",
-      description = {
-        "start: a flag of the server, such as memory_limit_hard_bytes=67108864 of kudu; of hbase",
-        "any of its properties, or heap=2g, regionservers=2, quota.writes-per-second=500"
-      })
+      description =
+          "start: a flag of the server, such as memory_limit_hard_bytes=67108864 of kudu; of hbase"
+              + " any of its properties, or heap=2g, regionservers=2, quota.writes-per-second=500")
   private List<String> flags = new ArrayList<>();
 
   @Option(names = "--fresh", description = "start: without the data that an earlier start left")

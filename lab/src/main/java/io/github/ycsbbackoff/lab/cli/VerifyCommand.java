@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
     name = "verify",
     description = {
       "Reads back every row that a run acknowledged.",
-      "For runs with -p verify.ledger=FILE. Counts missing and unexpected rows; exit status 1",
-      "if there are any."
+      "For runs with -p verify.ledger=FILE. Counts missing and unexpected rows; exit",
+      "status 1 if there are any."
     })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -32,15 +32,16 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--store",
       paramLabel = "STORE",
       defaultValue = "kudu",
-      description = "whose binding reads (default: ${DEFAULT-VALUE})")
+      description = "whose binding reads: kudu, hbase or fdb (default: ${DEFAULT-VALUE})")
   private String store;
 
   @Option(
       names = "-p",
       paramLabel = "NAME=VALUE",
       description =
-          "a property of that run, such as kudu.masters; without any, the server that"
-              + " 'backoff server STORE start' left running is asked")
+          "a property of that run: kudu.masters, or hbase.zookeeper.quorum and columnfamily, or"
+              + " fdb.cluster, or of FoundationDB's emulator fdb.embedded.commit-log; without any,"
+              + " the Kudu that 'backoff server kudu start' left running is asked")
   private List<String> properties = new ArrayList<>();
 
   @Override
@@ -58,9 +59,17 @@ final class VerifyCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new LabException(
-                        "no server named, and none was started; give -p kudu.masters=HOST:PORT"));
+                        "no server named, and none was started; give -p " + addressOf(store)));
     return state.state().clientProperties().entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .toList();
+  }
+
+  private static String addressOf(String store) {
+    return switch (store) {
+      case "fdb" -> "fdb.cluster=FILE";
+      case "hbase" -> "hbase.zookeeper.quorum=HOST -p columnfamily=CF";
+      default -> "kudu.masters=HOST:PORT";
+    };
   }
 }

@@ -37,7 +37,8 @@ final class SummaryFiles {
           "ratio_low",
           "ratio_high",
           "p",
-          "verdict");
+          "verdict",
+          "origin");
 
   static void write(Path folder, Summary summary) throws IOException {
     JSON.writeValue(folder.resolve("summary.json").toFile(), json(summary));
@@ -120,12 +121,14 @@ final class SummaryFiles {
   private static List<Map<String, Object>> rows(Summary summary) {
     var rows = new ArrayList<Map<String, Object>>();
     for (var arm : summary.arms()) {
-      arm.metrics().forEach((metric, numbers) -> rows.add(row(arm.name(), metric, numbers)));
+      arm.metrics()
+          .forEach((metric, numbers) -> rows.add(row(summary, arm.name(), metric, numbers)));
     }
     return rows;
   }
 
-  private static Map<String, Object> row(String arm, Metric metric, MetricSummary numbers) {
+  private static Map<String, Object> row(
+      Summary summary, String arm, Metric metric, MetricSummary numbers) {
     var row = new LinkedHashMap<String, Object>();
     row.put("arm", arm);
     row.put("metric", metric.key());
@@ -140,6 +143,7 @@ final class SummaryFiles {
     row.put("ratio_high", finite(numbers.ratio().high()));
     row.put("p", finite(numbers.p()));
     row.put("verdict", numbers.verdict().words());
+    row.put("origin", summary.standIn().isEmpty() ? "measured" : "emulated");
     return row;
   }
 

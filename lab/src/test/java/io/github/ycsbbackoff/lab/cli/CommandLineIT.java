@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the command line says, and above all what it says of mistakes. */
@@ -285,12 +286,19 @@ class CommandLineIT {
         folder.toString());
   }
 
-  @Test
-  void aLedgerWithoutAServerIsNamed() {
+  @ParameterizedTest
+  @CsvSource({
+    "kudu, -p kudu.masters=HOST:PORT",
+    "hbase, -p hbase.zookeeper.quorum=HOST -p columnfamily=CF",
+    "fdb, -p fdb.cluster=FILE"
+  })
+  void aLedgerWithoutAServerIsNamed(String store, String cure) {
     wrong(
-        "no server named, and none was started; give -p kudu.masters=HOST:PORT",
+        "no server named, and none was started; give " + cure,
         "verify",
-        "ledger.csv");
+        "ledger.csv",
+        "--store",
+        store);
   }
 
   private void wrong(String line, String... args) {

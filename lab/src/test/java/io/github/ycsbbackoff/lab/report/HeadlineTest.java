@@ -27,7 +27,7 @@ class HeadlineTest {
   }
 
   @Test
-  void whatStoodInForTheServerIsNamedBeforeAnyNumber() throws IOException {
+  void whatStoodInForTheServerIsNamedWithItsNumbers() throws IOException {
     SyntheticResults.write(folder, List.of(SLOW, FAST), 4);
     Files.writeString(
         folder.resolve("environment.json"), "{\"stand-in\": \"FoundationDB emulator\"}");
@@ -43,6 +43,8 @@ class HeadlineTest {
     assertThat(folder.resolve("summary.json"))
         .content()
         .contains("\"standIn\" : \"FoundationDB emulator\"");
+    var lines = Files.readAllLines(folder.resolve("summary.csv"));
+    assertThat(lines.subList(1, lines.size())).allMatch(line -> line.endsWith(",emulated"));
   }
 
   @Test

@@ -25,10 +25,13 @@ class ReportTest {
     var json = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
     assertThat(json.get("verdict").textValue()).isEqualTo(verdict);
     assertThat(folder.resolve("report.html")).content().contains("<h1>" + verdict + "</h1>");
-    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+    var lines = Files.readAllLines(folder.resolve("summary.csv"));
+    assertThat(lines.subList(1, lines.size())).allMatch(line -> line.endsWith(",measured"));
+    assertThat(lines)
         .hasSize(1 + 5 * Metric.values().length)
         .first()
-        .isEqualTo("arm,metric,unit,n,mean,median,low,high,ratio,ratio_low,ratio_high,p,verdict");
+        .isEqualTo(
+            "arm,metric,unit,n,mean,median,low,high,ratio,ratio_low,ratio_high,p,verdict,origin");
   }
 
   @Test

@@ -108,6 +108,25 @@ public final class Settings {
     }
   }
 
+  /** A number within {@code least..most}, which may have decimals. */
+  public double decimal(String name, double byDefault, double least, double most) {
+    var given = text(name);
+    if (given.isEmpty()) {
+      return byDefault;
+    }
+    var cure = "give a number from " + least + " to " + most;
+    try {
+      var number = Double.parseDouble(given.get());
+      // So put that NaN is out of range too.
+      if (!(number >= least && number <= most)) {
+        throw new SettingException(given(name), given.get(), "is out of range", cure);
+      }
+      return number;
+    } catch (NumberFormatException e) {
+      throw new SettingException(given(name), given.get(), "is not a number", cure);
+    }
+  }
+
   /** {@code true} or {@code false}. */
   public boolean flag(String name, boolean byDefault) {
     var given = text(name);

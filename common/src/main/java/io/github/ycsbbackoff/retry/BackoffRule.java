@@ -5,14 +5,22 @@ import io.github.ycsbbackoff.policy.RetryPolicy;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
-/** The one computation of a wait, for threads that sleep and for callbacks that are scheduled. */
-final class BackoffRule {
+/**
+ * The one computation of a wait, for threads that sleep, for callbacks that are scheduled, and for
+ * simulated clients in a time of their own.
+ */
+public final class BackoffRule {
 
   private final RetrySettings settings;
   private final LongSupplier nanoClock;
   private final SplittableRandom random;
 
-  BackoffRule(RetrySettings settings, LongSupplier nanoClock) {
+  /**
+   * A rule that draws from the seed of {@code settings}.
+   *
+   * @param nanoClock of the same time as the start of each {@link Retries}
+   */
+  public BackoffRule(RetrySettings settings, LongSupplier nanoClock) {
     this.settings = settings;
     this.nanoClock = nanoClock;
     this.random = new SplittableRandom(settings.seed());
@@ -23,7 +31,7 @@ final class BackoffRule {
    *
    * @param hintNanos the wait that the server asked for; 0 if it said nothing
    */
-  long nextWaitNanos(Retries retries, Rejection reason, long hintNanos) {
+  public long nextWaitNanos(Retries retries, Rejection reason, long hintNanos) {
     // Looking for data that moves takes as many attempts as it takes; the deadline ends it.
     retries.rejectedOnceMore(reason != Rejection.UNAVAILABLE);
     if (retries.limitedRejections() >= settings.maxAttempts()) {

@@ -6,7 +6,7 @@ package io.github.ycsbbackoff.retry;
  */
 public final class Retries {
 
-  private final long startNanos;
+  private long startNanos;
   private int rejections;
   private int limitedRejections;
   private long previousNanos;
@@ -17,6 +17,17 @@ public final class Retries {
    */
   public Retries(long startNanos) {
     this.startNanos = startNanos;
+  }
+
+  /**
+   * Forgets its operation and is that of another, so that a simulation of millions allocates none.
+   */
+  public void beginAgain(long nanos) {
+    startNanos = nanos;
+    rejections = 0;
+    limitedRejections = 0;
+    previousNanos = 0;
+    gaveUp = null;
   }
 
   /** How often the operation was rejected so far. */

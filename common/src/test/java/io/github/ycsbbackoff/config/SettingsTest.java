@@ -116,6 +116,22 @@ class SettingsTest {
         .hasMessage("n=" + text + ": is not a whole number; give a whole number from 3 to 7");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"2.9", "8", "NaN"})
+  void aDecimalOutOfItsRangeIsRefused(String text) {
+    assertThatThrownBy(() -> settings("n=" + text).decimal("n", 5, 3, 7))
+        .isInstanceOf(SettingException.class)
+        .hasMessage("n=" + text + ": is out of range; give a number from 3.0 to 7.0");
+  }
+
+  @Test
+  void aDecimalIsReadWithWhatStandsBehindThePoint() {
+    assertThat(settings("n=3.25").decimal("n", 5, 3, 7)).isEqualTo(3.25);
+    assertThat(settings().decimal("n", 5, 3, 7)).isEqualTo(5);
+    assertThatThrownBy(() -> settings("n=pi").decimal("n", 5, 3, 7))
+        .hasMessage("n=pi: is not a number; give a number from 3.0 to 7.0");
+  }
+
   @Test
   void anAbsentNumberIsItsDefault() {
     assertThat(settings().integer("n", 5, 3, 7)).isEqualTo(5);

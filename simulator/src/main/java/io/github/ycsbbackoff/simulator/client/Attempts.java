@@ -1,0 +1,35 @@
+package io.github.ycsbbackoff.simulator.client;
+
+import java.util.Arrays;
+
+/**
+ * Numbers for attempts, and whose each is. A number is free again when its attempt was answered,
+ * also if the client no longer waits for the answer: the server may still be at it.
+ */
+final class Attempts {
+
+  private int[] operations = new int[16];
+  private int[] free = new int[16];
+  private int freeCount;
+  private int used;
+
+  int take(int operation) {
+    var attempt = freeCount > 0 ? free[--freeCount] : used++;
+    if (attempt == operations.length) {
+      operations = Arrays.copyOf(operations, 2 * attempt);
+    }
+    operations[attempt] = operation;
+    return attempt;
+  }
+
+  int operation(int attempt) {
+    return operations[attempt];
+  }
+
+  void release(int attempt) {
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = attempt;
+  }
+}

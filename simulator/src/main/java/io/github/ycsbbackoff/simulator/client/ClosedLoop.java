@@ -1,0 +1,76 @@
+package io.github.ycsbbackoff.simulator.client;
+
+import io.github.ycsbbackoff.simulator.engine.EventKind;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import java.util.random.RandomGenerator;
+
+/**
+ * Threads as YCSB has them: each begins its next operation when its last has ended, but no earlier
+ * than the target rate has it begin. Thread n has operation n.
+ */
+public final class ClosedLoop implements Load {
+
+  /**
+   * The parameters of the threads.
+   *
+   * @param threads 1 or more
+   * @param periodNanos between the intended starts of one thread; 0 for as fast as it can
+   * @param think what a thread does between two operations
+   * @param operations of each thread; {@link Long#MAX_VALUE} is no limit
+   */
+  public record Threads(int threads, long periodNanos, TimeDistribution think, long operations) {}
+
+  private final EventLoop loop;
+  private final Operations operations;
+  private final Threads threads;
+  private final RandomGenerator random;
+  private final EventKind begins;
+  private final long[] intendedNanos;
+  private final long[] left;
+  private int running;
+
+  /** Begins nothing yet. */
+  public ClosedLoop(
+      EventLoop loop, Operations operations, Threads threads, RandomGenerator random) {
+    this.loop = loop;
+    this.operations = operations;
+    this.threads = threads;
+    this.random = random;
+    this.begins = loop.kind(this::begin);
+    this.intendedNanos = new long[threads.threads()];
+    this.left = new long[threads.threads()];
+    this.running = threads.threads();
+  }
+
+  /** Threads with a target rate are spread over their first period, as YCSB's are. */
+  @Override
+  public void start() {
+    for (var thread = 0; thread < threads.threads(); thread++) {
+      left[thread] = threads.operations();
+      intendedNanos[thread] =
+          threads.periodNanos() > 0 ? random.nextLong(threads.periodNanos()) : 0;
+      begins.at(intendedNanos[thread], thread);
+    }
+  }
+
+  /** The run is over when all threads have done all that they had to. */
+  @Override
+  public void ended(int thread) {
+    if (--left[thread] == 0) {
+      running--;
+      if (running == 0) {
+        loop.stop();
+      }
+      return;
+    }
+    var readyNanos = loop.nowNanos() + threads.think().draw(random);
+    var periodNanos = threads.periodNanos();
+    intendedNanos[thread] = periodNanos > 0 ? intendedNanos[thread] + periodNanos : readyNanos;
+    begins.at(Math.max(readyNanos, intendedNanos[thread]), thread);
+  }
+
+  private void begin(int thread) {
+    operations.begin(thread, intendedNanos[thread]);
+  }
+}

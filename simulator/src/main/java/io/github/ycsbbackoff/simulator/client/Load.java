@@ -1,0 +1,11 @@
+package io.github.ycsbbackoff.simulator.client;
+
+/** Decides when operations begin. */
+public interface Load {
+
+  /** Has its first operations begin. */
+  void start();
+
+  /** An operation has ended, well or not: its number may be used again. */
+  void ended(int operation);
+}

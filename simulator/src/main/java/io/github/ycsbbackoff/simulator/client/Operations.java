@@ -1,0 +1,180 @@
+package io.github.ycsbbackoff.simulator.client;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.retry.BackoffRule;
+import io.github.ycsbbackoff.retry.Retries;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import io.github.ycsbbackoff.simulator.engine.EventKind;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.server.Answers;
+import io.github.ycsbbackoff.simulator.server.Server;
+import java.util.Arrays;
+
+/**
+ * Operations on their way, by number: each makes attempts until it is acknowledged or given up, by
+ * the rule and the policy that a binding has. A number is used again for the next operation, so
+ * that nothing is allocated per operation.
+ */
+public final class Operations implements Answers {
+
+  private static final int NONE = -1;
+
+  private final EventLoop loop;
+  private final BackoffRule rule;
+  private final long patienceNanos;
+  private final Counts counts;
+  private final EventKind again;
+  private final EventKind impatience;
+  private final Attempts attempts = new Attempts();
+  private Server server;
+  private Load load;
+
+  private long[] intendedNanos = new long[0];
+  private long[] beganNanos = new long[0];
+  private long[] waitBeganNanos = new long[0];
+  private long[] sentNanos = new long[0];
+  private int[] current = new int[0];
+  private boolean[] isRetried = new boolean[0];
+  private boolean[] isWatched = new boolean[0];
+  private Retries[] retries = new Retries[0];
+
+  /**
+   * None is on its way yet.
+   *
+   * @param patienceNanos how long an attempt's answer is waited for; 0 is for ever
+   */
+  public Operations(EventLoop loop, RetrySettings settings, long patienceNanos, Counts counts) {
+    this.loop = loop;
+    this.rule = new BackoffRule(settings, loop::nowNanos);
+    this.patienceNanos = patienceNanos;
+    this.counts = counts;
+    this.again = loop.kind(this::tryAgain);
+    this.impatience = loop.kind(this::patienceMayBeOver);
+  }
+
+  /** What attempts go to, and what is told when an operation ends; once, before the first. */
+  public void connect(Server attemptsGoTo, Load endsGoTo) {
+    server = attemptsGoTo;
+    load = endsGoTo;
+  }
+
+  /** Operation number {@code operation}, which is not on its way, begins. */
+  void begin(int operation, long intended) {
+    if (operation >= current.length) {
+      grow(operation);
+    }
+    intendedNanos[operation] = intended;
+    beganNanos[operation] = loop.nowNanos();
+    isRetried[operation] = false;
+    attempt(operation);
+  }
+
+  @Override
+  public void acknowledged(int attempt) {
+    var operation = answered(attempt);
+    if (operation != NONE) {
+      counts.acknowledged(loop.nowNanos() - intendedNanos[operation]);
+      load.ended(operation);
+    }
+  }
+
+  @Override
+  public void rejected(int attempt, Rejection reason) {
+    var operation = answered(attempt);
+    if (operation != NONE) {
+      backOff(operation, reason);
+    }
+  }
+
+  @Override
+  public void lost(int attempt) {
+    attempts.release(attempt);
+  }
+
+  private void attempt(int operation) {
+    counts.attempted();
+    var attempt = attempts.take(operation);
+    current[operation] = attempt;
+    sentNanos[operation] = loop.nowNanos();
+    if (patienceNanos > 0 && !isWatched[operation]) {
+      isWatched[operation] = true;
+      impatience.after(patienceNanos, operation);
+    }
+    server.arrive(attempt);
+  }
+
+  /** Whose answer it is, if that operation still waits for it. */
+  private int answered(int attempt) {
+    var operation = attempts.operation(attempt);
+    attempts.release(attempt);
+    if (current[operation] != attempt) {
+      return NONE;
+    }
+    stopWaiting(operation);
+    return operation;
+  }
+
+  private void stopWaiting(int operation) {
+    current[operation] = NONE;
+    counts.attemptEnded();
+  }
+
+  /** A number has one such event at most, however many attempts are made meanwhile. */
+  private void patienceMayBeOver(int operation) {
+    isWatched[operation] = false;
+    if (current[operation] == NONE) {
+      return;
+    }
+    var endNanos = sentNanos[operation] + patienceNanos;
+    if (endNanos > loop.nowNanos()) {
+      isWatched[operation] = true;
+      impatience.at(endNanos, operation);
+    } else {
+      stopWaiting(operation);
+      backOff(operation, Rejection.TIMEOUT);
+    }
+  }
+
+  private void backOff(int operation, Rejection reason) {
+    counts.rejected(reason);
+    var waitNanos = rule.nextWaitNanos(retriesOf(operation), reason, 0);
+    if (waitNanos == RetryPolicy.GIVE_UP) {
+      counts.gaveUp();
+      load.ended(operation);
+    } else {
+      counts.backoffStarted();
+      waitBeganNanos[operation] = loop.nowNanos();
+      again.after(waitNanos, operation);
+    }
+  }
+
+  private void tryAgain(int operation) {
+    counts.backoffEnded(loop.nowNanos() - waitBeganNanos[operation]);
+    attempt(operation);
+  }
+
+  private Retries retriesOf(int operation) {
+    if (retries[operation] == null) {
+      retries[operation] = new Retries(beganNanos[operation]);
+    } else if (!isRetried[operation]) {
+      retries[operation].beginAgain(beganNanos[operation]);
+    }
+    isRetried[operation] = true;
+    return retries[operation];
+  }
+
+  private void grow(int operation) {
+    var old = current.length;
+    var capacity = Math.max(operation + 1, old + old / 2);
+    intendedNanos = Arrays.copyOf(intendedNanos, capacity);
+    beganNanos = Arrays.copyOf(beganNanos, capacity);
+    waitBeganNanos = Arrays.copyOf(waitBeganNanos, capacity);
+    sentNanos = Arrays.copyOf(sentNanos, capacity);
+    current = Arrays.copyOf(current, capacity);
+    Arrays.fill(current, old, capacity, NONE);
+    isRetried = Arrays.copyOf(isRetried, capacity);
+    isWatched = Arrays.copyOf(isWatched, capacity);
+    retries = Arrays.copyOf(retries, capacity);
+  }
+}

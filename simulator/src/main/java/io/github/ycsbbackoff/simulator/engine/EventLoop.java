@@ -1,0 +1,57 @@
+package io.github.ycsbbackoff.simulator.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Virtual time: it stands still while an event is handled, and then is that of the next. */
+public final class EventLoop {
+
+  private final EventQueue queue = new EventQueue();
+  private final List<EventHandler> registered = new ArrayList<>();
+  private long nowNanos;
+  private long handled;
+  private boolean stopped;
+
+  /** A kind of event of its own for {@code handler}; kinds are made before the loop runs. */
+  public EventKind kind(EventHandler handler) {
+    registered.add(handler);
+    return new EventKind(this, registered.size() - 1);
+  }
+
+  /** Nanoseconds since the simulation began. */
+  public long nowNanos() {
+    return nowNanos;
+  }
+
+  /** Events handled so far. */
+  public long handled() {
+    return handled;
+  }
+
+  /** The run ends with the event that is being handled. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** Handles all events up to {@code untilNanos}, which it is then, or until {@link #stop}. */
+  public void run(long untilNanos) {
+    var handlers = registered.toArray(EventHandler[]::new);
+    while (!stopped && !queue.isEmpty() && queue.firstNanos() <= untilNanos) {
+      nowNanos = queue.firstNanos();
+      var kind = queue.firstKind();
+      var argument = queue.firstArgument();
+      queue.removeFirst();
+      handled++;
+      handlers[kind].handle(argument);
+    }
+    nowNanos = stopped ? nowNanos : untilNanos;
+  }
+
+  void add(long timeNanos, int kind, int argument) {
+    if (timeNanos < nowNanos) {
+      throw new IllegalArgumentException(
+          "an event at " + timeNanos + " ns, which is before now, " + nowNanos + " ns");
+    }
+    queue.add(timeNanos, kind, argument);
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.ycsbbackoff.simulator.engine;
+
+/** First in, first out, of numbers; it allocates only when it grows. */
+public final class IntQueue {
+
+  private int[] ring = new int[16];
+  private int first;
+  private int size;
+
+  public int size() {
+    return size;
+  }
+
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  public void add(int number) {
+    if (size == ring.length) {
+      grow();
+    }
+    ring[(first + size) & (ring.length - 1)] = number;
+    size++;
+  }
+
+  /** Takes out the number that has been in for longest. */
+  public int remove() {
+    var number = ring[first];
+    first = (first + 1) & (ring.length - 1);
+    size--;
+    return number;
+  }
+
+  private void grow() {
+    var larger = new int[2 * ring.length];
+    var untilEnd = ring.length - first;
+    System.arraycopy(ring, first, larger, 0, untilEnd);
+    System.arraycopy(ring, 0, larger, untilEnd, first);
+    ring = larger;
+    first = 0;
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import io.github.ycsbbackoff.simulator.client.Arrivals;
+import io.github.ycsbbackoff.simulator.client.ClosedLoop;
+import io.github.ycsbbackoff.simulator.client.Load;
+import io.github.ycsbbackoff.simulator.client.OpenArrivals;
+import io.github.ycsbbackoff.simulator.client.Operations;
+import io.github.ycsbbackoff.simulator.client.Rate;
+import io.github.ycsbbackoff.simulator.client.VaryingPoisson;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * The clients, as properties describe them. {@code threadcount}, {@code target}, {@code write.mode}
+ * and {@code write.batch} are those of a real run.
+ *
+ * @param rowsPerOperation 1, or a batch that is sent, rejected and stored as one
+ * @param patienceNanos how long an attempt's answer is waited for; 0 is for ever
+ */
+record ClientModel(RetrySettings retry, int rowsPerOperation, long patienceNanos, Loading loading) {
+
+  /** As many operations as fit into a few hundred MiB. */
+  private static final int MOST_OPERATIONS = 1_000_000;
+
+  private static final double MOST_PER_SECOND = 1e9;
+
+  /** A thread needs some time between two operations, or time would stand still. */
+  private static final Duration THINK = Duration.ofNanos(2_000);
+
+  /** Where operations come from. */
+  enum From {
+    THREADS,
+    POISSON,
+    BURSTS,
+    TRACE
+  }
+
+  enum Mode {
+    SYNC,
+    BATCHED
+  }
+
+  @FunctionalInterface
+  interface Loading {
+    Load make(EventLoop loop, Operations operations, RandomGenerator random);
+  }
+
+  static ClientModel from(Settings settings) {
+    var retry = RetrySettings.from(settings);
+    if (retry.policy().leavesRetryToClient()) {
+      throw new SettingException(
+          "backoff.policy",
+          retry.policyName(),
+          "is a store's own client, which is not simulated",
+          "give another policy");
+    }
+    var batch = settings.integer("write.batch", 100, 1, 1_000_000);
+    var rows = settings.choice("write.mode", Mode.SYNC) == Mode.BATCHED ? batch : 1;
+    var patience = settings.duration("attempt.timeout", Duration.ZERO).toNanos();
+    return new ClientModel(retry, rows, patience, loading(settings, rows));
+  }
+
+  private static Loading loading(Settings settings, int rows) {
+    var threads = threads(settings, rows);
+    var most = settings.integer("clients.most", MOST_OPERATIONS, 1, 1 << 26);
+    var rate = settings.decimal("clients.rate", 1000, 0, MOST_PER_SECOND) / rows;
+    var burstRate = settings.decimal("burst.rate", 10_000, 0, MOST_PER_SECOND) / rows;
+    var burst = settings.duration("burst.length", Duration.ofSeconds(1)).toNanos();
+    var period = settings.duration("burst.period", Duration.ofSeconds(10)).toNanos();
+    var trace = settings.text("trace.csv");
+    return switch (settings.choice("clients.arrivals", From.THREADS)) {
+      case THREADS ->
+          (loop, operations, random) -> new ClosedLoop(loop, operations, threads, random);
+      case POISSON -> open(Rate.steady(rate), most);
+      case BURSTS -> open(Rate.bursts(burstRate, rate, burst, period(burst, period)), most);
+      case TRACE -> {
+        var file = trace.orElseThrow(() -> noTrace("trace.csv="));
+        yield (loop, operations, random) -> {
+          var pieces = TraceFile.read(Path.of(file), rows);
+          return open(Rate.trace(pieces), most).make(loop, operations, random);
+        };
+      }
+    };
+  }
+
+  private static Loading open(Rate rate, int most) {
+    return (loop, operations, random) -> {
+      Arrivals arrivals = new VaryingPoisson(rate, random);
+      return new OpenArrivals(loop, operations, arrivals, most);
+    };
+  }
+
+  private static ClosedLoop.Threads threads(Settings settings, int rows) {
+    var threads = settings.integer("threadcount", 1, 1, 1 << 24);
+    var target = settings.decimal("target", 0, 0, MOST_PER_SECOND);
+    var periodNanos = target > 0 ? (long) (1e9 * threads * rows / target) : 0;
+    var each = settings.number("clients.operations", Long.MAX_VALUE, 1, Long.MAX_VALUE);
+    var think = Times.from(settings, "think", THINK, Shape.CONSTANT);
+    return new ClosedLoop.Threads(threads, periodNanos, progressing(think), each);
+  }
+
+  private static TimeDistribution progressing(TimeDistribution think) {
+    if (think.isZero()) {
+      throw new SettingException(
+          "think.time", "0", "lets a thread begin for ever at one moment", "give 1us or more");
+    }
+    return think;
+  }
+
+  private static long period(long burstNanos, long periodNanos) {
+    if (burstNanos == 0 || burstNanos >= periodNanos) {
+      throw new SettingException(
+          "burst.period",
+          Duration.ofNanos(periodNanos).toMillis() + "ms",
+          "does not hold burst.length=" + Duration.ofNanos(burstNanos).toMillis() + "ms",
+          "give a burst above 0 and a longer period");
+    }
+    return periodNanos;
+  }
+
+  private static SettingException noTrace(String given) {
+    return new SettingException(given + ": is missing; give the client.csv of a trial");
+  }
+}

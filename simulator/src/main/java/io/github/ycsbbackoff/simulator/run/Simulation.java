@@ -1,0 +1,82 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import io.github.ycsbbackoff.simulator.client.Load;
+import io.github.ycsbbackoff.simulator.client.Operations;
+import io.github.ycsbbackoff.simulator.engine.EventKind;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.server.Server;
+import java.util.LinkedHashMap;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/** Clients under one policy against one server, in virtual time. One thread runs it, once. */
+public final class Simulation {
+
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final EventLoop loop = new EventLoop();
+  private final Observer observer;
+  private final Tally tally;
+  private final Load load;
+  private final Server server;
+  private final EventKind seconds = loop.kind(this::secondEnds);
+  private long lastNanos;
+
+  /**
+   * The model that {@code settings} describe. Runs that differ in their policy alone, and have one
+   * seed, get the same arrivals and the same service times as long as their events are the same.
+   *
+   * @throws io.github.ycsbbackoff.config.SettingException if a parameter is unknown or wrong
+   */
+  public Simulation(Settings settings, long seed, Observer observer) {
+    this.observer = observer;
+    var clients = ClientModel.from(settings);
+    var servers = ServerModel.from(settings, clients.rowsPerOperation());
+    settings.rejectUnknown("");
+    var random = new SplittableRandom(seed);
+    this.tally = new Tally(clients.rowsPerOperation());
+    var operations =
+        new Operations(
+            loop, seeded(clients.retry(), random.nextLong()), clients.patienceNanos(), tally);
+    this.load = clients.loading().make(loop, operations, random.split());
+    this.server = servers.make(loop, random.split(), operations);
+    operations.connect(server, load);
+  }
+
+  /** Runs until {@code untilNanos}, or until the clients have done all that they had to. */
+  public Effort run(long untilNanos) {
+    var began = System.nanoTime();
+    load.start();
+    seconds.at(SECOND, 0);
+    loop.run(untilNanos);
+    if (loop.nowNanos() > lastNanos) {
+      report(loop.nowNanos());
+    }
+    return new Effort(loop.handled(), loop.nowNanos(), System.nanoTime() - began);
+  }
+
+  private void secondEnds(int ignored) {
+    report(loop.nowNanos());
+    seconds.after(SECOND, 0);
+  }
+
+  private void report(long nowNanos) {
+    var gauges = new LinkedHashMap<String, Double>();
+    server.observe((name, value) -> gauges.merge(name, value, Double::sum));
+    observer.second(tally.interval(nowNanos), gauges);
+    tally.clear(nowNanos);
+    lastNanos = nowNanos;
+  }
+
+  private static RetrySettings seeded(RetrySettings retry, long seed) {
+    return new RetrySettings(
+        retry.policyName(),
+        retry.policy(),
+        retry.maxAttempts(),
+        retry.timeoutNanos(),
+        seed,
+        retry.honoursHint());
+  }
+}

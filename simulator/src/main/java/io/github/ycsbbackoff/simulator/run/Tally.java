@@ -1,0 +1,111 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import io.github.ycsbbackoff.metrics.Interval;
+import io.github.ycsbbackoff.metrics.Totals;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.simulator.client.Counts;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Counts of the interval that runs, in plain numbers: one thread counts, millions of times. */
+final class Tally implements Counts {
+
+  /** As in the bindings' own histograms. */
+  private static final int SIGNIFICANT_DIGITS = 3;
+
+  private static final String CAUSE = "simulated";
+
+  private final int rowsPerOperation;
+  private final Map<Rejection, long[]> rejections = new EnumMap<>(Rejection.class);
+  private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
+  private long acknowledged;
+  private long gaveUp;
+  private long attempts;
+  private long backoffs;
+  private long backoffNanos;
+  private int inFlight;
+  private int backingOff;
+  private long beganNanos;
+
+  Tally(int rowsPerOperation) {
+    this.rowsPerOperation = rowsPerOperation;
+    for (var reason : Rejection.values()) {
+      rejections.put(reason, new long[1]);
+    }
+  }
+
+  @Override
+  public void attempted() {
+    attempts++;
+    inFlight++;
+  }
+
+  @Override
+  public void attemptEnded() {
+    inFlight--;
+  }
+
+  @Override
+  public void rejected(Rejection reason) {
+    rejections.get(reason)[0]++;
+  }
+
+  @Override
+  public void backoffStarted() {
+    backingOff++;
+  }
+
+  @Override
+  public void backoffEnded(long waitedNanos) {
+    backingOff--;
+    backoffs++;
+    backoffNanos += waitedNanos;
+  }
+
+  @Override
+  public void acknowledged(long latencyNanos) {
+    acknowledged += rowsPerOperation;
+    latencies.recordValue(latencyNanos);
+  }
+
+  @Override
+  public void gaveUp() {
+    gaveUp += rowsPerOperation;
+  }
+
+  /**
+   * The interval from the last call of this until now; the next begins. Its histogram is good until
+   * {@link #clear}.
+   */
+  Interval interval(long nowNanos) {
+    return new Interval(
+        beganNanos / 1_000_000,
+        nowNanos / 1_000_000,
+        nowNanos / 1e9,
+        new Totals(acknowledged, 0, gaveUp, attempts, rejectionsByCause(), backoffs, backoffNanos),
+        inFlight,
+        backingOff,
+        Map.of(OperationKind.INSERT, latencies));
+  }
+
+  void clear(long nowNanos) {
+    acknowledged = 0;
+    gaveUp = 0;
+    attempts = 0;
+    backoffs = 0;
+    backoffNanos = 0;
+    rejections.values().forEach(count -> count[0] = 0);
+    latencies.reset();
+    beganNanos = nowNanos;
+  }
+
+  private Map<Refusal, Long> rejectionsByCause() {
+    var counted = new HashMap<Refusal, Long>();
+    rejections.forEach((reason, count) -> counted.put(new Refusal(reason, CAUSE), count[0]));
+    return counted;
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.simulator.client.Rate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a real run was asked for, second by second, read off its timeline: the rows that ended in
+ * each interval, well or not.
+ */
+final class TraceFile {
+
+  private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up");
+
+  private TraceFile() {}
+
+  static List<Rate.Piece> read(Path file, int rowsPerOperation) {
+    try {
+      var lines = Files.readAllLines(file);
+      var header = List.of(lines.isEmpty() ? new String[0] : lines.get(0).split(",", -1));
+      var columns = ENDED.stream().mapToInt(header::indexOf).toArray();
+      var time = header.indexOf("t_s");
+      var pieces = new ArrayList<Rate.Piece>();
+      var began = 0.0;
+      for (var line : lines.subList(1, lines.size())) {
+        var cells = line.split(",", -1);
+        var end = Double.parseDouble(cells[time]);
+        var rows = 0.0;
+        for (var column : columns) {
+          rows += Double.parseDouble(cells[column]);
+        }
+        pieces.add(new Rate.Piece(rows / rowsPerOperation / (end - began), (long) (end * 1e9)));
+        began = end;
+      }
+      return pieces;
+    } catch (IOException | RuntimeException e) {
+      throw new SettingException(
+          "trace.csv",
+          file.toString(),
+          "is not a timeline (" + e.getClass().getSimpleName() + ")",
+          "give the client.csv of a trial");
+    }
+  }
+}

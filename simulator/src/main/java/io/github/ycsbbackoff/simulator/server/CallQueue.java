@@ -1,0 +1,96 @@
+package io.github.ycsbbackoff.simulator.server;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.simulator.engine.EventKind;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.engine.IntQueue;
+import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import java.util.random.RandomGenerator;
+
+/**
+ * Workers behind a queue that holds so many calls and no more: what comes when it is full is
+ * rejected at once. Kudu's RPC service queue is one ({@code rpc_service_queue_length}, 50, {@code
+ * rpc_num_service_threads}, 20), and HBase's call queue ({@code hbase.ipc.server.max.callqueue
+ * .length}, 10 a handler, {@code hbase.regionserver.handler.count}, 30). Both hold calls in order.
+ */
+public final class CallQueue implements Server {
+
+  /**
+   * The parameters of a queue.
+   *
+   * @param workers calls served at a time
+   * @param waiting calls that may wait beside those; {@link Integer#MAX_VALUE} is no limit
+   * @param service time for which one call occupies a worker
+   * @param refusal time for which a call without room occupies one
+   */
+  public record Limits(
+      int workers, int waiting, TimeDistribution service, TimeDistribution refusal) {}
+
+  private final Limits limits;
+  private final Admission admission;
+  private final Answers answers;
+  private final RandomGenerator random;
+  private final IntQueue waiting = new IntQueue();
+  private final EventKind served;
+  private final EventKind refused;
+  private int busy;
+  private long overflows;
+
+  /** Without any calls yet. */
+  public CallQueue(
+      EventLoop loop, Limits limits, Admission admission, RandomGenerator random, Answers answers) {
+    this.limits = limits;
+    this.admission = admission;
+    this.random = random;
+    this.answers = answers;
+    this.served = loop.kind(this::served);
+    this.refused = loop.kind(this::refused);
+  }
+
+  @Override
+  public void arrive(int attempt) {
+    if (busy < limits.workers()) {
+      busy++;
+      serve(attempt);
+    } else if (waiting.size() < limits.waiting()) {
+      waiting.add(attempt);
+    } else {
+      overflows++;
+      answers.rejected(attempt, Rejection.SERVER_TOO_BUSY);
+    }
+  }
+
+  @Override
+  public void observe(Gauges gauges) {
+    gauges.is("queue_length", waiting.size());
+    gauges.is("busy_workers", busy);
+    gauges.is("queue_overflows", (double) overflows);
+    admission.observe(gauges);
+  }
+
+  private void serve(int attempt) {
+    if (admission.admits()) {
+      served.after(limits.service().draw(random), attempt);
+    } else {
+      refused.after(limits.refusal().draw(random), attempt);
+    }
+  }
+
+  private void served(int attempt) {
+    next();
+    answers.acknowledged(attempt);
+  }
+
+  private void refused(int attempt) {
+    next();
+    answers.rejected(attempt, Rejection.SERVER_TOO_BUSY);
+  }
+
+  private void next() {
+    if (waiting.isEmpty()) {
+      busy--;
+    } else {
+      serve(waiting.remove());
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.ycsbbackoff.simulator.server;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.simulator.engine.EventKind;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/** What lies between the clients and a server: every way takes its time, to it and back. */
+public final class Network implements Server {
+
+  private final TimeDistribution delay;
+  private final RandomGenerator random;
+  private final EventKind arrivals;
+  private final Server server;
+
+  /**
+   * A network with the server at its other end.
+   *
+   * @param clients who is answered
+   * @param behind makes the server from where its answers have to go
+   */
+  public Network(
+      EventLoop loop,
+      TimeDistribution delay,
+      RandomGenerator random,
+      Answers clients,
+      Function<Answers, Server> behind) {
+    this.delay = delay;
+    this.random = random;
+    this.server = behind.apply(new WayBack(loop, clients));
+    this.arrivals = loop.kind(server::arrive);
+  }
+
+  @Override
+  public void arrive(int attempt) {
+    arrivals.after(delay.draw(random), attempt);
+  }
+
+  @Override
+  public void observe(Gauges gauges) {
+    server.observe(gauges);
+  }
+
+  private final class WayBack implements Answers {
+    private final Answers clients;
+    private final EventKind acknowledgements;
+    private final Map<Rejection, EventKind> rejections = new EnumMap<>(Rejection.class);
+
+    WayBack(EventLoop loop, Answers clients) {
+      this.clients = clients;
+      this.acknowledgements = loop.kind(clients::acknowledged);
+      for (var reason : Rejection.values()) {
+        rejections.put(reason, loop.kind(attempt -> clients.rejected(attempt, reason)));
+      }
+    }
+
+    @Override
+    public void acknowledged(int attempt) {
+      acknowledgements.after(delay.draw(random), attempt);
+    }
+
+    @Override
+    public void rejected(int attempt, Rejection reason) {
+      rejections.get(reason).after(delay.draw(random), attempt);
+    }
+
+    @Override
+    public void lost(int attempt) {
+      clients.lost(attempt);
+    }
+  }
+}

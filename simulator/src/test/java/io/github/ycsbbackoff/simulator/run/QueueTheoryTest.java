@@ -1,0 +1,106 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import org.junit.jupiter.api.Test;
+
+/** Queues that have a closed form: L. Kleinrock, "Queueing Systems", volume 1, 1975, chapter 3. */
+class QueueTheoryTest {
+
+  private static final long SEED = 1975;
+
+  /** Arrivals and ends of service, as many of each, and some more so that there are enough. */
+  private static final double EVENTS = 10_100_000;
+
+  @Test
+  void aQueueWithOneWorkerHasTheLatencyOfMm1() {
+    var perSecond = 700.0;
+    var served = 1000.0;
+    var simulated = poisson(perSecond, 1, Integer.MAX_VALUE, served, EVENTS / 2 / perSecond);
+
+    assertThat(simulated.effort.events()).isGreaterThan(10_000_000);
+    assertThat(simulated.gaveUp).isZero();
+    assertThat(simulated.meanLatencySeconds())
+        .isCloseTo(1 / (served - perSecond), withPercentage(1));
+  }
+
+  @Test
+  void theLatencyOfMm1IsItselfExponential() {
+    var simulated = poisson(500, 1, Integer.MAX_VALUE, 1000, 10_000);
+
+    var meanNanos = 1e9 / (1000 - 500);
+    for (var percentile : new double[] {50, 90, 99}) {
+      assertThat((double) simulated.latencies.getValueAtPercentile(percentile))
+          .isCloseTo(-Math.log(1 - percentile / 100) * meanNanos, withPercentage(1));
+    }
+  }
+
+  @Test
+  void anOverloadedQueueWithALimitRejectsAndDelaysAsMmck() {
+    var workers = 4;
+    var places = 12;
+    var perSecond = 4400.0;
+    var served = 1000.0;
+    var simulated = poisson(perSecond, workers, places - workers, served, EVENTS / 2 / perSecond);
+    var theory = new Mmck(perSecond / served, workers, places);
+
+    assertThat(simulated.effort.events()).isGreaterThan(9_000_000);
+    assertThat(simulated.rejected / (double) simulated.attempts)
+        .isCloseTo(theory.blocking(), withPercentage(1));
+    assertThat(simulated.acknowledged / (EVENTS / 2 / perSecond))
+        .isCloseTo(perSecond * (1 - theory.blocking()), withPercentage(1));
+    assertThat(simulated.meanLatencySeconds())
+        .isCloseTo(theory.meanNumber() / (perSecond * (1 - theory.blocking())), withPercentage(1));
+  }
+
+  private static Simulated poisson(
+      double perSecond, int workers, int waiting, double served, double seconds) {
+    return Simulated.run(
+        seconds,
+        SEED,
+        "clients.arrivals=poisson",
+        "clients.rate=" + perSecond,
+        "backoff.policy=none",
+        "network.time=0",
+        "workers=" + workers,
+        "queue.limit=" + waiting,
+        "service.time=" + (long) (1e6 / served) + "us");
+  }
+
+  /**
+   * Probabilities of n calls being there, of all of which none is more than {@code places}.
+   *
+   * @param load arrivals in the mean time of one service
+   */
+  private record Mmck(double load, int workers, int places) {
+
+    double blocking() {
+      return weight(places) / sum();
+    }
+
+    double meanNumber() {
+      var mean = 0.0;
+      for (var n = 1; n <= places; n++) {
+        mean += n * weight(n);
+      }
+      return mean / sum();
+    }
+
+    private double sum() {
+      var sum = 0.0;
+      for (var n = 0; n <= places; n++) {
+        sum += weight(n);
+      }
+      return sum;
+    }
+
+    private double weight(int n) {
+      var weight = 1.0;
+      for (var i = 1; i <= n; i++) {
+        weight *= load / Math.min(i, workers);
+      }
+      return weight;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.metrics.Interval;
+import io.github.ycsbbackoff.policy.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.HdrHistogram.Histogram;
+
+/** What came out of one run. */
+final class Simulated {
+
+  private static final long SECOND = 1_000_000_000L;
+
+  final Histogram latencies = new Histogram(3);
+  final List<Long> acknowledgedEachSecond = new ArrayList<>();
+  Effort effort = Effort.NONE;
+  Map<String, Double> gauges = Map.of();
+  long acknowledged;
+  long gaveUp;
+  long attempts;
+  long rejected;
+  long timeouts;
+  private double latencySum;
+
+  private Simulated() {}
+
+  /**
+   * @param properties each {@code name=value}
+   */
+  static Simulated run(double seconds, long seed, String... properties) {
+    var simulated = new Simulated();
+    var simulation = new Simulation(settings(properties), seed, simulated::add);
+    simulated.effort = simulation.run((long) (seconds * SECOND));
+    return simulated;
+  }
+
+  static Settings settings(String... properties) {
+    var all = new Properties();
+    for (var property : properties) {
+      var parts = property.split("=", 2);
+      all.setProperty(parts[0], parts[1]);
+    }
+    return Settings.of(all);
+  }
+
+  double meanLatencySeconds() {
+    return latencySum / latencies.getTotalCount() / SECOND;
+  }
+
+  private void add(Interval interval, Map<String, Double> now) {
+    var counts = interval.counts();
+    acknowledgedEachSecond.add(counts.acknowledged());
+    acknowledged += counts.acknowledged();
+    gaveUp += counts.gaveUp();
+    attempts += counts.attempts();
+    rejected += counts.rejected();
+    timeouts += counts.rejected(Rejection.TIMEOUT);
+    for (var one : interval.latencies().values()) {
+      latencies.add(one);
+      latencySum += one.getMean() * one.getTotalCount();
+    }
+    gauges = now;
+  }
+}

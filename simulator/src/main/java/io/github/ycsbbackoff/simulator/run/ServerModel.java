@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.simulator.run;
 
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
@@ -8,55 +9,114 @@ import io.github.ycsbbackoff.simulator.server.Admission;
 import io.github.ycsbbackoff.simulator.server.Answers;
 import io.github.ycsbbackoff.simulator.server.CallQueue;
 import io.github.ycsbbackoff.simulator.server.Network;
+import io.github.ycsbbackoff.simulator.server.OptimisticRows;
+import io.github.ycsbbackoff.simulator.server.Outage;
+import io.github.ycsbbackoff.simulator.server.Partitions;
 import io.github.ycsbbackoff.simulator.server.Server;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.SplittableRandom;
 
 /**
- * The server and the way to it, as properties describe them; every parameter has a name, so that a
- * fit can set it.
+ * The servers and the way to them, as properties describe them; every parameter has a name, so that
+ * a fit can set it. All servers are alike, but for the first, which may be slow or away.
  */
-record ServerModel(TimeDistribution network, Making making) {
+record ServerModel(
+    Kind kind,
+    int servers,
+    TimeDistribution network,
+    CallQueue.Limits queue,
+    MemoryModel memory,
+    int rows,
+    double slowFactor,
+    Away away) {
 
   /** Within one machine room. */
   private static final Duration NETWORK = Duration.ofNanos(50_000);
 
   private static final Duration SERVICE = Duration.ofNanos(100_000);
 
+  /** What a server is made of. */
   enum Kind {
-    QUEUE
+    /** A queue with a limit, and workers. */
+    QUEUE,
+    /** The same, before a memory that refuses more and more as it fills. */
+    KUDU,
+    /** The same, before a memory that refuses all when it is full. */
+    HBASE,
+    /** Rows under optimistic concurrency. */
+    OPTIMISTIC
   }
 
-  @FunctionalInterface
-  interface Making {
-    Server make(EventLoop loop, SplittableRandom random, Answers answers);
+  /** When the first server is away; never, if both are 0. */
+  record Away(Outage.Kind kind, long fromNanos, long untilNanos) {}
+
+  static ServerModel from(Settings settings, int rowsPerAttempt) {
+    return new ServerModel(
+        settings.choice("model", Kind.QUEUE),
+        settings.integer("servers", 1, 1, 10_000),
+        Times.from(settings, "network", NETWORK, Shape.CONSTANT),
+        queue(settings),
+        MemoryModel.from(settings, rowsPerAttempt),
+        settings.integer("rows", 1000, 1, 1 << 28),
+        settings.decimal("slow.factor", 1, 0.001, 1e6),
+        away(settings));
   }
 
-  static ServerModel from(Settings settings, int rowsPerOperation) {
-    var network = Times.from(settings, "network", NETWORK, Shape.CONSTANT);
-    var limits = limits(settings);
-    var making =
-        switch (settings.choice("model", Kind.QUEUE)) {
-          case QUEUE ->
-              (Making)
-                  (loop, random, answers) ->
-                      new CallQueue(loop, limits, Admission.ALWAYS, random, answers);
-        };
-    return new ServerModel(network, making);
-  }
-
+  /** All servers, of which each attempt goes to one. */
   Server make(EventLoop loop, SplittableRandom random, Answers clients) {
     return network.isZero()
-        ? making.make(loop, random, clients)
+        ? partitions(loop, random, clients)
         : new Network(
-            loop, network, random.split(), clients, answers -> making.make(loop, random, answers));
+            loop, network, random.split(), clients, back -> partitions(loop, random, back));
   }
 
-  private static CallQueue.Limits limits(Settings settings) {
+  private Server partitions(EventLoop loop, SplittableRandom random, Answers answers) {
+    var all = new ArrayList<Server>();
+    for (var i = 0; i < servers; i++) {
+      var service = i == 0 ? queue.slower(slowFactor) : queue;
+      var server = one(service, loop, random, answers);
+      all.add(i == 0 ? mayBeAway(loop, server, answers) : server);
+    }
+    return all.size() == 1 ? all.get(0) : new Partitions(all, random.split());
+  }
+
+  private Server one(
+      CallQueue.Limits limits, EventLoop loop, SplittableRandom random, Answers answers) {
+    if (kind == Kind.OPTIMISTIC) {
+      return new OptimisticRows(loop, rows, network, random.split(), answers);
+    }
+    var admission = kind == Kind.QUEUE ? Admission.ALWAYS : memory.make(kind, loop, random.split());
+    return new CallQueue(loop, limits, admission, random.split(), answers);
+  }
+
+  private Server mayBeAway(EventLoop loop, Server server, Answers answers) {
+    return away.untilNanos() == 0
+        ? server
+        : new Outage(loop, server, answers, away.kind(), away.fromNanos(), away.untilNanos());
+  }
+
+  private static CallQueue.Limits queue(Settings settings) {
     return new CallQueue.Limits(
         settings.integer("workers", 20, 1, 1 << 20),
         settings.integer("queue.limit", 50, 0, Integer.MAX_VALUE),
         Times.from(settings, "service", SERVICE, Shape.EXPONENTIAL),
         Times.from(settings, "refusal", Duration.ZERO, Shape.CONSTANT));
+  }
+
+  private static Away away(Settings settings) {
+    var from = settings.duration("away.from", Duration.ZERO);
+    var until = settings.duration("away.until", Duration.ZERO);
+    var kind = settings.choice("away.kind", Outage.Kind.REFUSING);
+    if (until.compareTo(from) < 0) {
+      throw new SettingException(
+          "away.until", until.toMillis() + "ms", "is before away.from", "give a later time");
+    }
+    var silent = kind == Outage.Kind.SILENT && !until.isZero();
+    if (silent && settings.duration("attempt.timeout", Duration.ZERO).isZero()) {
+      throw new SettingException(
+          "away.kind", "silent", "would be waited for until the end", "give attempt.timeout too");
+    }
+    return new Away(kind, from.toNanos(), until.toNanos());
   }
 }

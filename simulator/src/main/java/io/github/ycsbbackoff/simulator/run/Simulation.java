@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.simulator.client.Operations;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.server.Server;
+import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -47,14 +48,15 @@ public final class Simulation {
 
   /** Runs until {@code untilNanos}, or until the clients have done all that they had to. */
   public Effort run(long untilNanos) {
-    var began = System.nanoTime();
+    var threads = ManagementFactory.getThreadMXBean();
+    var began = threads.getCurrentThreadCpuTime();
     load.start();
     seconds.at(SECOND, 0);
     loop.run(untilNanos);
     if (loop.nowNanos() > lastNanos) {
       report(loop.nowNanos());
     }
-    return new Effort(loop.handled(), loop.nowNanos(), System.nanoTime() - began);
+    return new Effort(loop.handled(), loop.nowNanos(), threads.getCurrentThreadCpuTime() - began);
   }
 
   private void secondEnds(int ignored) {

@@ -24,7 +24,13 @@ public final class CallQueue implements Server {
    * @param refusal time for which a call without room occupies one
    */
   public record Limits(
-      int workers, int waiting, TimeDistribution service, TimeDistribution refusal) {}
+      int workers, int waiting, TimeDistribution service, TimeDistribution refusal) {
+
+    /** The same, whose calls take {@code factor} times as long. */
+    public Limits slower(double factor) {
+      return new Limits(workers, waiting, service.times(factor), refusal.times(factor));
+    }
+  }
 
   private final Limits limits;
   private final Admission admission;

@@ -1,0 +1,165 @@
+package io.github.ycsbbackoff.simulator.server;
+
+import io.github.ycsbbackoff.simulator.engine.EventKind;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import java.util.Arrays;
+
+/**
+ * Files of one tablet, merged one set at a time. The set is the largest number of files of which
+ * the largest, times the ratio, is no more than all of them together: Accumulo's default ({@code
+ * table.compaction.major.ratio}). HBase's and Bigtable's rules are kin to it.
+ */
+public final class Compaction implements Files {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /**
+   * The parameters of a compaction.
+   *
+   * @param ratio above 1
+   * @param bytesPerSecond at which it writes
+   * @param blockingFiles as many files, and flushes wait (HBase's {@code
+   *     hbase.hstore.blockingStoreFiles}); {@link Integer#MAX_VALUE} is no limit
+   */
+  public record Limits(double ratio, double bytesPerSecond, int blockingFiles) {}
+
+  private final EventLoop loop;
+  private final Limits limits;
+  private final EventKind merged;
+  private Runnable waiting = () -> {};
+
+  /** Ascending; those that are being merged stand in front. */
+  private long[] sizes = new long[16];
+
+  private int count;
+  private int merging;
+  private long inputBytes;
+  private long writtenBytes;
+  private long compactions;
+  private int largestMerge;
+  private double fileNanos;
+  private long countedNanos;
+
+  /** Without any files yet. */
+  public Compaction(EventLoop loop, Limits limits) {
+    this.loop = loop;
+    this.limits = limits;
+    this.merged = loop.kind(this::merged);
+  }
+
+  @Override
+  public void add(long bytes) {
+    inputBytes += bytes;
+    insert(bytes);
+    mayMerge();
+  }
+
+  @Override
+  public boolean takesMore() {
+    return count < limits.blockingFiles();
+  }
+
+  @Override
+  public void whenTaking(Runnable then) {
+    waiting = then;
+  }
+
+  @Override
+  public void observe(Gauges gauges) {
+    gauges.is("files", count);
+    gauges.is("compactions", (double) compactions);
+    gauges.is("compacted_bytes", (double) writtenBytes);
+  }
+
+  /** Bytes of all files that were added. */
+  public long inputBytes() {
+    return inputBytes;
+  }
+
+  /** Bytes that compactions wrote. */
+  public long writtenBytes() {
+    return writtenBytes;
+  }
+
+  /** Compactions that have ended. */
+  public long compactions() {
+    return compactions;
+  }
+
+  /** Files in the largest compaction. */
+  public int largestMerge() {
+    return largestMerge;
+  }
+
+  /** All bytes written to disk, by a byte of input. */
+  public double writeAmplification() {
+    return (writtenBytes + inputBytes) / (double) inputBytes;
+  }
+
+  /** Files on average over the time since the beginning. */
+  public double meanFiles() {
+    return (fileNanos + fileNanosSinceCounted()) / loop.nowNanos();
+  }
+
+  private double fileNanosSinceCounted() {
+    return (double) count * (loop.nowNanos() - countedNanos);
+  }
+
+  private void mayMerge() {
+    if (merging > 0) {
+      return;
+    }
+    var files = toMerge();
+    if (files > 0) {
+      merging = files;
+      largestMerge = Math.max(largestMerge, files);
+      merged.after((long) (sum(files) / limits.bytesPerSecond() * NANOS_PER_SECOND), 0);
+    }
+  }
+
+  /** How many of the smallest files; 0 for none. */
+  private int toMerge() {
+    for (var files = count; files > 1; files--) {
+      if (sum(files) >= limits.ratio() * sizes[files - 1]) {
+        return files;
+      }
+    }
+    return 0;
+  }
+
+  private double sum(int files) {
+    return Arrays.stream(sizes, 0, files).sum();
+  }
+
+  private void merged(int ignored) {
+    var bytes = (long) sum(merging);
+    countFiles();
+    count -= merging;
+    System.arraycopy(sizes, merging, sizes, 0, count);
+    merging = 0;
+    writtenBytes += bytes;
+    compactions++;
+    insert(bytes);
+    mayMerge();
+    waiting.run();
+  }
+
+  /** At its place among those that are not being merged. */
+  private void insert(long bytes) {
+    countFiles();
+    if (count == sizes.length) {
+      sizes = Arrays.copyOf(sizes, 2 * count);
+    }
+    var place = count++;
+    while (place > merging && sizes[place - 1] > bytes) {
+      sizes[place] = sizes[place - 1];
+      place--;
+    }
+    sizes[place] = bytes;
+  }
+
+  private void countFiles() {
+    fileNanos += fileNanosSinceCounted();
+    countedNanos = loop.nowNanos();
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.ycsbbackoff.simulator.server;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.simulator.engine.EventKind;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+
+/**
+ * Rows that each attempt reads and then commits, if nobody else has committed in between:
+ * optimistic concurrency, as FoundationDB has it ("FoundationDB: A Distributed Unbundled
+ * Transactional Key Value Store", SIGMOD 2021, section 2.4), and as M. Brooker's study of backoff
+ * and jitter has it (AWS Architecture Blog, March 2015).
+ */
+public final class OptimisticRows implements Server {
+
+  private final EventKind commits;
+  private final TimeDistribution network;
+  private final RandomGenerator random;
+  private final Answers answers;
+  private final int[] versions;
+  private int[] rowsRead = new int[16];
+  private int[] versionsRead = new int[16];
+  private long conflicts;
+
+  /**
+   * Rows that nobody has written yet.
+   *
+   * @param rows among which each attempt takes one at random
+   * @param network one way between client and server: what was read goes to the client, and the
+   *     commit comes back
+   */
+  public OptimisticRows(
+      EventLoop loop, int rows, TimeDistribution network, RandomGenerator random, Answers answers) {
+    this.versions = new int[rows];
+    this.network = network;
+    this.random = random;
+    this.answers = answers;
+    this.commits = loop.kind(this::commit);
+  }
+
+  @Override
+  public void arrive(int attempt) {
+    if (attempt >= rowsRead.length) {
+      rowsRead = Arrays.copyOf(rowsRead, 2 * attempt);
+      versionsRead = Arrays.copyOf(versionsRead, 2 * attempt);
+    }
+    var row = versions.length == 1 ? 0 : random.nextInt(versions.length);
+    rowsRead[attempt] = row;
+    versionsRead[attempt] = versions[row];
+    commits.after(network.draw(random) + network.draw(random), attempt);
+  }
+
+  @Override
+  public void observe(Gauges gauges) {
+    gauges.is("conflicts", (double) conflicts);
+  }
+
+  private void commit(int attempt) {
+    var row = rowsRead[attempt];
+    if (versions[row] == versionsRead[attempt]) {
+      versions[row]++;
+      answers.acknowledged(attempt);
+    } else {
+      conflicts++;
+      answers.rejected(attempt, Rejection.CONFLICT);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.ycsbbackoff.simulator;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The simulator knows the policies and nothing of the lab; engine, server, clients, run in turn. */
+@AnalyzeClasses(
+    packages = "io.github.ycsbbackoff.simulator",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  private static final String OURS = "io.github.ycsbbackoff..";
+  private static final String SIMULATOR = "io.github.ycsbbackoff.simulator..";
+  private static final String ENGINE = "io.github.ycsbbackoff.simulator.engine..";
+  private static final String SERVER = "io.github.ycsbbackoff.simulator.server..";
+  private static final String CLIENT = "io.github.ycsbbackoff.simulator.client..";
+  private static final String POLICY = "io.github.ycsbbackoff.policy..";
+  private static final String RETRY = "io.github.ycsbbackoff.retry..";
+
+  @ArchTest
+  static final ArchRule theSimulatorKnowsWhatEveryBindingSharesAndNothingElse =
+      onlyOfOurs(SIMULATOR, POLICY, RETRY, "..ycsbbackoff.config..", "..ycsbbackoff.metrics..");
+
+  @ArchTest static final ArchRule theEngineKnowsNothingElse = onlyOfOurs(ENGINE);
+
+  @ArchTest static final ArchRule serversKnowNoClients = onlyOfOurs(SERVER, ENGINE, POLICY);
+
+  @ArchTest
+  static final ArchRule clientsKnowNeitherSettingsNorMeters =
+      onlyOfOurs(CLIENT, ENGINE, SERVER, POLICY, RETRY);
+
+  @ArchTest
+  static final ArchRule modelsReadNoRealClock =
+      noClasses()
+          .that()
+          .resideInAnyPackage(ENGINE, SERVER, CLIENT)
+          .should()
+          .callMethod(System.class, "nanoTime")
+          .orShould()
+          .callMethod(System.class, "currentTimeMillis");
+
+  private static ArchRule onlyOfOurs(String room, String... allowed) {
+    return noClasses()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(OURS)
+                .and(not(resideInAPackage(room)))
+                .and(not(resideInAnyPackage(allowed))));
+  }
+}

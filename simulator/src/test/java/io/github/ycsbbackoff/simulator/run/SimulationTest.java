@@ -1,0 +1,243 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.simulator.client.OverloadException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SimulationTest {
+
+  private static final String[] OVERLOADED = {
+    "threadcount=200", "workers=2", "queue.limit=10", "service.time=1ms", "backoff.policy=jittered"
+  };
+
+  @Test
+  void theSameSeedGivesTheSameSecondsAndAnotherSeedGivesOthers() {
+    var one = Simulated.run(20, 1, OVERLOADED);
+
+    assertThat(Simulated.run(20, 1, OVERLOADED).acknowledgedEachSecond)
+        .isEqualTo(one.acknowledgedEachSecond);
+    assertThat(Simulated.run(20, 2, OVERLOADED).acknowledgedEachSecond)
+        .isNotEqualTo(one.acknowledgedEachSecond);
+  }
+
+  @Test
+  void anOverloadedQueueAcknowledgesWhatItsWorkersCanServe() {
+    var run = Simulated.run(20, 1, OVERLOADED);
+
+    assertThat((double) run.acknowledged).isCloseTo(20 * 2 * 1000, withPercentage(10));
+    assertThat(run.rejected).isPositive();
+  }
+
+  @Test
+  void aTargetRateIsKeptAsLongAsTheServerKeepsUp() {
+    var run =
+        Simulated.run(10, 1, "threadcount=8", "target=2000", "backoff.policy=none", "workers=8");
+
+    assertThat((double) run.acknowledged).isCloseTo(20_000, withPercentage(1));
+  }
+
+  @Test
+  void latencyCountsFromTheIntendedStartSoThatALateStartIsNoGain() {
+    // One thread is to begin 1000 operations a second of 2 ms each: the last is 5 s late after 10
+    // s.
+    var run =
+        Simulated.run(
+            10,
+            1,
+            "target=1000",
+            "backoff.policy=none",
+            "service.time=2ms",
+            "service.shape=constant",
+            "network.time=0");
+
+    assertThat((double) run.latencies.getMaxValue()).isCloseTo(5e9, withPercentage(1));
+  }
+
+  @Test
+  void aBatchIsOneAttemptAndManyRows() {
+    var run =
+        Simulated.run(
+            10, 1, "write.mode=batched", "write.batch=50", "backoff.policy=none", "workers=1");
+
+    assertThat(run.acknowledged).isPositive().isEqualTo(50L * run.latencies.getTotalCount());
+  }
+
+  @Test
+  void anAttemptWithoutAnAnswerIsGivenUpAfterItsTimeAndTheOperationTriesAgain() {
+    var run =
+        Simulated.run(
+            10,
+            1,
+            "attempt.timeout=100ms",
+            "away.from=2s",
+            "away.until=4s",
+            "away.kind=silent",
+            "backoff.policy=fixed",
+            "backoff.base=100ms");
+
+    // 2 s of 100 ms of patience and 100 ms of wait each.
+    assertThat(run.timeouts).isEqualTo(10);
+    assertThat(run.acknowledgedEachSecond.get(2)).isZero();
+    assertThat(run.acknowledgedEachSecond.get(5)).isPositive();
+    assertThat(run.gaveUp).isZero();
+  }
+
+  @Test
+  void anAnswerThatComesTooLateIsNotCountedButHasCostTheServer() {
+    var run =
+        Simulated.run(
+            10,
+            1,
+            "attempt.timeout=10ms",
+            "service.time=20ms",
+            "service.shape=constant",
+            "workers=1",
+            "backoff.policy=fixed",
+            "backoff.base=1s");
+
+    assertThat(run.acknowledged).isZero();
+    assertThat(run.timeouts).isEqualTo(run.rejected).isGreaterThan(8);
+  }
+
+  @Test
+  void ofSeveralServersTheSlowOneHoldsEveryThreadThatMeetsIt() {
+    var like = new String[] {"servers=4", "threadcount=4", "backoff.policy=none", "workers=1"};
+    var all = Simulated.run(10, 1, like);
+    var oneSlow = Simulated.run(10, 1, with(like, "slow.factor=100"));
+
+    assertThat(oneSlow.acknowledged).isLessThan(all.acknowledged / 5).isPositive();
+  }
+
+  @Test
+  void aFullMemstoreRefusesAllUntilAFlushHasMadeRoom() {
+    var run =
+        Simulated.run(
+            60,
+            1,
+            "model=hbase",
+            "threadcount=4",
+            "memory.hard=64MiB",
+            "flush.bytes=16MiB",
+            "disk.rate=4MiB",
+            "backoff.policy=fixed",
+            "backoff.base=10ms");
+
+    assertThat(run.gauges.get("memory_bytes")).isLessThan(64 * 1024 * 1024 + 1001);
+    assertThat(run.gauges.get("memory_refusals")).isPositive();
+    // In 60 s the disk writes 15 pieces of 16 MiB, the last of which began too late to end.
+    assertThat(run.gauges.get("flushed_bytes")).isEqualTo(14 * 16 * 1048576.0);
+  }
+
+  @Test
+  void flushesWaitForACompactionWhereThereAreTooManyFiles() {
+    var memory =
+        new String[] {
+          "model=hbase",
+          "memory.hard=64MiB",
+          "flush.bytes=1MiB",
+          "disk.rate=50MiB",
+          "backoff.policy=fixed",
+          "backoff.base=10ms"
+        };
+    var waiting = with(memory, "compaction.rate=1MiB", "files.blocking=5");
+
+    assertThat(Simulated.run(60, 1, waiting).gauges.get("files")).isLessThanOrEqualTo(5);
+    assertThat(Simulated.run(60, 1, waiting).acknowledged)
+        .isLessThan(Simulated.run(60, 1, memory).acknowledged / 2);
+  }
+
+  @Test
+  void burstsComeInTheirPeriodAndNotBetween() {
+    var run =
+        Simulated.run(
+            40,
+            1,
+            "clients.arrivals=bursts",
+            "clients.rate=100",
+            "burst.rate=5000",
+            "burst.length=1s",
+            "burst.period=10s",
+            "backoff.policy=none");
+
+    for (var second = 0; second < 40; second++) {
+      var expected = second % 10 == 0 ? 5000 : 100;
+      assertThat((double) run.acknowledgedEachSecond.get(second))
+          .isBetween(0.6 * expected, 1.4 * expected);
+    }
+  }
+
+  @Test
+  void aTraceOffersWhatARealRunWasAskedFor(@TempDir Path folder) throws IOException {
+    var file = folder.resolve("client.csv");
+    Files.writeString(
+        file, "t_s,epoch_s,acknowledged,failed,gave_up\n1,1,900,50,50\n2,2,0,0,0\n3,3,4000,0,0\n");
+
+    var run =
+        Simulated.run(5, 1, "clients.arrivals=trace", "trace.csv=" + file, "backoff.policy=none");
+
+    assertThat((double) run.acknowledgedEachSecond.get(0)).isCloseTo(1000, withPercentage(15));
+    assertThat(run.acknowledgedEachSecond.get(1)).isLessThan(10);
+    assertThat((double) run.acknowledgedEachSecond.get(2)).isCloseTo(4000, withPercentage(8));
+    assertThat(run.acknowledgedEachSecond.get(4)).isZero();
+  }
+
+  @Test
+  void moreOperationsThanWereAllowedEndTheRunAndNotTheMemory() {
+    assertThatThrownBy(
+            () ->
+                Simulated.run(
+                    60,
+                    1,
+                    "clients.arrivals=poisson",
+                    "clients.rate=1000",
+                    "clients.most=500",
+                    "workers=1",
+                    "service.time=10ms",
+                    "queue.limit=100000",
+                    "backoff.policy=none"))
+        .isInstanceOf(OverloadException.class)
+        .hasMessageContaining("clients.most=500");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "backoff.policy=native, another policy",
+    "workers=0, from 1",
+    "wrokers=1, unknown property",
+    "memory.soft=2GiB, is not below memory.hard",
+    "flush.bytes=2GiB, never fits",
+    "disk.rate=0, above 0",
+    "away.until=1s away.from=2s, is before away.from",
+    "away.kind=silent away.until=2s, attempt.timeout",
+    "think.time=0, 1us or more",
+    "clients.arrivals=bursts burst.period=1s, longer period",
+    "clients.arrivals=trace, client.csv",
+    "clients.arrivals=trace trace.csv=/nowhere, is not a timeline",
+    "compaction.ratio=1, from 1.001"
+  })
+  void aWrongParameterIsOneLineThatNamesIt(String properties, String words) {
+    var given = properties.split(" ");
+    var run = properties.contains("policy") ? given : with(given, "backoff.policy=none");
+
+    assertThatThrownBy(() -> Simulated.run(1, 1, run))
+        .isInstanceOf(SettingException.class)
+        .hasMessageContaining(words);
+  }
+
+  private static String[] with(String[] properties, String... more) {
+    var all = Arrays.copyOf(properties, properties.length + more.length);
+    System.arraycopy(more, 0, all, properties.length, more.length);
+    return all;
+  }
+}

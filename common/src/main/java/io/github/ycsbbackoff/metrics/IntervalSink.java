@@ -1,10 +1,32 @@
 package io.github.ycsbbackoff.metrics;
 
-/** Writes intervals to a file. */
-interface IntervalSink extends AutoCloseable {
+import java.nio.file.Path;
 
+/** Writes intervals to a file. */
+public interface IntervalSink extends AutoCloseable {
+
+  /** Writes one more interval, and keeps nothing of it. */
   void write(Interval interval);
 
   @Override
   void close();
+
+  /**
+   * The timeline, a row an interval.
+   *
+   * @throws io.github.ycsbbackoff.config.SettingException if the file cannot be written
+   */
+  static IntervalSink csv(Path file) {
+    return new TimelineCsv(file);
+  }
+
+  /**
+   * Latencies, as an HdrHistogram log.
+   *
+   * @param startEpochMillis when the run began, milliseconds since 1970
+   * @throws io.github.ycsbbackoff.config.SettingException if the file cannot be written
+   */
+  static IntervalSink latencyLog(Path file, long startEpochMillis) {
+    return new LatencyLog(file, startEpochMillis);
+  }
 }

@@ -34,8 +34,8 @@ public final class Timeline implements AutoCloseable {
     this.meters = meters;
     this.last = meters.totals();
     try {
-      csv.ifPresent(file -> sinks.add(new TimelineCsv(file)));
-      latencyLog.ifPresent(file -> sinks.add(new LatencyLog(file, startEpochMillis)));
+      csv.ifPresent(file -> sinks.add(IntervalSink.csv(file)));
+      latencyLog.ifPresent(file -> sinks.add(IntervalSink.latencyLog(file, startEpochMillis)));
     } catch (SettingException e) {
       sinks.forEach(IntervalSink::close);
       throw e;

@@ -57,6 +57,19 @@ class ArchitectureTest {
   static final ArchRule trialsKnowNeitherStatisticsNorReport =
       onlyOfTheLab("trial", "plan", "experiment", "home", "results");
 
+  @ArchTest
+  static final ArchRule simulationsKnowNoTrialsOfRealServers =
+      onlyOfTheLab("simulate", "experiment", "results", "stats", "report");
+
+  @ArchTest
+  static final ArchRule onlySimulationsKnowTheSimulator =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(LAB + ".simulate..", LAB + ".cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.github.ycsbbackoff.simulator..");
+
   @ArchTest static final ArchRule serversKnowNothingElse = onlyOfTheLab("server");
 
   @ArchTest

@@ -10,7 +10,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The simulator knows the policies and nothing of the lab; engine, server, clients, run in turn. */
+/**
+ * The simulator knows the policies and nothing of the lab; engine, server, clients, run in turn.
+ */
 @AnalyzeClasses(
     packages = "io.github.ycsbbackoff.simulator",
     importOptions = ImportOption.DoNotIncludeTests.class)

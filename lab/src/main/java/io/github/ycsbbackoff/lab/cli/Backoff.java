@@ -20,6 +20,7 @@ import picocli.CommandLine.ScopeType;
     versionProvider = Version.class,
     subcommands = {
       CompareCommand.class,
+      SimulateCommand.class,
       ReportCommand.class,
       ServerCommand.class,
       InstallCommand.class,

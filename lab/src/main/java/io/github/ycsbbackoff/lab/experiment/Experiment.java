@@ -41,6 +41,9 @@ public record Experiment(
     List<Arm> arms,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Axis> matrix) {
 
+  /** The kind of a server that is a model: every number of such an experiment is labelled so. */
+  public static final String SIMULATED = "simulated";
+
   /** Five arms within three minutes. */
   private static final double QUICK_SECONDS = 22;
 
@@ -55,6 +58,12 @@ public record Experiment(
     faults = faults == null ? List.of() : List.copyOf(faults);
     arms = arms == null ? List.of() : List.copyOf(arms);
     matrix = matrix == null ? List.of() : List.copyOf(matrix);
+  }
+
+  /** Whether no server was run. */
+  @JsonIgnore
+  public boolean isSimulated() {
+    return SIMULATED.equals(server.kind());
   }
 
   /** The same with one block, and a short one: a look, not a verdict. */

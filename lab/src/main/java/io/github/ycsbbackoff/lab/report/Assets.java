@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 public final class Assets {
   private static final List<String> SCRIPTS =
       List.of("state.js", "theme.js", "options.js", "toolbar.js", "save.js", "report.js");
+  private static final List<String> GRID_SCRIPTS =
+      List.of("state.js", "theme.js", "options.js", "toolbar.js", "grid.js");
   private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final String WEBJAR = "/META-INF/resources/webjars/echarts/";
 
@@ -30,7 +32,16 @@ public final class Assets {
   }
 
   public static String scripts() {
-    return SCRIPTS.stream().map(Assets::text).map(Assets::script).collect(Collectors.joining("\n"));
+    return joined(SCRIPTS);
+  }
+
+  /** Of the page that shows metrics over a parameter. */
+  public static String gridScripts() {
+    return joined(GRID_SCRIPTS);
+  }
+
+  private static String joined(List<String> names) {
+    return names.stream().map(Assets::text).map(Assets::script).collect(Collectors.joining("\n"));
   }
 
   private static String script(String text) {

@@ -15,12 +15,14 @@ final class ReportPage {
   private static final String TEMPLATES = "io.github.ycsbbackoff.lab.report.page";
 
   static void write(Path file, Results results, Summary summary, Charts charts) throws IOException {
-    var engine =
-        TemplateEngine.createPrecompiled(
-            null, ContentType.Html, ReportPage.class.getClassLoader(), TEMPLATES);
     try (var writer = Files.newBufferedWriter(file)) {
-      engine.render("report.jte", Page.of(results, summary, charts), new WriterOutput(writer));
+      engine().render("report.jte", Page.of(results, summary, charts), new WriterOutput(writer));
     }
+  }
+
+  static TemplateEngine engine() {
+    return TemplateEngine.createPrecompiled(
+        null, ContentType.Html, ReportPage.class.getClassLoader(), TEMPLATES);
   }
 
   private ReportPage() {}

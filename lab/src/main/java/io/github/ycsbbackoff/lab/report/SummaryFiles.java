@@ -143,8 +143,13 @@ final class SummaryFiles {
     row.put("ratio_high", finite(numbers.ratio().high()));
     row.put("p", finite(numbers.p()));
     row.put("verdict", numbers.verdict().words());
-    row.put("origin", summary.standIn().isEmpty() ? "measured" : "emulated");
+    row.put("origin", origin(summary));
     return row;
+  }
+
+  /** Measured, or what ran in the place of a real server. */
+  static String origin(Summary summary) {
+    return summary.standIn().isEmpty() ? "measured" : summary.standIn();
   }
 
   private static Double finite(double value) {

@@ -28,9 +28,11 @@ public record Results(
   /** In the environment: what ran in the place of a real server. */
   public static final String STAND_IN = "stand-in";
 
+  private static final String SIMULATED = "Simulated";
+
   /** What ran in the place of a real server; empty if a real one did. */
   public String standIn() {
-    return environment.getOrDefault(STAND_IN, "");
+    return experiment.isSimulated() ? SIMULATED : environment.getOrDefault(STAND_IN, "");
   }
 
   /**

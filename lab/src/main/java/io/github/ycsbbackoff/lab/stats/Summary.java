@@ -7,7 +7,8 @@ import java.util.Optional;
  * What an experiment found: every arm's numbers, the cross-check of the rejections, and what a
  * reader must know before believing them.
  *
- * @param standIn what ran in the place of a real server, such as {@code FoundationDB emulator};
+ * @param standIn what ran in the place of a real server, such as {@code FoundationDB emulator} or
+ *     {@code Simulated};
  *     empty if a real one did
  * @param limits a sentence an arm: what it was limited by; empty where the host was not looked at
  * @param plannedBlocks blocks the experiment asked for, finished or not

@@ -1,0 +1,116 @@
+package io.github.ycsbbackoff.lab.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import gg.jte.output.WriterOutput;
+import io.github.ycsbbackoff.lab.stats.ArmSummary;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code grid.csv} and {@code grid.html}: every metric of every arm over one parameter. */
+public final class GridReport {
+  private static final List<String> COLUMNS =
+      List.of("parameter", "value", "arm", "metric", "unit", "n", "mean", "low", "high", "origin");
+
+  /** Writes both; the summaries are by the parameter's value, and have the same arms. */
+  public static void write(Path folder, String parameter, Map<String, Summary> summaries)
+      throws IOException {
+    var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
+    new CsvMapper()
+        .writer(schema.build().withHeader())
+        .writeValue(folder.resolve("grid.csv").toFile(), rows(parameter, summaries));
+    try (var writer = Files.newBufferedWriter(folder.resolve("grid.html"))) {
+      ReportPage.engine().render("grid.jte", page(parameter, summaries), new WriterOutput(writer));
+    }
+  }
+
+  private static GridPage page(String parameter, Map<String, Summary> summaries)
+      throws IOException {
+    var first = summaries.values().iterator().next();
+    var metrics =
+        Arrays.stream(Metric.values()).filter(metric -> hasNumbers(metric, summaries)).toList();
+    var data = new LinkedHashMap<String, Object>();
+    data.put("experiment", first.name());
+    data.put("parameter", parameter);
+    data.put("values", List.copyOf(summaries.keySet()));
+    data.put("arms", first.arms().stream().map(ArmSummary::name).toList());
+    data.put("baseline", first.baseline());
+    data.put("charts", metrics.stream().map(metric -> chart(metric, summaries)).toList());
+    return new GridPage(
+        first.name(),
+        parameter,
+        first.standIn(),
+        metrics,
+        Page.scriptSafe(new ObjectMapper().writeValueAsString(data)));
+  }
+
+  private static Map<String, Object> chart(Metric metric, Map<String, Summary> summaries) {
+    var lines = new ArrayList<List<Double>>();
+    for (var arm : summaries.values().iterator().next().arms()) {
+      var line = new ArrayList<Double>();
+      summaries.values().forEach(summary -> line.add(mean(summary, arm.name(), metric)));
+      lines.add(line);
+    }
+    return Map.of(
+        "key", metric.key(), "title", metric.label(), "unit", metric.unit(), "means", lines);
+  }
+
+  private static Double mean(Summary summary, String name, Metric metric) {
+    return summary.arms().stream()
+        .filter(arm -> arm.name().equals(name))
+        .map(arm -> finite(arm.value(metric).mean()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean hasNumbers(Metric metric, Map<String, Summary> summaries) {
+    return summaries.values().stream()
+        .flatMap(summary -> summary.arms().stream())
+        .anyMatch(arm -> arm.value(metric).exists());
+  }
+
+  private static List<Map<String, Object>> rows(String parameter, Map<String, Summary> summaries) {
+    var rows = new ArrayList<Map<String, Object>>();
+    summaries.forEach(
+        (value, summary) -> {
+          for (var arm : summary.arms()) {
+            for (var metric : Metric.values()) {
+              rows.add(row(parameter, value, summary, arm, metric));
+            }
+          }
+        });
+    return rows;
+  }
+
+  private static Map<String, Object> row(
+      String parameter, String value, Summary summary, ArmSummary arm, Metric metric) {
+    var estimate = arm.value(metric);
+    var row = new LinkedHashMap<String, Object>();
+    row.put("parameter", parameter);
+    row.put("value", value);
+    row.put("arm", arm.name());
+    row.put("metric", metric.key());
+    row.put("unit", metric.unit());
+    row.put("n", estimate.n());
+    row.put("mean", finite(estimate.mean()));
+    row.put("low", finite(estimate.low()));
+    row.put("high", finite(estimate.high()));
+    row.put("origin", SummaryFiles.origin(summary));
+    return row;
+  }
+
+  private static Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  private GridReport() {}
+}

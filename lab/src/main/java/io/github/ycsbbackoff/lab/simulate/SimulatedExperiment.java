@@ -1,0 +1,124 @@
+package io.github.ycsbbackoff.lab.simulate;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.report.Report;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.server.Folders;
+import io.github.ycsbbackoff.simulator.client.OverloadException;
+import io.github.ycsbbackoff.simulator.run.Effort;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Runs every arm of every block, on all cores, into a folder that reads as a real experiment's. */
+public final class SimulatedExperiment {
+
+  private final SimulationFile file;
+  private final List<SimulatedTrial> trials = new ArrayList<>();
+
+  /** What came of it. */
+  public record Outcome(Summary summary, Effort effort) {}
+
+  /**
+   * Checks every arm's parameters.
+   *
+   * @throws LabException if one is wrong
+   */
+  public SimulatedExperiment(SimulationFile file) {
+    this.file = file;
+    for (var block = 1; block <= file.blocks(); block++) {
+      for (var arm : file.arms()) {
+        trials.add(new SimulatedTrial(file, arm, block, trials.size() + 1));
+      }
+    }
+    trials.stream().limit(file.arms().size()).forEach(SimulatedExperiment::check);
+  }
+
+  /**
+   * Writes the results into {@code folder}, which must not be there yet; after an error it is not.
+   *
+   * @param command what the user typed, for the report
+   */
+  public Outcome run(Path folder, String command) throws IOException {
+    Files.createDirectories(folder.toAbsolutePath().getParent());
+    Files.createDirectory(folder);
+    try {
+      file.write(folder.resolve("simulation.yaml"));
+      file.writeAsExperiment(folder.resolve("experiment.yaml"));
+      writeEnvironment(folder.resolve("environment.json"), command);
+      var effort = runAll(Files.createDirectory(folder.resolve("trials")));
+      return new Outcome(Report.write(folder), effort);
+    } catch (IOException | RuntimeException e) {
+      Folders.delete(folder);
+      throw e;
+    }
+  }
+
+  private Effort runAll(Path folder) throws IOException {
+    var cores = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try {
+      return runAll(cores, folder);
+    } finally {
+      cores.shutdownNow();
+    }
+  }
+
+  private Effort runAll(ExecutorService cores, Path folder) throws IOException {
+    var running = new ArrayList<Future<Effort>>();
+    for (var trial : trials) {
+      running.add(cores.submit(() -> trial.run(folder)));
+    }
+    var effort = Effort.NONE;
+    for (var i = 0; i < running.size(); i++) {
+      effort = effort.plus(ended(running.get(i), trials.get(i)));
+    }
+    return effort;
+  }
+
+  private static Effort ended(Future<Effort> run, SimulatedTrial trial) throws IOException {
+    try {
+      return run.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LabException("interrupted; nothing was kept", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof OverloadException || e.getCause() instanceof SettingException) {
+        throw wrong(trial, e.getCause());
+      } else if (e.getCause() instanceof IOException unwritable) {
+        throw unwritable;
+      }
+      throw new IllegalStateException("arm " + trial.arm().name(), e.getCause());
+    }
+  }
+
+  private static void check(SimulatedTrial trial) {
+    try {
+      trial.check();
+    } catch (SettingException e) {
+      throw wrong(trial, e);
+    }
+  }
+
+  private static LabException wrong(SimulatedTrial trial, Throwable e) {
+    return new LabException("arms: " + trial.arm().name() + ": " + e.getMessage(), e);
+  }
+
+  private static void writeEnvironment(Path path, String command) throws IOException {
+    var all = new LinkedHashMap<String, String>();
+    all.put("command", command);
+    all.put("simulated", "every number on this page: no server was run");
+    all.put(
+        "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    all.put("git revision", System.getProperty("backoff.revision", "unknown"));
+    new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(path.toFile(), all);
+  }
+}

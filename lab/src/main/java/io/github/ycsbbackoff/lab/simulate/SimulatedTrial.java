@@ -1,0 +1,90 @@
+package io.github.ycsbbackoff.lab.simulate;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.metrics.Interval;
+import io.github.ycsbbackoff.metrics.IntervalSink;
+import io.github.ycsbbackoff.simulator.run.Effort;
+import io.github.ycsbbackoff.simulator.run.Simulation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One run of one arm, which leaves the files of a real trial. */
+record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, int order) {
+
+  /** The parameters, before anything is written. */
+  void check() {
+    var unused = new Simulation(settings(), file.seed(block), (interval, gauges) -> {});
+  }
+
+  Effort run(Path trials) throws IOException {
+    var folder = Files.createDirectory(trials.resolve(block + "-" + arm.name()));
+    writeProperties(folder.resolve("ycsb.properties"));
+    Effort effort;
+    // Simulated time begins with 1970, so that the same seed leaves the same bytes.
+    try (var csv = IntervalSink.csv(folder.resolve("client.csv"));
+        var log = IntervalSink.latencyLog(folder.resolve("latency.hlog"), 0);
+        var server = new PrintWriter(Files.newBufferedWriter(folder.resolve("server.csv")))) {
+      var simulation =
+          new Simulation(
+              settings(),
+              file.seed(block),
+              (interval, gauges) -> {
+                csv.write(interval);
+                log.write(interval);
+                write(server, interval, gauges);
+              });
+      effort = simulation.run((long) (file.seconds() * 1e9));
+    }
+    new ObjectMapper()
+        .writerWithDefaultPrettyPrinter()
+        .writeValue(folder.resolve("trial.json").toFile(), info());
+    return effort;
+  }
+
+  private Settings settings() {
+    return Settings.of(file.properties(arm));
+  }
+
+  private TrialInfo info() {
+    return new TrialInfo(
+        block,
+        arm.name(),
+        order,
+        file.properties(arm).getProperty("backoff.policy", ""),
+        0,
+        file.warmup(),
+        file.seconds(),
+        0,
+        Map.of(),
+        List.of());
+  }
+
+  /** Not by Properties.store, which writes the time of day. */
+  private void writeProperties(Path path) throws IOException {
+    var lines = new TreeMap<String, String>();
+    var properties = file.properties(arm);
+    properties
+        .stringPropertyNames()
+        .forEach(name -> lines.put(name, name + "=" + properties.getProperty(name)));
+    lines.put("backoff.seed", "backoff.seed=" + file.seed(block));
+    Files.write(path, lines.values());
+  }
+
+  private static void write(PrintWriter server, Interval interval, Map<String, Double> gauges) {
+    if (interval.startEpochMillis() == 0) {
+      server.println("t_s,epoch_s," + String.join(",", gauges.keySet()));
+    }
+    var line = new StringBuilder();
+    line.append(String.format(Locale.ROOT, "%1$.3f,%1$.3f", interval.endSeconds()));
+    gauges.values().forEach(value -> line.append(String.format(Locale.ROOT, ",%.0f", value)));
+    server.println(line);
+  }
+}

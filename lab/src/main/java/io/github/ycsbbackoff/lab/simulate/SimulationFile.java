@@ -1,0 +1,206 @@
+package io.github.ycsbbackoff.lab.simulate;
+
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * What is simulated, as a YAML file says it: an experiment whose server is a model.
+ *
+ * @param server parameters of the model, by name
+ * @param clients the clients', which all arms share
+ * @param blocks runs of each arm, each block with a seed of its own
+ * @param seconds of virtual time, warm-up included
+ * @param warmup seconds at a run's start that no metric counts
+ * @param baseline name of the arm that the others are compared with
+ */
+public record SimulationFile(
+    String name,
+    Map<String, String> server,
+    Map<String, String> clients,
+    int blocks,
+    double seconds,
+    double warmup,
+    long seed,
+    String baseline,
+    List<Arm> arms) {
+
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder()
+          .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+          .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+          .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
+  private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,53}";
+
+  /** One configuration under comparison, and the properties that make it differ. */
+  public record Arm(String name, Map<String, String> properties) {
+    public Arm {
+      properties = inOrder(properties);
+    }
+  }
+
+  public SimulationFile {
+    server = inOrder(server);
+    clients = inOrder(clients);
+    arms = arms == null ? List.of() : List.copyOf(arms);
+  }
+
+  /**
+   * Reads and checks all but the parameters, which the simulator checks.
+   *
+   * @throws LabException that names the file, the place and the cure
+   */
+  public static SimulationFile read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new LabException(file + ": is not there; see the files in workloads/simulations");
+    }
+    try {
+      var simulation = YAML.readValue(file.toFile(), SimulationFile.class);
+      if (simulation == null) {
+        throw new LabException(file + ": is empty; see the files in workloads/simulations");
+      }
+      simulation.check(file);
+      return simulation;
+    } catch (JsonProcessingException e) {
+      throw new LabException(file + why(e), e);
+    } catch (IOException e) {
+      throw new LabException(file + ": cannot be read; give a simulation file", e);
+    }
+  }
+
+  /** The same, in which {@code parameter} has one value in all arms. */
+  SimulationFile with(String parameter, String value) {
+    var shared = new LinkedHashMap<>(clients);
+    shared.put(parameter, value);
+    return new SimulationFile(
+        name,
+        without(server, parameter),
+        shared,
+        blocks,
+        seconds,
+        warmup,
+        seed,
+        baseline,
+        arms.stream()
+            .map(arm -> new Arm(arm.name(), without(arm.properties(), parameter)))
+            .toList());
+  }
+
+  /** The name under which everything made of it goes: folders, pages, pictures. */
+  public String labelledName() {
+    return Experiment.SIMULATED + "-" + name;
+  }
+
+  /** An unknown key is named without its line: Jackson notices it only at its object's end. */
+  private static String why(JsonProcessingException e) {
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      var known = unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted();
+      return ": unknown key "
+          + unknown.getPropertyName()
+          + "; known: "
+          + known.collect(joining(", "));
+    }
+    var line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+    var words = e.getOriginalMessage().lines().findFirst().orElse("is no YAML");
+    return " line " + line + ": " + words;
+  }
+
+  /** All that a run of {@code arm} is described by; of two with one name the arm's holds. */
+  Properties properties(Arm arm) {
+    var all = new Properties();
+    all.putAll(server);
+    all.putAll(clients);
+    all.putAll(arm.properties());
+    return all;
+  }
+
+  /** Runs with one seed see the same arrivals, whatever their policy: a block has one seed. */
+  long seed(int block) {
+    return seed + block;
+  }
+
+  /** A copy that repeats this simulation. */
+  void write(Path file) throws IOException {
+    YAML.writeValue(file.toFile(), this);
+  }
+
+  /** The same as the statistics and the report read an experiment. */
+  void writeAsExperiment(Path file) throws IOException {
+    var experiment = new LinkedHashMap<String, Object>();
+    experiment.put("name", labelledName());
+    experiment.put("server", Map.of("kind", Experiment.SIMULATED, "flags", server));
+    experiment.put("workload", Map.of("file", "", "properties", clients));
+    experiment.put("blocks", blocks);
+    experiment.put("seconds", seconds);
+    experiment.put("warmup", warmup);
+    experiment.put("seed", seed);
+    experiment.put("verify", false);
+    experiment.put("baseline", baseline);
+    experiment.put("arms", arms);
+    YAML.writeValue(file.toFile(), experiment);
+  }
+
+  private void check(Path file) {
+    require(file, isName(name), "name: " + name, "give letters, digits, '.', '_' and '-'");
+    require(file, !arms.isEmpty(), "arms", "give at least one");
+    require(file, blocks >= 1, "blocks", "give 1 or more; a verdict needs 3");
+    require(file, warmup >= 0, "warmup", "give 0 or more seconds");
+    require(file, seconds > warmup, "seconds", "give more than the warmup, which they include");
+    var names = new ArrayList<String>();
+    for (var arm : arms) {
+      require(
+          file,
+          isName(arm.name()),
+          "arms: " + arm.name(),
+          "give letters, digits, '.', '_' and '-'");
+      require(file, !names.contains(arm.name()), "arms: " + arm.name(), "give each its own name");
+      names.add(arm.name());
+    }
+    require(
+        file,
+        names.contains(baseline),
+        "baseline: " + baseline,
+        "give the name of one of the arms: " + String.join(", ", names));
+  }
+
+  private static boolean isName(String text) {
+    return text != null && text.matches(NAME);
+  }
+
+  private static void require(Path file, boolean right, String what, String cure) {
+    if (!right) {
+      throw new LabException(file + ": " + what + ": wrong; " + cure);
+    }
+  }
+
+  private static Map<String, String> without(Map<String, String> map, String parameter) {
+    var copy = new LinkedHashMap<>(map);
+    copy.remove(parameter);
+    return copy;
+  }
+
+  private static Map<String, String> inOrder(Map<String, String> map) {
+    var copy = new LinkedHashMap<String, String>();
+    if (map != null) {
+      map.forEach((name, value) -> copy.put(name, value == null ? "" : value));
+    }
+    return copy;
+  }
+}

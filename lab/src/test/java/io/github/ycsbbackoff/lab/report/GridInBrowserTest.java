@@ -1,0 +1,62 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Opens the page of a grid as a reader does. */
+@Tag("browser")
+class GridInBrowserTest {
+
+  private static final String MEANS =
+      "() => [...document.querySelectorAll('[data-chart]')].map(element =>"
+          + " echarts.getInstanceByDom(element).getOption().series.length)";
+
+  @TempDir Path folder;
+
+  @Test
+  void everyMetricIsDrawnForEveryArmAndTheLegendHidesOne() throws IOException {
+    var chromium = SystemChromium.orAbort();
+    GridReport.write(folder, "threadcount", summaries());
+    try (var playwright = SystemChromium.playwright();
+        var browser = SystemChromium.launch(playwright, chromium);
+        var page = browser.newPage()) {
+      var complaints = new ArrayList<String>();
+      page.onPageError(complaints::add);
+      page.onConsoleMessage(message -> complaints.add(message.text()));
+
+      page.navigate(folder.resolve("grid.html").toUri().toString());
+
+      assertThat(page.locator("[data-chart] canvas").count()).isGreaterThan(6);
+      assertThat(page.evaluate(MEANS).toString()).matches("\\[(5, )*5\\]");
+      var legend = new Page.LocatorOptions().setHasText("jittered");
+      page.locator("#legend button", legend).click();
+      assertThat(
+              page.evaluate(
+                  "() => echarts.getInstanceByDom(document.querySelector('[data-chart]'))"
+                      + ".getOption().legend[0].selected.jittered"))
+          .isEqualTo(false);
+      assertThat(complaints).isEmpty();
+    }
+  }
+
+  private Map<String, Summary> summaries() throws IOException {
+    var summaries = new LinkedHashMap<String, Summary>();
+    for (var value : new String[] {"10", "100", "<script>alert(1)</script>"}) {
+      var results = folder.resolve("results-" + summaries.size());
+      SyntheticResults.write(results, SyntheticResults.policies(), 3);
+      summaries.put(value, Report.write(results));
+    }
+    return summaries;
+  }
+}

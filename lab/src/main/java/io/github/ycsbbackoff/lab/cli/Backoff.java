@@ -45,7 +45,10 @@ public final class Backoff {
     // As an attribute it would stand under each subcommand too.
     line.getCommandSpec()
         .usageMessage()
-        .footer("", "The launcher itself knows one more: test [MAVEN OPTIONS], runs all tests.");
+        .footer(
+            "",
+            "The launcher itself knows two more: test [MAVEN OPTIONS], runs all tests;",
+            "bench [JMH OPTIONS], runs the micro-benchmarks.");
     return line.setExecutionExceptionHandler(Backoff::explain)
         .setParameterExceptionHandler(Backoff::usage)
         .execute(args);

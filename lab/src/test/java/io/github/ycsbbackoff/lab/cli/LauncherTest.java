@@ -108,6 +108,17 @@ class LauncherTest {
   }
 
   @Test
+  void benchRunsTheMicroBenchmarksWithTheOptionsOfJmh() {
+    var ended = backoff("bench", "-prof", "gc", "Policy Decision");
+
+    assertThat(ended.err()).startsWith("backoff: building (");
+    assertThat(ended.out())
+        .contains("<" + project + "/benchmarks/target/benchmarks.jar:")
+        .endsWith("<org.openjdk.jmh.Main><-prof><gc><Policy Decision>");
+    assertThat(ended.status()).isEqualTo(7);
+  }
+
+  @Test
   void itWorksThroughALink() throws IOException {
     var link = Files.createSymbolicLink(folder.resolve("link"), project.resolve("bin/backoff"));
 

@@ -1,0 +1,54 @@
+package io.github.ycsbbackoff.benchmarks;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.simulator.run.Simulation;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Simulated events a second, of clients of which nine in ten wait for their next attempt: see
+ * {@code events}, for an operation is a whole run of ten seconds of virtual time.
+ */
+@Fork(1)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+public class SimulatorEvents {
+
+  private static final long VIRTUAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  @Param({"100", "10000"})
+  public int clients;
+
+  /** Counted by JMH, a second. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  public static class Counter {
+    public long events;
+  }
+
+  @Benchmark
+  public void run(Counter counter) {
+    var properties = new Properties();
+    properties.setProperty("threadcount", Integer.toString(clients));
+    properties.setProperty("workers", Integer.toString(Math.max(1, clients / 100)));
+    properties.setProperty("queue.limit", Integer.toString(clients / 10));
+    properties.setProperty("service.time", "10ms");
+    properties.setProperty("backoff.policy", "jittered");
+    var simulation = new Simulation(Settings.of(properties), 1, (interval, gauges) -> {});
+    counter.events += simulation.run(VIRTUAL_NANOS).events();
+  }
+}

@@ -8,8 +8,7 @@ import java.util.Optional;
  * reader must know before believing them.
  *
  * @param standIn what ran in the place of a real server, such as {@code FoundationDB emulator} or
- *     {@code Simulated};
- *     empty if a real one did
+ *     {@code Simulated}; empty if a real one did
  * @param limits a sentence an arm: what it was limited by; empty where the host was not looked at
  * @param plannedBlocks blocks the experiment asked for, finished or not
  */

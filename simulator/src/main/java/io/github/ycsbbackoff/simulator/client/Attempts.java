@@ -3,27 +3,35 @@ package io.github.ycsbbackoff.simulator.client;
 import java.util.Arrays;
 
 /**
- * Numbers for attempts, and whose each is. A number is free again when its attempt was answered,
- * also if the client no longer waits for the answer: the server may still be at it.
+ * Numbers for attempts, whose each is, and what key it is about. A number is free again when its
+ * attempt was answered, also if the client no longer waits for the answer: the server may still be
+ * at it.
  */
 final class Attempts {
 
   private int[] operations = new int[16];
+  private int[] hashes = new int[16];
   private int[] free = new int[16];
   private int freeCount;
   private int used;
 
-  int take(int operation) {
+  int take(int operation, int hash) {
     var attempt = freeCount > 0 ? free[--freeCount] : used++;
     if (attempt == operations.length) {
       operations = Arrays.copyOf(operations, 2 * attempt);
+      hashes = Arrays.copyOf(hashes, 2 * attempt);
     }
     operations[attempt] = operation;
+    hashes[attempt] = hash;
     return attempt;
   }
 
   int operation(int attempt) {
     return operations[attempt];
+  }
+
+  int hash(int attempt) {
+    return hashes[attempt];
   }
 
   void release(int attempt) {

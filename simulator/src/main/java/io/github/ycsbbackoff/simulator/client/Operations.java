@@ -8,15 +8,17 @@ import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.server.Answers;
+import io.github.ycsbbackoff.simulator.server.Keys;
 import io.github.ycsbbackoff.simulator.server.Server;
 import java.util.Arrays;
+import java.util.random.RandomGenerator;
 
 /**
  * Operations on their way, by number: each makes attempts until it is acknowledged or given up, by
  * the rule and the policy that a binding has. A number is used again for the next operation, so
  * that nothing is allocated per operation.
  */
-public final class Operations implements Answers {
+public final class Operations implements Answers, Keys {
 
   private static final int NONE = -1;
 
@@ -24,6 +26,7 @@ public final class Operations implements Answers {
   private final BackoffRule rule;
   private final long patienceNanos;
   private final Counts counts;
+  private final RandomGenerator random;
   private final EventKind again;
   private final EventKind impatience;
   private final Attempts attempts = new Attempts();
@@ -35,6 +38,7 @@ public final class Operations implements Answers {
   private long[] waitBeganNanos = new long[0];
   private long[] sentNanos = new long[0];
   private int[] current = new int[0];
+  private int[] hashes = new int[0];
   private boolean[] isRetried = new boolean[0];
   private boolean[] isWatched = new boolean[0];
   private Retries[] retries = new Retries[0];
@@ -43,12 +47,19 @@ public final class Operations implements Answers {
    * None is on its way yet.
    *
    * @param patienceNanos how long an attempt's answer is waited for; 0 is for ever
+   * @param random of the operations' keys
    */
-  public Operations(EventLoop loop, RetrySettings settings, long patienceNanos, Counts counts) {
+  public Operations(
+      EventLoop loop,
+      RetrySettings settings,
+      long patienceNanos,
+      Counts counts,
+      RandomGenerator random) {
     this.loop = loop;
     this.rule = new BackoffRule(settings, loop::nowNanos);
     this.patienceNanos = patienceNanos;
     this.counts = counts;
+    this.random = random;
     this.again = loop.kind(this::tryAgain);
     this.impatience = loop.kind(this::patienceMayBeOver);
   }
@@ -67,6 +78,7 @@ public final class Operations implements Answers {
     intendedNanos[operation] = intended;
     beganNanos[operation] = loop.nowNanos();
     isRetried[operation] = false;
+    hashes[operation] = random.nextInt();
     attempt(operation);
   }
 
@@ -92,9 +104,14 @@ public final class Operations implements Answers {
     attempts.release(attempt);
   }
 
+  @Override
+  public int hash(int attempt) {
+    return attempts.hash(attempt);
+  }
+
   private void attempt(int operation) {
     counts.attempted();
-    var attempt = attempts.take(operation);
+    var attempt = attempts.take(operation, hashes[operation]);
     current[operation] = attempt;
     sentNanos[operation] = loop.nowNanos();
     if (patienceNanos > 0 && !isWatched[operation]) {
@@ -172,6 +189,7 @@ public final class Operations implements Answers {
     waitBeganNanos = Arrays.copyOf(waitBeganNanos, capacity);
     sentNanos = Arrays.copyOf(sentNanos, capacity);
     current = Arrays.copyOf(current, capacity);
+    hashes = Arrays.copyOf(hashes, capacity);
     Arrays.fill(current, old, capacity, NONE);
     isRetried = Arrays.copyOf(isRetried, capacity);
     isWatched = Arrays.copyOf(isWatched, capacity);

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.server.Compaction;
 import io.github.ycsbbackoff.simulator.server.Files;
+import io.github.ycsbbackoff.simulator.server.Keys;
 import io.github.ycsbbackoff.simulator.server.Memory;
 import io.github.ycsbbackoff.simulator.server.MemoryLimit;
 import java.util.random.RandomGenerator;
@@ -15,11 +16,10 @@ import java.util.random.RandomGenerator;
  * @param compaction of which a rate of 0 is none
  */
 record MemoryModel(
-    long bytesPerAttempt,
     long softBytes,
     long hardBytes,
-    long flushBytes,
-    long diskBytesPerSecond,
+    Memory.Layout layout,
+    Memory.Flushes flushes,
     Compaction.Limits compaction) {
 
   private static final long MIB = 1 << 20;
@@ -40,26 +40,55 @@ record MemoryModel(
           "flush.bytes", flush + "B", "never fits into memory.hard", "give " + hard + "B or less");
     }
     return new MemoryModel(
-        (long) rowsPerAttempt * settings.integer("row.bytes", ROW_BYTES, 1, 1 << 30),
         soft,
         hard,
-        flush,
-        positive(settings, "disk.rate", 100 * MIB),
+        layout(settings, rowsPerAttempt, soft),
+        flushes(settings, flush),
         new Compaction.Limits(
             settings.decimal("compaction.ratio", 3, 1.001, 1000),
             (double) settings.bytes("compaction.rate", 0),
             settings.integer("files.blocking", Integer.MAX_VALUE, 2, Integer.MAX_VALUE)));
   }
 
-  Memory make(ServerModel.Kind kind, EventLoop loop, RandomGenerator random) {
-    var limit =
+  Memory make(ServerModel.Kind kind, EventLoop loop, Keys keys, RandomGenerator random) {
+    var refusals =
         kind == ServerModel.Kind.KUDU
-            ? MemoryLimit.linear(softBytes, hardBytes)
-            : MemoryLimit.blocking(hardBytes);
+            ? new Memory.Refusals(MemoryLimit.linear(softBytes, hardBytes), false)
+            : new Memory.Refusals(MemoryLimit.blocking(hardBytes), true);
     Files files =
         compaction.bytesPerSecond() > 0 ? new Compaction(loop, compaction) : Files.unmerged();
-    var limits = new Memory.Limits(limit, bytesPerAttempt, flushBytes, (double) diskBytesPerSecond);
-    return new Memory(loop, limits, files, random);
+    return new Memory(loop, refusals, layout, flushes, files, keys, random);
+  }
+
+  private static Memory.Flushes flushes(Settings settings, long flush) {
+    var pressure = positive(settings, "flush.pressure", Long.MAX_VALUE);
+    var relief = positive(settings, "flush.relief", pressure);
+    if (relief > pressure) {
+      throw new SettingException(
+          "flush.relief",
+          relief + "B",
+          "is above flush.pressure",
+          "give at most " + pressure + "B");
+    }
+    return new Memory.Flushes(
+        flush,
+        pressure,
+        relief,
+        positive(settings, "flush.most", flush),
+        positive(settings, "disk.rate", 100 * MIB));
+  }
+
+  private static Memory.Layout layout(Settings settings, int rowsPerAttempt, long soft) {
+    var base = settings.bytes("memory.base", 0);
+    if (base >= soft) {
+      throw new SettingException(
+          "memory.base", base + "B", "is not below memory.soft", "give less than " + soft + "B");
+    }
+    return new Memory.Layout(
+        (long) rowsPerAttempt * settings.integer("row.bytes", ROW_BYTES, 1, 1 << 30),
+        settings.integer("memory.parts", 1, 1, 1 << 20),
+        base,
+        positive(settings, "memory.chunk", 1));
   }
 
   private static long positive(Settings settings, String name, long byDefault) {

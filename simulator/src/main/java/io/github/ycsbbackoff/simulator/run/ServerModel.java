@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
 import io.github.ycsbbackoff.simulator.server.Admission;
 import io.github.ycsbbackoff.simulator.server.Answers;
 import io.github.ycsbbackoff.simulator.server.CallQueue;
+import io.github.ycsbbackoff.simulator.server.Keys;
 import io.github.ycsbbackoff.simulator.server.Network;
 import io.github.ycsbbackoff.simulator.server.OptimisticRows;
 import io.github.ycsbbackoff.simulator.server.Outage;
@@ -64,29 +65,34 @@ record ServerModel(
   }
 
   /** All servers, of which each attempt goes to one. */
-  Server make(EventLoop loop, SplittableRandom random, Answers clients) {
+  Server make(EventLoop loop, SplittableRandom random, Keys keys, Answers clients) {
     return network.isZero()
-        ? partitions(loop, random, clients)
+        ? partitions(loop, random, keys, clients)
         : new Network(
-            loop, network, random.split(), clients, back -> partitions(loop, random, back));
+            loop, network, random.split(), clients, back -> partitions(loop, random, keys, back));
   }
 
-  private Server partitions(EventLoop loop, SplittableRandom random, Answers answers) {
+  private Server partitions(EventLoop loop, SplittableRandom random, Keys keys, Answers answers) {
     var all = new ArrayList<Server>();
     for (var i = 0; i < servers; i++) {
       var service = i == 0 ? queue.slower(slowFactor) : queue;
-      var server = one(service, loop, random, answers);
+      var server = one(service, loop, random, keys, answers);
       all.add(i == 0 ? mayBeAway(loop, server, answers) : server);
     }
-    return all.size() == 1 ? all.get(0) : new Partitions(all, random.split());
+    return all.size() == 1 ? all.get(0) : new Partitions(all, keys);
   }
 
   private Server one(
-      CallQueue.Limits limits, EventLoop loop, SplittableRandom random, Answers answers) {
+      CallQueue.Limits limits,
+      EventLoop loop,
+      SplittableRandom random,
+      Keys keys,
+      Answers answers) {
     if (kind == Kind.OPTIMISTIC) {
-      return new OptimisticRows(loop, rows, network, random.split(), answers);
+      return new OptimisticRows(loop, rows, network, keys, random.split(), answers);
     }
-    var admission = kind == Kind.QUEUE ? Admission.ALWAYS : memory.make(kind, loop, random.split());
+    var admission =
+        kind == Kind.QUEUE ? Admission.ALWAYS : memory.make(kind, loop, keys, random.split());
     return new CallQueue(loop, limits, admission, random.split(), answers);
   }
 

@@ -17,6 +17,8 @@ public final class Simulation {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
+  private static final long MILLISECOND = TimeUnit.MILLISECONDS.toNanos(1);
+
   private final EventLoop loop = new EventLoop();
   private final Observer observer;
   private final Tally tally;
@@ -40,9 +42,13 @@ public final class Simulation {
     this.tally = new Tally(clients.rowsPerOperation());
     var operations =
         new Operations(
-            loop, seeded(clients.retry(), random.nextLong()), clients.patienceNanos(), tally);
+            loop,
+            seeded(clients.retry(), random.nextLong()),
+            clients.patienceNanos(),
+            tally,
+            random.split());
     this.load = clients.loading().make(loop, operations, random.split());
-    this.server = servers.make(loop, random.split(), operations);
+    this.server = servers.make(loop, random.split(), operations, operations);
     operations.connect(server, load);
   }
 
@@ -54,7 +60,8 @@ public final class Simulation {
     seconds.at(SECOND, 0);
     loop.run(untilNanos);
     if (loop.nowNanos() > lastNanos) {
-      report(loop.nowNanos());
+      // In milliseconds, as files have it, a shorter interval would have no length.
+      report(Math.max(loop.nowNanos(), lastNanos + MILLISECOND));
     }
     return new Effort(loop.handled(), loop.nowNanos(), threads.getCurrentThreadCpuTime() - began);
   }

@@ -4,7 +4,7 @@ package io.github.ycsbbackoff.simulator.server;
 public interface Admission {
 
   /** Takes in an attempt's rows, or refuses them. */
-  boolean admits();
+  boolean admits(int attempt);
 
   /** As {@link Server#observe}. */
   void observe(Gauges gauges);
@@ -13,7 +13,7 @@ public interface Admission {
   Admission ALWAYS =
       new Admission() {
         @Override
-        public boolean admits() {
+        public boolean admits(int attempt) {
           return true;
         }
 

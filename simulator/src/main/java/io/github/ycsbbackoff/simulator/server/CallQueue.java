@@ -75,7 +75,7 @@ public final class CallQueue implements Server {
   }
 
   private void serve(int attempt) {
-    if (admission.admits()) {
+    if (admission.admits(attempt)) {
       served.after(limits.service().draw(random), attempt);
     } else {
       refused.after(limits.refusal().draw(random), attempt);

@@ -18,6 +18,7 @@ public final class OptimisticRows implements Server {
   private final EventKind commits;
   private final TimeDistribution network;
   private final RandomGenerator random;
+  private final Keys keys;
   private final Answers answers;
   private final int[] versions;
   private int[] rowsRead = new int[16];
@@ -27,15 +28,21 @@ public final class OptimisticRows implements Server {
   /**
    * Rows that nobody has written yet.
    *
-   * @param rows among which each attempt takes one at random
+   * @param rows of which each key is one
    * @param network one way between client and server: what was read goes to the client, and the
    *     commit comes back
    */
   public OptimisticRows(
-      EventLoop loop, int rows, TimeDistribution network, RandomGenerator random, Answers answers) {
+      EventLoop loop,
+      int rows,
+      TimeDistribution network,
+      Keys keys,
+      RandomGenerator random,
+      Answers answers) {
     this.versions = new int[rows];
     this.network = network;
     this.random = random;
+    this.keys = keys;
     this.answers = answers;
     this.commits = loop.kind(this::commit);
   }
@@ -46,7 +53,7 @@ public final class OptimisticRows implements Server {
       rowsRead = Arrays.copyOf(rowsRead, 2 * attempt);
       versionsRead = Arrays.copyOf(versionsRead, 2 * attempt);
     }
-    var row = versions.length == 1 ? 0 : random.nextInt(versions.length);
+    var row = keys.part(attempt, versions.length);
     rowsRead[attempt] = row;
     versionsRead[attempt] = versions[row];
     commits.after(network.draw(random) + network.draw(random), attempt);

@@ -1,14 +1,13 @@
 package io.github.ycsbbackoff.simulator.server;
 
 import java.util.List;
-import java.util.random.RandomGenerator;
 
-/** Several servers, of which each attempt's rows belong to one, as under a hash of the key. */
-public record Partitions(List<Server> servers, RandomGenerator random) implements Server {
+/** Several servers, of which each key belongs to one, as under a hash of it. */
+public record Partitions(List<Server> servers, Keys keys) implements Server {
 
   @Override
   public void arrive(int attempt) {
-    servers.get(random.nextInt(servers.size())).arrive(attempt);
+    servers.get(keys.partition(attempt, servers.size())).arrive(attempt);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.simulator.client.OverloadException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulationTest {
+
+  private static final double MIB = 1 << 20;
 
   private static final String[] OVERLOADED = {
     "threadcount=200", "workers=2", "queue.limit=10", "service.time=1ms", "backoff.policy=jittered"
@@ -65,6 +68,22 @@ class SimulationTest {
   }
 
   @Test
+  void aLastIntervalIsAtLeastAsLongAsAFileCanTell() {
+    var ends = new ArrayList<Double>();
+    var settings =
+        Simulated.settings(
+            "clients.operations=1",
+            "network.time=500ms",
+            "service.time=1us",
+            "service.shape=constant",
+            "backoff.policy=none");
+    new Simulation(settings, 1, (interval, gauges) -> ends.add(interval.endSeconds()))
+        .run(10_000_000_000L);
+
+    assertThat(ends).containsExactly(1.0, 1.001);
+  }
+
+  @Test
   void aBatchIsOneAttemptAndManyRows() {
     var run =
         Simulated.run(
@@ -88,7 +107,7 @@ class SimulationTest {
 
     // 2 s of 100 ms of patience and 100 ms of wait each.
     assertThat(run.timeouts).isEqualTo(10);
-    assertThat(run.acknowledgedEachSecond.get(2)).isZero();
+    assertThat(run.acknowledgedEachSecond.get(3)).isZero();
     assertThat(run.acknowledgedEachSecond.get(5)).isPositive();
     assertThat(run.gaveUp).isZero();
   }
@@ -117,6 +136,68 @@ class SimulationTest {
     var oneSlow = Simulated.run(10, 1, with(like, "slow.factor=100"));
 
     assertThat(oneSlow.acknowledged).isLessThan(all.acknowledged / 5).isPositive();
+  }
+
+  @Test
+  void whatOneServerRefusesIsNotTriedOnAnother() {
+    var run =
+        Simulated.run(
+            10,
+            1,
+            "servers=4",
+            "threadcount=8",
+            "away.until=9s",
+            "backoff.policy=fixed",
+            "backoff.base=100ms");
+
+    // Each thread soon has a row for the server that is away, and can do nothing else.
+    assertThat(run.acknowledgedEachSecond.subList(1, 9)).containsOnly(0L);
+    assertThat(run.acknowledgedEachSecond.get(9)).isPositive();
+  }
+
+  @Test
+  void aRegionThatIsFullRefusesItsOwnRowsAndNoOthers() {
+    var like =
+        new String[] {
+          "model=hbase",
+          "threadcount=16",
+          "memory.hard=2MiB",
+          "flush.bytes=1MiB",
+          "flush.most=2MiB",
+          "disk.rate=1MiB",
+          "backoff.policy=none"
+        };
+    var one = Simulated.run(20, 1, like);
+    var four = Simulated.run(20, 1, with(like, "memory.parts=4"));
+
+    // As much goes to the one disk; of four regions the full ones refuse, and fewer rows are.
+    assertThat((double) four.acknowledged).isCloseTo((double) one.acknowledged, withPercentage(40));
+    assertThat(four.gauges.get("memory_bytes")).isLessThan(4 * 2.01 * MIB);
+    assertThat(one.gauges.get("memory_bytes")).isLessThan(2.01 * MIB);
+  }
+
+  @Test
+  void underMemoryPressureTheFullestTabletIsFlushedWhateverItHolds() {
+    var run =
+        Simulated.run(
+            30,
+            1,
+            "model=kudu",
+            "threadcount=16",
+            "memory.parts=4",
+            "memory.base=4MiB",
+            "memory.chunk=1MiB",
+            "memory.hard=40MiB",
+            "memory.soft=24MiB",
+            "flush.bytes=40MiB",
+            "flush.pressure=32MiB",
+            "flush.most=40MiB",
+            "disk.rate=8MiB",
+            "backoff.policy=jittered");
+
+    assertThat(run.gauges.get("flushed_bytes")).isBetween(29 * 4.0 * MIB, 29 * 8.0 * MIB);
+    assertThat(run.gauges.get("files")).isGreaterThan(10);
+    assertThat(run.gauges.get("memory_bytes") % MIB).isZero();
   }
 
   @Test

@@ -62,6 +62,10 @@ class ArchitectureTest {
       onlyOfTheLab("simulate", "experiment", "results", "stats", "report");
 
   @ArchTest
+  static final ArchRule predictionsKnowSimulationsAndNoRealServers =
+      onlyOfTheLab("predict", "simulate", "report", "stats", "results", "experiment");
+
+  @ArchTest
   static final ArchRule onlySimulationsKnowTheSimulator =
       noClasses()
           .that()

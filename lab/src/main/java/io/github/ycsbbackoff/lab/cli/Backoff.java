@@ -21,6 +21,8 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       CompareCommand.class,
       SimulateCommand.class,
+      PredictCommand.class,
+      RecommendCommand.class,
       ReportCommand.class,
       ServerCommand.class,
       InstallCommand.class,
@@ -48,7 +50,9 @@ public final class Backoff {
         .footer(
             "",
             "The launcher itself knows two more: test [MAVEN OPTIONS], runs all tests;",
-            "bench [JMH OPTIONS], runs the micro-benchmarks.");
+            "bench [--compare FILE [--ratio N]] [JMH OPTIONS], runs the micro-benchmarks, and ends"
+                + " with",
+            "status 1 if one costs more than N (1.3) times what it does in FILE (bench -rf json).");
     return line.setExecutionExceptionHandler(Backoff::explain)
         .setParameterExceptionHandler(Backoff::usage)
         .execute(args);

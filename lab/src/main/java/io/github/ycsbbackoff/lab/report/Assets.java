@@ -14,6 +14,8 @@ public final class Assets {
       List.of("state.js", "theme.js", "options.js", "toolbar.js", "save.js", "report.js");
   private static final List<String> GRID_SCRIPTS =
       List.of("state.js", "theme.js", "options.js", "toolbar.js", "grid.js");
+  private static final List<String> PREDICTION_SCRIPTS =
+      List.of("state.js", "theme.js", "options.js", "toolbar.js", "prediction.js");
   private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final String WEBJAR = "/META-INF/resources/webjars/echarts/";
 
@@ -38,6 +40,11 @@ public final class Assets {
   /** Of the page that shows metrics over a parameter. */
   public static String gridScripts() {
     return joined(GRID_SCRIPTS);
+  }
+
+  /** Of the page that shows what was predicted and what was measured. */
+  public static String predictionScripts() {
+    return joined(PREDICTION_SCRIPTS);
   }
 
   private static String joined(List<String> names) {

@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The summary as plain text for a terminal of 120 columns: the verdict, then one line per arm. */
@@ -42,7 +40,7 @@ public final class TerminalTable {
     var headline = Headline.of(summary);
     var text = new StringBuilder(headline.sentence()).append('\n');
     headline.details().forEach(line -> text.append(line).append('\n'));
-    text.append('\n').append(align(rows));
+    text.append('\n').append(TextTable.of(rows, Set.of(0, rows.get(0).size() - 1)));
     if (!summary.notices().isEmpty()) {
       text.append('\n');
       summary.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
@@ -97,30 +95,6 @@ public final class TerminalTable {
 
   private static String cut(String name) {
     return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
-  }
-
-  private static String align(List<List<String>> rows) {
-    var widths =
-        IntStream.range(0, rows.get(0).size())
-            .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
-            .toArray();
-    return rows.stream()
-        .map(
-            row ->
-                IntStream.range(0, row.size())
-                    .mapToObj(column -> pad(row.get(column), widths[column], isWords(row, column)))
-                    .collect(Collectors.joining("  "))
-                    .stripTrailing())
-        .collect(Collectors.joining("\n", "", "\n"));
-  }
-
-  private static boolean isWords(List<String> row, int column) {
-    return column == 0 || column == row.size() - 1;
-  }
-
-  private static String pad(String cell, int width, boolean words) {
-    var blanks = " ".repeat(width - cell.length());
-    return words ? cell + blanks : blanks + cell;
   }
 
   private TerminalTable() {}

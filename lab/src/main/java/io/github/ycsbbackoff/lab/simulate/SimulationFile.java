@@ -86,7 +86,7 @@ public record SimulationFile(
   }
 
   /** The same, in which {@code parameter} has one value in all arms. */
-  SimulationFile with(String parameter, String value) {
+  public SimulationFile with(String parameter, String value) {
     var shared = new LinkedHashMap<>(clients);
     shared.put(parameter, value);
     return new SimulationFile(

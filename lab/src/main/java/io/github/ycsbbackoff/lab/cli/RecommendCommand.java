@@ -1,0 +1,67 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.predict.Fit;
+import io.github.ycsbbackoff.lab.predict.Measured;
+import io.github.ycsbbackoff.lab.predict.Recommendation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code backoff recommend}. */
+@Command(
+    name = "recommend",
+    description = {
+      "Fits a model of the server to one arm of an experiment, searches in it for the policy",
+      "that is best for a number of clients, and writes the experiment that would check it."
+    })
+final class RecommendCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RESULTS", description = "a folder that backoff compare made")
+  private Path folder;
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      required = true,
+      description = "client threads to find a policy for")
+  private int clients;
+
+  @Option(
+      names = "--fit",
+      paramLabel = "ARM",
+      description = "the arm to fit to (default: jittered, or the last that can be simulated)")
+  private String fit;
+
+  @Option(
+      names = "--write",
+      paramLabel = "FILE",
+      description = "the experiment that is written (default: recommended-NAME.yaml)")
+  private Path file;
+
+  @Override
+  public Integer call() {
+    if (clients < 1) {
+      throw new LabException("--clients " + clients + ": is too few; give 1 or more");
+    }
+    var measured = Measured.read(folder);
+    if (measured.experiment().isSimulated()) {
+      throw new LabException(folder + ": is a simulation; give the results of a real server");
+    }
+    var target =
+        file == null ? Path.of("recommended-" + measured.experiment().name() + ".yaml") : file;
+    if (Files.exists(target)) {
+      throw new LabException(target + ": is there already; give another by --write");
+    }
+    var arm = measured.armToFit(fit);
+    System.err.println("Fitting to " + arm.name() + ", then searching ...");
+    var recommendation = Recommendation.of(measured, Fit.to(measured, arm), clients);
+    recommendation.writeExperiment(target);
+    System.out.print(recommendation.text());
+    System.out.println("To check it: backoff compare " + target);
+    return 0;
+  }
+}

@@ -1,0 +1,169 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hipparchus.exception.MathIllegalStateException;
+import org.hipparchus.optim.InitialGuess;
+import org.hipparchus.optim.MaxEval;
+import org.hipparchus.optim.nonlinear.scalar.GoalType;
+import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
+import org.hipparchus.optim.nonlinear.scalar.noderiv.NelderMeadSimplex;
+import org.hipparchus.optim.nonlinear.scalar.noderiv.SimplexOptimizer;
+
+/**
+ * The parameters at which the model's own trials of one arm come nearest to the measured ones:
+ * Nelder and Mead's simplex on their logarithms, for a simulation has no derivative.
+ */
+public final class Fit {
+
+  /** Cores are few, and two seeds are enough to tell a parameter from a fluke. */
+  private static final int BLOCKS = 2;
+
+  private static final int MOST_SIMULATIONS = 400;
+  private static final double TOLERANCE = 1e-4;
+  private static final double STEP = 0.4;
+
+  /** A fit that is off by more than this factor is none. */
+  private static final double WORST = Math.log(2);
+
+  private final Measured measured;
+  private final Experiment.Arm arm;
+  private final Model model;
+  private final Map<Metric, Double> target;
+
+  /** What was found. */
+  public record Fitted(
+      Experiment.Arm arm, Map<String, String> server, Map<String, String> found, int simulations) {
+
+    /** Memory from which on writes are refused, in MiB; 0 where there is no such limit. */
+    double softMib() {
+      return "kudu".equals(server.get("model"))
+          ? Double.parseDouble(server.getOrDefault("memory.soft", "0B").replaceAll("[A-Za-z]", ""))
+              / (1 << 20)
+          : 0;
+    }
+  }
+
+  private Fit(Measured measured, Experiment.Arm arm, Model model) {
+    this.measured = measured;
+    this.arm = arm;
+    this.model = model;
+    this.target = means(measured.metrics(arm.name()));
+  }
+
+  /**
+   * Fits to {@code arm} alone.
+   *
+   * @throws LabException if the search does not end, or ends nowhere near the measurement
+   */
+  public static Fitted to(Measured measured, Experiment.Arm arm) {
+    return new Fit(measured, arm, Models.of(measured, measured.trials(arm.name()))).search();
+  }
+
+  private Fitted search() {
+    var steps = new double[model.unknown().size()];
+    Arrays.fill(steps, STEP);
+    var start = model.unknown().stream().mapToDouble(one -> Math.log(one.start())).toArray();
+    var optimizer = new SimplexOptimizer(-1, TOLERANCE);
+    try {
+      // The second search starts where the first has ended: a simplex may have collapsed too soon.
+      var first = minimize(optimizer, start, steps);
+      var simulations = optimizer.getEvaluations();
+      var best = minimize(optimizer, first, steps);
+      return checked(values(best), simulations + optimizer.getEvaluations());
+    } catch (MathIllegalStateException e) {
+      throw new LabException(doesNotConverge("after " + MOST_SIMULATIONS + " simulations"), e);
+    }
+  }
+
+  private double[] minimize(SimplexOptimizer optimizer, double[] start, double[] steps) {
+    return optimizer
+        .optimize(
+            new MaxEval(MOST_SIMULATIONS),
+            new ObjectiveFunction(this::distance),
+            GoalType.MINIMIZE,
+            new InitialGuess(start),
+            new NelderMeadSimplex(steps))
+        .getPoint();
+  }
+
+  private Fitted checked(double[] values, int simulations) {
+    var server = model.with(values);
+    var goodput = logRatio(means(simulate(server)), Metric.GOODPUT, 1);
+    if (Math.abs(goodput) > WORST) {
+      throw new LabException(
+          doesNotConverge(
+              "its nearest goodput is %.2f times the measured".formatted(Math.exp(goodput))));
+    }
+    var found = new LinkedHashMap<String, String>();
+    model.unknown().forEach(one -> found.put(one.name(), server.get(one.name())));
+    return new Fitted(arm, server, found, simulations);
+  }
+
+  private String doesNotConverge(String how) {
+    return "%s: the fit to arm %s does not converge (%s); give another arm by --fit"
+        .formatted(measured.results().folder(), arm.name(), how);
+  }
+
+  /** How far the model's metrics are from the measured, 0 or more. */
+  private double distance(double[] logarithms) {
+    var outside = 0.0;
+    for (var i = 0; i < logarithms.length; i++) {
+      var one = model.unknown().get(i);
+      outside += Math.max(0, Math.log(one.least()) - logarithms[i]);
+      outside += Math.max(0, logarithms[i] - Math.log(one.most()));
+    }
+    return outside + distance(means(simulate(model.with(values(logarithms)))));
+  }
+
+  /** Shares, so that no metric's unit counts; goodput, which all else follows, counts twice. */
+  private double distance(Map<Metric, Double> simulated) {
+    return 2 * square(logRatio(simulated, Metric.GOODPUT, 1))
+        + square(logRatio(simulated, Metric.REJECTIONS_PER_ROW, 0.001))
+        + 0.5 * square(logRatio(simulated, Metric.LATENCY_P50, 0.01))
+        + 0.5 * square(logRatio(simulated, Metric.LATENCY_P99, 0.01))
+        + square(
+            (simulated.get(Metric.STALL) - target.get(Metric.STALL))
+                / (measured.experiment().seconds() - measured.experiment().warmup()));
+  }
+
+  /** Of numbers that may be 0, to which {@code least} is added. */
+  private double logRatio(Map<Metric, Double> simulated, Metric metric, double least) {
+    var ratio = Math.log((simulated.get(metric) + least) / (target.get(metric) + least));
+    return Double.isFinite(ratio) ? ratio : 10 * WORST;
+  }
+
+  private List<TrialMetrics> simulate(Map<String, String> server) {
+    var file = Predicted.file(measured, server, List.of(arm), BLOCKS);
+    return SimulatedMetrics.of(file, file.arms().get(0));
+  }
+
+  private double[] values(double[] logarithms) {
+    var values = new double[logarithms.length];
+    for (var i = 0; i < values.length; i++) {
+      var one = model.unknown().get(i);
+      values[i] = Math.min(one.most(), Math.max(one.least(), Math.exp(logarithms[i])));
+    }
+    return values;
+  }
+
+  private static double square(double value) {
+    return value * value;
+  }
+
+  private static Map<Metric, Double> means(List<TrialMetrics> trials) {
+    var means = new LinkedHashMap<Metric, Double>();
+    for (var metric : Metric.values()) {
+      means.put(
+          metric, trials.stream().mapToDouble(trial -> trial.value(metric)).average().orElse(0));
+    }
+    return means;
+  }
+}

@@ -1,0 +1,122 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A real experiment that is all there, and that the model has a word for. */
+public record Measured(Results results) {
+
+  private static final String POLICY = "backoff.policy";
+
+  /** What arms may differ in for the model to follow them. */
+  private static final List<String> MODELLED =
+      List.of("threadcount", "target", "write.mode", "write.batch");
+
+  /** Of the arms that can be simulated, jittered is where every part of the model is at work. */
+  private static final String BEST_TO_FIT = "jittered";
+
+  /**
+   * Reads a results folder.
+   *
+   * @throws LabException if trials are missing, or if it holds what no model here can tell
+   */
+  public static Measured read(Path folder) {
+    var results = Results.read(folder);
+    var experiment = results.experiment();
+    for (var arm : experiment.arms()) {
+      var finished = trialsOf(results, arm.name()).size();
+      if (finished < Math.max(1, experiment.blocks())) {
+        throw new LabException(
+            "%s: arm %s: %d of %d trials are there; finish the experiment first"
+                .formatted(folder, arm.name(), finished, experiment.blocks()));
+      }
+    }
+    if (!experiment.faults().isEmpty()) {
+      throw new LabException(folder + ": faults: are not in the model; give results without any");
+    }
+    if (experiment.rows() > 0 || experiment.workload().load() > 0) {
+      throw new LabException(
+          folder + ": a length in rows, and rows loaded before, are not in the model; give others");
+    }
+    return new Measured(results);
+  }
+
+  public Experiment experiment() {
+    return results.experiment();
+  }
+
+  /** The trials of an arm, whose files are read now. */
+  public List<Trial> trials(String arm) {
+    return trialsOf(results, arm).stream().map(trial -> trial.read(missing -> {})).toList();
+  }
+
+  public List<TrialMetrics> metrics(String arm) {
+    return trials(arm).stream().map(TrialMetrics::of).toList();
+  }
+
+  /** Arms that the model can simulate. */
+  public List<Experiment.Arm> arms() {
+    return experiment().arms().stream().filter(arm -> unmodelled(arm).isEmpty()).toList();
+  }
+
+  /** Why it cannot, one line for each that it cannot. */
+  public List<String> notices() {
+    return experiment().arms().stream().flatMap(arm -> unmodelled(arm).stream()).toList();
+  }
+
+  /**
+   * The arm to fit to.
+   *
+   * @param name as the user said it; null for the best there is
+   * @throws LabException if there is none of that name, or it cannot be simulated
+   */
+  public Experiment.Arm armToFit(String name) {
+    var arms = arms();
+    if (arms.size() < 2) {
+      throw new LabException(
+          results.folder()
+              + ": needs two arms that can be simulated, one to fit to and one to predict; has "
+              + arms.size());
+    }
+    if (name == null) {
+      return arm(arms, BEST_TO_FIT).orElse(arms.get(arms.size() - 1));
+    }
+    return arm(arms, name).orElseThrow(() -> new LabException("--fit " + name + why(name)));
+  }
+
+  private String why(String name) {
+    return arm(experiment().arms(), name)
+        .flatMap(Measured::unmodelled)
+        .map(reason -> ": cannot be simulated (" + reason + "); give another")
+        .orElseGet(
+            () ->
+                ": no such arm; give one of "
+                    + String.join(", ", arms().stream().map(Experiment.Arm::name).toList()));
+  }
+
+  private static Optional<Experiment.Arm> arm(List<Experiment.Arm> arms, String name) {
+    return arms.stream().filter(arm -> arm.name().equals(name)).findFirst();
+  }
+
+  private static Optional<String> unmodelled(Experiment.Arm arm) {
+    if ("native".equals(arm.properties().get(POLICY))) {
+      return Optional.of("Arm " + arm.name() + " is the store's own client, which has no model");
+    }
+    return Stream.concat(arm.properties().keySet().stream(), arm.flags().keySet().stream())
+        .filter(name -> !name.startsWith("backoff.") && !MODELLED.contains(name))
+        .findFirst()
+        .map(name -> "Arm " + arm.name() + " sets " + name + ", which is not in the model");
+  }
+
+  private static List<TrialFolder> trialsOf(Results results, String arm) {
+    return results.trials().stream().filter(trial -> trial.info().arm().equals(arm)).toList();
+  }
+}

@@ -1,0 +1,143 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import io.github.ycsbbackoff.lab.results.Samples;
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.stats.Forecast;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Why a goal was missed: of the model's assumptions, the one that the trials contradict most, by
+ * the logarithm of how far what it says is from what they show.
+ */
+final class Misses {
+
+  /** Less than this is within what runs differ by. */
+  private static final double NOTHING = Math.log(1.1);
+
+  private record Suspicion(double strength, String words) {}
+
+  private final List<Trial> measured;
+  private final List<Trial> predicted;
+  private final double softMib;
+
+  /**
+   * Of one arm.
+   *
+   * @param softMib memory from which on writes are refused; 0 where not the bytes above it count
+   */
+  Misses(List<Trial> measured, List<Trial> predicted, double softMib) {
+    this.measured = measured;
+    this.predicted = predicted;
+    this.softMib = softMib;
+  }
+
+  /** One sentence. */
+  String sentence(Forecast missed) {
+    return String.format(
+        Locale.ROOT,
+        "%s of %s by %+.0f%% (goal %.0f%%); %s.",
+        missed.metric().label(),
+        missed.arm(),
+        100 * missed.error(),
+        100 * missed.goal(),
+        likeliest(missed));
+  }
+
+  private String likeliest(Forecast missed) {
+    var interval = missed.measured();
+    if (interval.hasInterval()
+        && missed.predicted().mean() >= interval.low()
+        && missed.predicted().mean() <= interval.high()) {
+      return "the measured interval holds the prediction, so more blocks come before any other"
+          + " doubt";
+    }
+    var suspicions = new ArrayList<Suspicion>();
+    suspicions.add(memory());
+    suspicions.add(latency());
+    suspicions.add(drift());
+    return suspicions.stream()
+        .filter(one -> one.strength() > NOTHING)
+        .max(Comparator.comparingDouble(Suspicion::strength))
+        .map(one -> "likeliest wrong: " + one.words())
+        .orElse("no assumption that was checked stands out");
+  }
+
+  /**
+   * Writes are refused by how far memory is above the limit, so a little memory is a lot of them.
+   */
+  private Suspicion memory() {
+    var told = mean(predicted, Misses::memoryMib);
+    var seen = mean(measured, Misses::memoryMib);
+    return new Suspicion(
+        strength(Math.max(0, told - softMib), Math.max(0, seen - softMib)),
+        words(
+            "how memory fills and is flushed (mean in the window %.1f MiB predicted, %.1f"
+                + " measured)",
+            told, seen));
+  }
+
+  /** Of threads that wait most of the time it does not matter how fast they are served. */
+  private Suspicion latency() {
+    var told = mean(predicted, trial -> TrialMetrics.of(trial).value(Metric.LATENCY_P50));
+    var seen = mean(measured, trial -> TrialMetrics.of(trial).value(Metric.LATENCY_P50));
+    var waiting = mean(measured, trial -> TrialMetrics.of(trial).value(Metric.BACKOFF_SHARE));
+    var busy = Double.isFinite(waiting) ? Math.max(0, 1 - waiting) : 1;
+    return new Suspicion(
+        busy * strength(told, seen),
+        words(
+            "a service time that does not depend on the load, though client and server share the"
+                + " machine (p50 %.2f ms predicted, %.2f measured)",
+            told, seen));
+  }
+
+  private Suspicion drift() {
+    var first = mean(measured, trial -> goodput(trial, 0));
+    var second = mean(measured, trial -> goodput(trial, 1));
+    return new Suspicion(
+        strength(first, second),
+        words(
+            "a server and a client as fast at the end as at the start (%.0f rows/s measured in the"
+                + " window's first half, %.0f in its second)",
+            first, second));
+  }
+
+  private static double strength(double told, double seen) {
+    var strength = Math.abs(Math.log(told / seen));
+    return Double.isFinite(strength) ? strength : 0;
+  }
+
+  private static String words(String format, double told, double seen) {
+    return String.format(Locale.ROOT, format, told, seen);
+  }
+
+  private static double mean(List<Trial> trials, ToDoubleFunction<Trial> number) {
+    return trials.stream().mapToDouble(number).average().orElse(Double.NaN);
+  }
+
+  private static double goodput(Trial trial, int half) {
+    var info = trial.info();
+    var from = info.windowStartSeconds() + half * info.windowSeconds() / 2;
+    return trial.client().seconds().stream()
+        .filter(second -> second.middleSeconds() >= from)
+        .filter(second -> second.middleSeconds() < from + info.windowSeconds() / 2)
+        .mapToDouble(second -> second.goodput())
+        .average()
+        .orElse(Double.NaN);
+  }
+
+  private static double memoryMib(Trial trial) {
+    return trial.server().stream()
+            .flatMap(server -> server.column("memory_bytes").stream())
+            .filter(reading -> trial.info().inWindow(reading.seconds()))
+            .mapToDouble(Samples.Reading::value)
+            .average()
+            .orElse(Double.NaN)
+        / (1 << 20);
+  }
+}

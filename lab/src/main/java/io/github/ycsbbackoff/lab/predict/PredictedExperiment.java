@@ -1,0 +1,124 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.report.PredictionReport;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
+import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.stats.BlockInference;
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.Forecast;
+import io.github.ycsbbackoff.lab.stats.Inference;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.PolicyOrder;
+import io.github.ycsbbackoff.lab.stats.Prediction;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import io.github.ycsbbackoff.server.Folders;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All arms of a measured experiment, on a model that was fitted to one of them. */
+public final class PredictedExperiment {
+
+  /** More than anybody measures, for they cost nothing and make the interval narrow. */
+  static final int BLOCKS = 10;
+
+  private final Measured measured;
+  private final Fit.Fitted fit;
+  private final Inference inference = new BlockInference();
+
+  public PredictedExperiment(Measured measured, Fit.Fitted fit) {
+    this.measured = measured;
+    this.fit = fit;
+  }
+
+  /**
+   * Leaves a simulation's results in {@code folder}, and the prediction's files beside them; after
+   * an error there is no such folder.
+   *
+   * @param command what the user typed, for the report
+   */
+  public Prediction run(Path folder, String command) throws IOException {
+    new SimulatedExperiment(file()).run(folder, command);
+    try {
+      var predicted = Results.read(folder);
+      var prediction = prediction(predicted);
+      PredictionReport.write(folder, prediction, measured.results(), predicted);
+      return prediction;
+    } catch (IOException | RuntimeException e) {
+      Folders.delete(folder);
+      throw e;
+    }
+  }
+
+  /** What is simulated. */
+  private SimulationFile file() {
+    return Predicted.file(measured, fit.server(), measured.arms(), BLOCKS);
+  }
+
+  private Prediction prediction(Results predicted) {
+    var forecasts = new ArrayList<Forecast>();
+    var misses = new ArrayList<String>();
+    var measuredMetrics = new ArrayList<TrialMetrics>();
+    var predictedMetrics = new ArrayList<TrialMetrics>();
+    for (var arm : measured.arms()) {
+      var seen = measured.trials(arm.name());
+      var told = trials(predicted, arm);
+      var ofArm = forecasts(arm, metrics(told), metrics(seen));
+      var why = new Misses(seen, told, fit.softMib());
+      ofArm.stream()
+          .filter(one -> one.outcome() == Forecast.Outcome.MISSED)
+          .forEach(one -> misses.add(why.sentence(one)));
+      forecasts.addAll(ofArm);
+      if (!arm.equals(fit.arm())) {
+        measuredMetrics.addAll(metrics(seen));
+        predictedMetrics.addAll(metrics(told));
+      }
+    }
+    return new Prediction(
+        measured.experiment().name(),
+        fit.arm().name(),
+        measured.experiment().blocks(),
+        fit.found(),
+        forecasts,
+        PolicyOrder.of(measuredMetrics, predictedMetrics, inference),
+        misses,
+        measured.notices());
+  }
+
+  private List<Forecast> forecasts(
+      Experiment.Arm arm, List<TrialMetrics> told, List<TrialMetrics> seen) {
+    return Forecast.METRICS.stream()
+        .map(
+            metric ->
+                new Forecast(
+                    arm.name(),
+                    arm.equals(fit.arm()),
+                    metric,
+                    mean(metric, told),
+                    mean(metric, seen)))
+        .toList();
+  }
+
+  private Estimate mean(Metric metric, List<TrialMetrics> trials) {
+    return inference.mean(
+        trials.stream()
+            .mapToDouble(trial -> trial.value(metric))
+            .filter(Double::isFinite)
+            .toArray());
+  }
+
+  private static List<TrialMetrics> metrics(List<Trial> trials) {
+    return trials.stream().map(TrialMetrics::of).toList();
+  }
+
+  private static List<Trial> trials(Results results, Experiment.Arm arm) {
+    return results.trials().stream()
+        .filter(trial -> trial.info().arm().equals(arm.name()))
+        .map(trial -> trial.read(missing -> {}))
+        .toList();
+  }
+}

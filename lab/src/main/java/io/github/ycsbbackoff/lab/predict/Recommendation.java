@@ -1,0 +1,204 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
+import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.stats.BlockInference;
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.Inference;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Pairs;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The policy that a fitted model likes best for a number of clients.
+ *
+ * @param properties of the policy
+ * @param baseline the arm that it is compared with
+ * @param gain its goodput over the baseline's, paired by seeds
+ * @param others goodput of the experiment's own arms with as many clients
+ * @param worstError of goodput, as a share, over the arms of the measured size that the model was
+ *     not fitted to: what the gain has to be believed with
+ */
+public record Recommendation(
+    Measured measured,
+    int clients,
+    Map<String, String> properties,
+    String baseline,
+    Estimate goodput,
+    Estimate gain,
+    Estimate p99,
+    Map<String, Double> others,
+    double worstError,
+    int simulations) {
+
+  private static final String RECOMMENDED = "recommended";
+  private static final int BLOCKS = 5;
+  private static final int SEARCH_BLOCKS = 2;
+
+  /** Searches, and simulates what was found beside the baseline. */
+  public static Recommendation of(Measured measured, Fit.Fitted fit, int clients) {
+    var arms = measured.arms();
+    var large = at(clients, Predicted.file(measured, fit.server(), arms, SEARCH_BLOCKS));
+    var found = new Search(large).run();
+    var file = at(clients, Predicted.file(measured, fit.server(), arms, BLOCKS));
+    var baseline = baseline(file);
+    var ofBaseline = SimulatedMetrics.of(file, baseline);
+    var ofBest = SimulatedMetrics.of(file, new SimulationFile.Arm(RECOMMENDED, found.properties()));
+    return new Recommendation(
+        measured,
+        clients,
+        found.properties(),
+        baseline.name(),
+        mean(ofBest, Metric.GOODPUT),
+        gain(ofBest, ofBaseline),
+        mean(ofBest, Metric.LATENCY_P99),
+        goodputs(file),
+        worstError(measured, fit),
+        found.simulations());
+  }
+
+  /** For a terminal. */
+  public String text() {
+    return String.format(
+        Locale.ROOT,
+        "Simulated: for %,d clients the best of %d policies tried is %s.%nGoodput %,.0f rows/s,"
+            + " %.2f times that of %s [%.2f, %.2f]; p99 %,.0f ms.%nThe experiment's own arms with"
+            + " as many clients: %s rows/s.%nOn arms of the measured size that it was not fitted"
+            + " to, the model's goodput was off by up to %.0f%%.%n",
+        clients,
+        simulations,
+        words(),
+        goodput.mean(),
+        gain.mean(),
+        baseline,
+        gain.low(),
+        gain.high(),
+        p99.mean(),
+        othersWords(),
+        100 * worstError);
+  }
+
+  /**
+   * Writes the experiment that would check it on the real server.
+   *
+   * @throws LabException if {@code file} is there already, or cannot be written
+   */
+  public void writeExperiment(Path file) {
+    if (Files.exists(file)) {
+      throw new LabException(file + ": is there already; give another by --write");
+    }
+    var target = file.toAbsolutePath();
+    try {
+      var written = Files.createTempFile(target.getParent(), "recommended", ".yaml");
+      try {
+        ExperimentFile.write(experiment(), written);
+        ExperimentFile.read(written);
+        Files.move(written, target);
+      } finally {
+        Files.deleteIfExists(written);
+      }
+    } catch (IOException e) {
+      throw new LabException(file + ": cannot be written; give another by --write", e);
+    }
+  }
+
+  private Experiment experiment() {
+    var was = measured.experiment();
+    var properties = new LinkedHashMap<>(was.workload().properties());
+    properties.put("threadcount", Integer.toString(clients));
+    return new Experiment(
+        RECOMMENDED + "-" + was.name(),
+        was.server(),
+        new Experiment.Workload(was.workload().file(), properties, was.workload().load()),
+        Math.max(Inference.MIN_BLOCKS, was.blocks()),
+        was.seconds(),
+        was.warmup(),
+        was.rows(),
+        was.seed(),
+        was.verify(),
+        was.faults(),
+        baseline,
+        List.of(
+            was.arms().stream()
+                .filter(arm -> arm.name().equals(baseline))
+                .findFirst()
+                .orElseThrow(),
+            new Experiment.Arm(RECOMMENDED, this.properties)),
+        List.of());
+  }
+
+  private String words() {
+    return String.join(
+        " ",
+        properties.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).toList());
+  }
+
+  private String othersWords() {
+    return String.join(
+        ", ",
+        others.entrySet().stream()
+            .map(one -> String.format(Locale.ROOT, "%s %,.0f", one.getKey(), one.getValue()))
+            .toList());
+  }
+
+  private static Map<String, Double> goodputs(SimulationFile file) {
+    var goodputs = new LinkedHashMap<String, Double>();
+    for (var arm : file.arms()) {
+      goodputs.put(arm.name(), mean(SimulatedMetrics.of(file, arm), Metric.GOODPUT).mean());
+    }
+    return goodputs;
+  }
+
+  private static SimulationFile at(int clients, SimulationFile file) {
+    return file.with("threadcount", Integer.toString(clients));
+  }
+
+  /** The experiment's own if it can be simulated, or else the one that the prediction has. */
+  private static SimulationFile.Arm baseline(SimulationFile file) {
+    return file.arms().stream()
+        .filter(arm -> arm.name().equals(file.baseline()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static double worstError(Measured measured, Fit.Fitted fit) {
+    var file = Predicted.file(measured, fit.server(), measured.arms(), PredictedExperiment.BLOCKS);
+    return file.arms().stream()
+        .filter(arm -> !arm.name().equals(fit.arm().name()))
+        .mapToDouble(
+            arm -> {
+              var seen = mean(measured.metrics(arm.name()), Metric.GOODPUT).mean();
+              return Math.abs(
+                  mean(SimulatedMetrics.of(file, arm), Metric.GOODPUT).mean() / seen - 1);
+            })
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  private static Estimate mean(List<TrialMetrics> trials, Metric metric) {
+    return new BlockInference()
+        .mean(trials.stream().mapToDouble(trial -> trial.value(metric)).toArray());
+  }
+
+  private static Estimate gain(List<TrialMetrics> best, List<TrialMetrics> baseline) {
+    var pairs =
+        IntStream.range(0, best.size())
+            .mapToObj(
+                i ->
+                    new Pairs.Pair(
+                        best.get(i).value(Metric.GOODPUT), baseline.get(i).value(Metric.GOODPUT)))
+            .toList();
+    return new BlockInference().compare(List.of(new Pairs(pairs))).get(0).ratio();
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.ycsbbackoff.lab.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import gg.jte.output.WriterOutput;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.lab.stats.Forecast;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.PolicyOrder;
+import io.github.ycsbbackoff.lab.stats.Prediction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A prediction beside what was measured, for a terminal, for programs, and as a page. */
+public final class PredictionReport {
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+  private static final List<String> COLUMNS =
+      List.of(
+          "arm",
+          "metric",
+          "unit",
+          "fitted",
+          "predicted",
+          "predicted_low",
+          "predicted_high",
+          "measured",
+          "measured_low",
+          "measured_high",
+          "error",
+          "goal",
+          "outcome");
+
+  private PredictionReport() {}
+
+  /** {@code prediction.csv}, {@code prediction.json} and {@code prediction.html} in a folder. */
+  public static void write(Path folder, Prediction prediction, Results measured, Results predicted)
+      throws IOException {
+    var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
+    new CsvMapper()
+        .writer(schema.build().withHeader())
+        .writeValue(
+            folder.resolve("prediction.csv").toFile(),
+            prediction.forecasts().stream().map(PredictionReport::row).toList());
+    JSON.writeValue(folder.resolve("prediction.json").toFile(), json(prediction));
+    try (var writer = Files.newBufferedWriter(folder.resolve("prediction.html"))) {
+      ReportPage.engine()
+          .render(
+              "prediction.jte", page(prediction, measured, predicted), new WriterOutput(writer));
+    }
+  }
+
+  /** For a terminal. */
+  public static String text(Prediction prediction) {
+    var rows = new ArrayList<List<String>>();
+    rows.add(ForecastRow.HEADER);
+    ForecastRow.rows(prediction.forecasts()).forEach(row -> rows.add(row.cells()));
+    var text = new StringBuilder(prediction.sentence()).append("\n\n");
+    prediction
+        .found()
+        .forEach(
+            (name, value) ->
+                text.append("Found: ").append(name).append(' ').append(value).append('\n'));
+    text.append('\n').append(TextTable.of(rows, Set.of(0, 1, rows.get(0).size() - 1))).append('\n');
+    prediction.orders().stream()
+        .filter(order -> !order.right())
+        .forEach(order -> text.append(words(order)).append('\n'));
+    prediction.misses().forEach(miss -> text.append("Missed: ").append(miss).append('\n'));
+    prediction.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
+    return text.toString();
+  }
+
+  /** A pair that the model has the wrong way round. */
+  public static String words(PolicyOrder order) {
+    return "Wrong order: %s of %s is measured to be higher than of %s, and predicted not to be."
+        .formatted(order.metric().label(), order.higher(), order.lower());
+  }
+
+  private static PredictionPage page(Prediction prediction, Results measured, Results predicted)
+      throws IOException {
+    var measuredCharts = charts(measured);
+    var predictedCharts = charts(predicted);
+    var charts = predictedCharts.drawn().stream().filter(measuredCharts.drawn()::contains).toList();
+    var arms = prediction.forecasts().stream().map(Forecast::arm).distinct().toList();
+    var data = new LinkedHashMap<String, Object>();
+    data.put("experiment", prediction.experiment());
+    data.put("arms", arms);
+    data.put("baseline", prediction.fittedArm());
+    data.put("charts", charts.stream().map(TimeChart::key).toList());
+    var seen = measuredCharts.data("");
+    data.put("window", seen.get("window"));
+    data.put("measured", seen);
+    data.put("predicted", predictedCharts.data(""));
+    return new PredictionPage(
+        prediction,
+        ForecastRow.rows(prediction.forecasts()),
+        charts,
+        Page.scriptSafe(new ObjectMapper().writeValueAsString(data)));
+  }
+
+  private static Charts charts(Results results) {
+    var charts = new Charts(results);
+    for (TrialFolder trial : results.trials()) {
+      charts.add(trial.read(missing -> {}));
+    }
+    return charts;
+  }
+
+  private static Map<String, Object> row(Forecast forecast) {
+    var row = new LinkedHashMap<String, Object>();
+    row.put("arm", forecast.arm());
+    row.put("metric", forecast.metric().key());
+    row.put("unit", forecast.metric().unit());
+    row.put("fitted", forecast.fitted());
+    row.put("predicted", finite(forecast.predicted().mean()));
+    row.put("predicted_low", finite(forecast.predicted().low()));
+    row.put("predicted_high", finite(forecast.predicted().high()));
+    row.put("measured", finite(forecast.measured().mean()));
+    row.put("measured_low", finite(forecast.measured().low()));
+    row.put("measured_high", finite(forecast.measured().high()));
+    row.put("error", finite(forecast.error()));
+    row.put("goal", finite(forecast.goal()));
+    row.put("outcome", forecast.outcome().words());
+    return row;
+  }
+
+  private static Map<String, Object> json(Prediction prediction) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("experiment", prediction.experiment());
+    json.put("sentence", prediction.sentence());
+    json.put("fitted", prediction.fittedArm());
+    json.put("found", prediction.found());
+    json.put("forecasts", prediction.forecasts().stream().map(PredictionReport::row).toList());
+    json.put("orders", prediction.orders().stream().map(PredictionReport::order).toList());
+    json.put("misses", prediction.misses());
+    json.put("notices", prediction.notices());
+    return json;
+  }
+
+  private static Map<String, Object> order(PolicyOrder order) {
+    Metric metric = order.metric();
+    return Map.of(
+        "metric", metric.key(),
+        "higher", order.higher(),
+        "lower", order.lower(),
+        "right", order.right());
+  }
+
+  private static Double finite(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

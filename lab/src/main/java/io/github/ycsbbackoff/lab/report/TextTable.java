@@ -1,0 +1,39 @@
+package io.github.ycsbbackoff.lab.report;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Rows of text with their columns in line. */
+final class TextTable {
+
+  private TextTable() {}
+
+  /**
+   * One line a row.
+   *
+   * @param rows of which the first is the heading, and all have as many cells
+   * @param words columns that begin at one place; the others, numbers, end at one
+   */
+  static String of(List<List<String>> rows, Set<Integer> words) {
+    var widths =
+        IntStream.range(0, rows.get(0).size())
+            .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
+            .toArray();
+    return rows.stream()
+        .map(
+            row ->
+                IntStream.range(0, row.size())
+                    .mapToObj(
+                        column -> pad(row.get(column), widths[column], words.contains(column)))
+                    .collect(Collectors.joining("  "))
+                    .stripTrailing())
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static String pad(String cell, int width, boolean words) {
+    var blanks = " ".repeat(width - cell.length());
+    return words ? cell + blanks : blanks + cell;
+  }
+}

@@ -1,0 +1,47 @@
+'use strict';
+
+/** Draws what was measured, solid, and what was predicted, dashed, of each arm in one colour. */
+const charts = new Map();
+
+function lines(side, key, colours) {
+  const of = data[side];
+  const chart = of.charts.find((one) => one.key === key);
+  return data.arms.map((arm, index) => {
+    const means = chart.means[of.arms.indexOf(arm)] ?? [];
+    const own = line(arm, index, colours);
+    return { ...own, id: `mean-${side}-${index}`,
+      lineStyle: { ...own.lineStyle, type: side === 'measured' ? 'solid' : 'dashed' },
+      data: means.map((value, bin) => [
+        (bin + 0.5) * of.binSeconds,
+        view.log.has(key) && !(value > 0) ? null : value,
+      ]) };
+  });
+}
+
+function predictionOption(key, colours) {
+  const chart = data.measured.charts.find((one) => one.key === key);
+  const side = (item) => (item.seriesId.startsWith('mean-predicted') ? 'predicted' : 'measured');
+  const tip = tooltip(colours, (seconds) => `${number(seconds)} s`, chart.unit);
+  return {
+    ...common(chart, colours, 'Measured is drawn solid and predicted dashed; the table has the numbers.'),
+    tooltip: { ...tip, formatter: (items) => tip.formatter(items.map((item) => ({
+      ...item, seriesName: `${item.seriesName}, ${side(item)}` }))) },
+    xAxis: { ...axis(colours), type: 'value', min: 0, max: data.measured.end, splitLine: { show: false },
+      axisLabel: { color: colours.muted, hideOverlap: true, formatter: (value) => `${number(value)} s` } },
+    yAxis: valueAxis(colours, view.log.has(key)),
+    series: [windowBand(colours), ...lines('measured', key, colours), ...lines('predicted', key, colours)],
+  };
+}
+
+const draw = (key) => charts.get(key).setOption(predictionOption(key, theme()), { notMerge: true });
+
+document.querySelectorAll('[data-chart]').forEach((element) => {
+  charts.set(element.dataset.chart, echarts.init(element));
+  draw(element.dataset.chart);
+});
+
+buildLegend((arm, shown) => charts.forEach((chart) =>
+  chart.dispatchAction({ type: shown ? 'legendSelect' : 'legendUnSelect', name: arm })));
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => charts.forEach((_, key) => draw(key)));
+new ResizeObserver(() => charts.forEach((chart) => chart.resize())).observe(document.querySelector('.charts'));

@@ -1,0 +1,198 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.report.PredictionReport;
+import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
+import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.stats.Forecast;
+import io.github.ycsbbackoff.lab.stats.PolicyOrder;
+import io.github.ycsbbackoff.server.Folders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On results of a simulation, of which the right answers are known. */
+class PredictedExperimentTest {
+
+  private static final String KNOWN =
+      """
+      name: known
+      server:
+        model: kudu
+        workers: 2
+        service.time: 500us
+        memory.hard: 12MiB
+        flush.bytes: 1MiB
+        disk.rate: 2MiB
+      clients: {threadcount: 16}
+      blocks: 3
+      seconds: 20
+      warmup: 5
+      baseline: linear
+      arms:
+        - {name: linear, properties: {backoff.policy: linear}}
+        - {name: fixed, properties: {backoff.policy: fixed, backoff.base: 20ms}}
+        - {name: jittered, properties: {backoff.policy: jittered}}
+      """;
+
+  @TempDir Path temporary;
+  private Path results;
+
+  @BeforeEach
+  void simulate() throws IOException {
+    results = temporary.resolve("results");
+    var file = temporary.resolve("known.yaml");
+    Files.writeString(file, KNOWN);
+    new SimulatedExperiment(SimulationFile.read(file)).run(results, "backoff simulate known.yaml");
+  }
+
+  @Test
+  void theFitFindsTheParametersAndTheModelThenPredictsTheOtherArms() throws IOException {
+    var measured = Measured.read(results);
+    var fit = Fit.to(measured, measured.armToFit(null));
+    var folder = temporary.resolve("prediction");
+    var prediction = new PredictedExperiment(measured, fit).run(folder, "backoff predict");
+
+    assertThat(fit.arm().name()).isEqualTo("jittered");
+    assertThat(number(fit.found().get("disk.rate"))).isCloseTo(2 << 20, withPercentage(15));
+    assertThat(prediction.forecasts())
+        .hasSize(3 * 4)
+        .noneMatch(forecast -> forecast.outcome() == Forecast.Outcome.MISSED)
+        .filteredOn(Forecast::fitted)
+        .hasSize(4)
+        .allMatch(forecast -> forecast.arm().equals("jittered"));
+    assertThat(prediction.orders()).allMatch(PolicyOrder::right);
+    assertThat(PredictionReport.text(prediction)).startsWith("Fitted to jittered alone, the model");
+    assertThat(Files.readAllLines(folder.resolve("prediction.csv"))).hasSize(1 + 3 * 4);
+    assertThat(folder.resolve("prediction.html"))
+        .content()
+        .contains("data-chart=\"goodput\"", "\"measured\":", "\"predicted\":");
+    assertThat(folder.resolve("simulation.yaml")).exists();
+  }
+
+  @Test
+  void theFitReadsNoFileOfAnArmThatItWillPredict() {
+    for (var block = 1; block <= 3; block++) {
+      for (var other : new String[] {"linear", "fixed"}) {
+        var trial = results.resolve("trials/" + block + "-" + other);
+        assertThat(trial.resolve("client.csv").toFile().delete()).isTrue();
+        assertThat(trial.resolve("client.csv").toFile().mkdir()).isTrue();
+      }
+    }
+    var measured = Measured.read(results);
+
+    assertThat(Fit.to(measured, measured.armToFit("jittered")).found()).isNotEmpty();
+  }
+
+  @Test
+  void aTrialThatIsMissingIsOneLine() {
+    Folders.delete(results.resolve("trials/2-fixed"));
+
+    assertOneLine(() -> Measured.read(results), "arm fixed: 2 of 3 trials are there");
+  }
+
+  @Test
+  void anArmThatIsNotThereOrHasNoModelIsOneLine() throws IOException {
+    assertOneLine(() -> Measured.read(results).armToFit("jiterred"), "give one of linear, fixed");
+
+    replace("backoff.policy: linear", "backoff.policy: native");
+    assertOneLine(() -> Measured.read(results).armToFit("linear"), "the store's own client");
+    assertThat(Measured.read(results).notices())
+        .containsExactly("Arm linear is the store's own client, which has no model");
+  }
+
+  @Test
+  void aServerWithoutAModelIsOneLine() throws IOException {
+    replace("kind: simulated", "kind: fdb");
+    var measured = Measured.read(results);
+
+    assertOneLine(() -> Fit.to(measured, measured.armToFit(null)), "server.kind fdb: has no model");
+  }
+
+  @Test
+  void aParameterOutOfItsRangeIsOneLine() throws IOException {
+    replace("threadcount: \"16\"", "threadcount: \"-16\"");
+    var measured = Measured.read(results);
+
+    assertOneLine(() -> Fit.to(measured, measured.armToFit(null)), "threadcount=-16");
+  }
+
+  @Test
+  void aFitThatComesNowhereNearTheMeasurementIsOneLine() throws IOException {
+    // Whatever the server is like, clients that are so far from it get nothing done.
+    replace("threadcount: \"16\"", "threadcount: \"16\"\n    network.time: 3s");
+    var measured = Measured.read(results);
+
+    assertOneLine(() -> Fit.to(measured, measured.armToFit(null)), "does not converge");
+  }
+
+  @Test
+  void aRecommendationIsAnExperimentThatTheLabCanRun() throws IOException {
+    replace("kind: simulated", "kind: kudu");
+    replace("memory.hard: 12MiB", "memory_limit_hard_bytes: \"100000000\"");
+    replace("file: \"\"", "file: insert-only");
+    for (var parameter :
+        new String[] {
+          "model: kudu",
+          "workers: \"2\"",
+          "service.time: 500us",
+          "flush.bytes: 1MiB",
+          "disk.rate: 2MiB"
+        }) {
+      replace("    " + parameter + "\n", "");
+    }
+    var measured = Measured.read(results);
+    var fit = new Fit.Fitted(measured.armToFit(null), server(), server(), 0);
+    var recommendation = Recommendation.of(measured, fit, 40);
+    var file = temporary.resolve("recommended.yaml");
+    recommendation.writeExperiment(file);
+
+    var experiment = ExperimentFile.read(file);
+    assertThat(experiment.workload().properties()).containsEntry("threadcount", "40");
+    assertThat(experiment.arms()).hasSize(2);
+    assertThat(experiment.arms().get(1).properties()).containsKeys("backoff.base", "backoff.cap");
+    // The disk is what limits both.
+    assertThat(recommendation.gain().mean()).isBetween(0.95, 1.5);
+    assertThat(recommendation.text()).startsWith("Simulated: for 40 clients the best of ");
+    assertOneLine(() -> recommendation.writeExperiment(file), "is there already");
+  }
+
+  private static Map<String, String> server() {
+    return Map.of(
+        "model", "kudu",
+        "workers", "2",
+        "service.time", "500us",
+        "memory.hard", "12MiB",
+        "flush.bytes", "1MiB",
+        "disk.rate", "2MiB");
+  }
+
+  private void replace(String text, String by) throws IOException {
+    var file = results.resolve("experiment.yaml");
+    var content = Files.readString(file);
+    assertThat(content).contains(text);
+    Files.writeString(file, content.replace(text, by));
+  }
+
+  private static double number(String quantity) {
+    return Double.parseDouble(quantity.replaceAll("[A-Za-z]", ""));
+  }
+
+  private static void assertOneLine(ThrowingCallable action, String words) {
+    assertThatThrownBy(action)
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining(words)
+        .message()
+        .hasLineCount(1);
+  }
+}

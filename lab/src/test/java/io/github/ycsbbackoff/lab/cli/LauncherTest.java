@@ -114,7 +114,7 @@ class LauncherTest {
     assertThat(ended.err()).startsWith("backoff: building (");
     assertThat(ended.out())
         .contains("<" + project + "/benchmarks/target/benchmarks.jar:")
-        .endsWith("<org.openjdk.jmh.Main><-prof><gc><Policy Decision>");
+        .endsWith("<io.github.ycsbbackoff.benchmarks.Bench><-prof><gc><Policy Decision>");
     assertThat(ended.status()).isEqualTo(7);
   }
 

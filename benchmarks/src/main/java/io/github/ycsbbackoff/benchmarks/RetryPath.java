@@ -1,0 +1,91 @@
+package io.github.ycsbbackoff.benchmarks;
+
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.policy.FixedPolicy;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Attempt;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import io.github.ycsbbackoff.retry.SyncRetrier;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What the retry mechanism and all meters add to an operation, without the server: one that is
+ * acknowledged at once, and one whose first attempt is rejected, with a wait of 0.
+ */
+@Fork(1)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@State(Scope.Thread)
+public class RetryPath {
+
+  private static final Integer ANSWER = 1;
+  private static final long LATENCY_NANOS = 700_000;
+
+  private final Meters meters = new Meters(new SimpleMeterRegistry(), "benchmark", "fixed");
+  private final SyncRetrier retrier =
+      new SyncRetrier(
+          new RetrySettings(
+              "fixed", new FixedPolicy(0), Integer.MAX_VALUE, 30_000_000_000L, 1, false),
+          meters);
+  private final Scripted attempt = new Scripted();
+
+  @Benchmark
+  public Integer acknowledgedAtOnce() throws Exception {
+    return operation(0);
+  }
+
+  @Benchmark
+  public Integer rejectedOnce() throws Exception {
+    return operation(1);
+  }
+
+  private Integer operation(int rejections) throws Exception {
+    attempt.rejections = rejections;
+    var answer = retrier.call(OperationKind.INSERT, attempt);
+    meters.of(OperationKind.INSERT).acknowledged(LATENCY_NANOS);
+    return answer;
+  }
+
+  /** Without a stack trace: what the store's client spends on its own is not ours. */
+  private static final class Refused extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Refused() {
+      super("refused", null, false, false);
+    }
+  }
+
+  private static final class Scripted implements Attempt<Integer> {
+    private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "memory");
+    private final Refused refused = new Refused();
+    private int rejections;
+
+    @Override
+    public Integer run() throws Exception {
+      if (rejections > 0) {
+        rejections--;
+        throw refused;
+      }
+      return ANSWER;
+    }
+
+    @Override
+    public Refusal read(Exception failure) {
+      return BUSY;
+    }
+  }
+}

@@ -11,17 +11,25 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /** Once a second, what happened since the last time goes to the files that were asked for. */
 public final class Timeline implements AutoCloseable {
 
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  /** A tick that comes sooner after the last one makes up for one that came late. */
+  private static final long SHORTEST_TICK_MILLIS = 500;
+
   private final Meters meters;
+  private final LongSupplier nanoTime;
   private final List<IntervalSink> sinks = new ArrayList<>();
   private final ScheduledExecutorService ticker;
-  private final long startNanos = System.nanoTime();
+  private final long startNanos;
   private final long startEpochMillis = System.currentTimeMillis();
   private long lastEpochMillis = startEpochMillis;
+  private long lastMillis;
   private Totals last;
   private boolean closed;
 
@@ -31,7 +39,13 @@ public final class Timeline implements AutoCloseable {
    * @throws SettingException if a file cannot be written
    */
   public Timeline(Meters meters, Optional<Path> csv, Optional<Path> latencyLog) {
+    this(meters, csv, latencyLog, System::nanoTime);
+  }
+
+  Timeline(Meters meters, Optional<Path> csv, Optional<Path> latencyLog, LongSupplier nanoTime) {
     this.meters = meters;
+    this.nanoTime = nanoTime;
+    this.startNanos = nanoTime.getAsLong();
     this.last = meters.totals();
     try {
       csv.ifPresent(file -> sinks.add(IntervalSink.csv(file)));
@@ -61,20 +75,27 @@ public final class Timeline implements AutoCloseable {
     }
   }
 
-  private synchronized void tick() {
-    if (!closed) {
+  /** The end of an interval, unless a starved machine delivers several at once. */
+  synchronized void tick() {
+    if (!closed && millis() - lastMillis >= SHORTEST_TICK_MILLIS) {
       write();
     }
   }
 
+  private long millis() {
+    return (nanoTime.getAsLong() - startNanos) / NANOS_PER_MILLI;
+  }
+
   private void write() {
+    // Later than the one before by what the files show, however soon the last one follows.
+    lastMillis = Math.max(millis(), lastMillis + 1);
     var now = meters.totals();
     var epochMillis = System.currentTimeMillis();
     var interval =
         new Interval(
             lastEpochMillis,
             epochMillis,
-            (System.nanoTime() - startNanos) / 1e9,
+            lastMillis / 1e3,
             now.minus(last),
             meters.inFlight(),
             meters.backingOff(),

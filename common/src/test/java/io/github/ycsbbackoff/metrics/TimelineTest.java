@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -66,6 +67,22 @@ class TimelineTest {
   void anIntervalWithoutRowsHasNoLatencies() throws IOException {
     new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
     assertThat(rows().get(0).subList(15, 20)).containsOnly("");
+  }
+
+  @Test
+  void ticksThatAStarvedMachineDeliversTogetherAreOneRowAndTheLastIsStillLater()
+      throws IOException {
+    var nanos = new AtomicLong();
+    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), nanos::get);
+    nanos.set(3_000_000_000L);
+    timeline.tick();
+    timeline.tick();
+    nanos.addAndGet(300_000);
+    timeline.tick();
+    meters.of(OperationKind.INSERT).acknowledged(1_000);
+    timeline.close();
+    assertThat(rows()).extracting(row -> row.get(0)).containsExactly("3.000", "3.001");
+    assertThat(rows()).extracting(row -> row.get(2)).containsExactly("0", "1");
   }
 
   @Test

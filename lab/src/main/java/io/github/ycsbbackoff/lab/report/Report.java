@@ -23,7 +23,7 @@ public final class Report {
   public static Summary write(Path folder) throws IOException {
     var results = Results.read(folder);
     var notices = new ArrayList<>(results.notices());
-    if (!results.standIn().isEmpty()) {
+    if (!results.standIn().isEmpty() && !results.experiment().isSimulated()) {
       notices.add(
           "The "
               + results.standIn()

@@ -57,6 +57,7 @@ class SimulatedExperimentTest {
     assertThat(Headline.of(summary).sentence()).startsWith("Simulated: ");
     assertThat(TerminalTable.render(summary)).startsWith("Simulated: ");
     assertThat(summary.name()).isEqualTo("simulated-small");
+    assertThat(summary.notices()).noneMatch(notice -> notice.contains("runs in the client"));
     assertThat(folder.resolve("report.html"))
         .content()
         .contains("<h1>Simulated: ", "<title>simulated-small: ", "no real server was run");

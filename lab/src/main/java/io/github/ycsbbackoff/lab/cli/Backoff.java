@@ -50,9 +50,9 @@ public final class Backoff {
         .footer(
             "",
             "The launcher itself knows two more: test [MAVEN OPTIONS], runs all tests;",
-            "bench [--compare FILE [--ratio N]] [JMH OPTIONS], runs the micro-benchmarks, and ends"
-                + " with",
-            "status 1 if one costs more than N (1.3) times what it does in FILE (bench -rf json).");
+            "bench [--compare FILE [--ratio N]] [JMH OPTIONS], runs the micro-benchmarks,",
+            "and ends with status 1 if one costs more than N (1.3) times what it does in",
+            "FILE, which bench -rf json wrote.");
     return line.setExecutionExceptionHandler(Backoff::explain)
         .setParameterExceptionHandler(Backoff::usage)
         .execute(args);

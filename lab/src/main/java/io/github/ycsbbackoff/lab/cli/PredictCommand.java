@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "predict",
     description = {
-      "Fits a model of the server to one arm of an experiment, predicts all others on it, and",
-      "shows how far off it is. The trials of no other arm are looked at for the fit."
+      "Fits a model of the server to one arm of an experiment and predicts the others.",
+      "Shows how far off it is. The trials of no other arm are looked at for the fit."
     })
 final class PredictCommand implements Callable<Integer> {
 

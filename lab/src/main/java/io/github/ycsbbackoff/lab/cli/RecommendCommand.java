@@ -15,8 +15,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "recommend",
     description = {
-      "Fits a model of the server to one arm of an experiment, searches in it for the policy",
-      "that is best for a number of clients, and writes the experiment that would check it."
+      "Searches a fitted model of the server for the policy that so many clients need.",
+      "The model is fitted to one arm of an experiment; the experiment that would check the",
+      "policy on a real server is written."
     })
 final class RecommendCommand implements Callable<Integer> {
 

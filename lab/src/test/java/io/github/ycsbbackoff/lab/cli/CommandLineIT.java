@@ -49,12 +49,23 @@ class CommandLineIT {
     assertThat(help.status()).isZero();
     assertThat(help.err()).isEmpty();
     assertThat(help.out())
-        .contains("compare  A/B-tests", "report ", "server ", "install ", "verify ", "test [MAVEN")
+        .contains("compare ", "simulate ", "predict ", "recommend ", "report ", "server ")
+        .contains("install ", "verify ", "test [MAVEN", "bench [")
         .containsPattern("0 +done\\R +1 +it went wrong\\R +2 +the input was wrong");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"compare", "report", "server", "install", "verify"})
+  @ValueSource(
+      strings = {
+        "compare",
+        "simulate",
+        "predict",
+        "recommend",
+        "report",
+        "server",
+        "install",
+        "verify"
+      })
   void helpOfACommandIsItsOwn(String command) {
     var help = backoff.run(command, "--help");
 

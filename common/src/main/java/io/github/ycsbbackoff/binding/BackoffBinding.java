@@ -2,10 +2,15 @@ package io.github.ycsbbackoff.binding;
 
 import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
-import java.util.concurrent.Callable;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -101,22 +106,70 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     return IntendedStart.nanos(measurements);
   }
 
-  /**
-   * The answer to a read or a scan.
-   *
-   * @param key of the row, or where the scan starts
-   */
-  protected final Status answer(
-      OperationKind kind, String table, String key, Callable<Status> question) {
+  @Override
+  public final Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     var startNanos = intendedStartNanos();
     try {
-      var status = question.call();
-      rows().acknowledged(kind, table, key, System.nanoTime() - startNanos);
-      return status;
+      var found = readRow(table, key, fields, result);
+      rows().answered(OperationKind.READ, 1, System.nanoTime() - startNanos);
+      return found ? Status.OK : Status.NOT_FOUND;
     } catch (Exception e) {
-      return failed(kind, table, key, e);
+      return failed(OperationKind.READ, table, key, e);
     }
   }
+
+  @Override
+  @SuppressWarnings({"NonApiType", "JdkObsolete"}) // YCSB's signature
+  public final Status scan(
+      String table,
+      String startKey,
+      int count,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    var startNanos = intendedStartNanos();
+    var before = result.size();
+    try {
+      scanRows(
+          table,
+          startKey,
+          count,
+          fields,
+          () -> {
+            result.add(new HashMap<>());
+            return result.lastElement();
+          });
+      var found = result.size() - before;
+      rows().answered(OperationKind.SCAN, found, System.nanoTime() - startNanos);
+      return Status.OK;
+    } catch (Exception e) {
+      return failed(OperationKind.SCAN, table, startKey, e);
+    }
+  }
+
+  /**
+   * Puts the fields of a row into {@code result}.
+   *
+   * @param fields the ones wanted, null for all
+   * @return whether there is such a row
+   */
+  protected abstract boolean readRow(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result)
+      throws Exception;
+
+  /**
+   * Finds at most {@code count} rows from {@code startKey} on, in the order of their keys, and puts
+   * the fields of each into a map that {@code nextRow} gives.
+   *
+   * @param fields the ones wanted, null for all
+   */
+  protected abstract void scanRows(
+      String table,
+      String startKey,
+      int count,
+      Set<String> fields,
+      Supplier<Map<String, ByteIterator>> nextRow)
+      throws Exception;
 
   /**
    * Makes a row and sends or gathers it; from then on the row tells itself how it ends.

@@ -21,10 +21,19 @@ public final class Rows {
     this.ledger = ledger;
   }
 
-  /** A write was acknowledged, or a read answered, {@code latencyNanos} after its start. */
+  /** A write was acknowledged, {@code latencyNanos} after its start. */
   public void acknowledged(OperationKind kind, String table, String key, long latencyNanos) {
     meters.of(kind).acknowledged(latencyNanos);
     note(Outcome.ACKNOWLEDGED, kind, table, key);
+  }
+
+  /**
+   * A read or a scan was answered, {@code latencyNanos} after its start.
+   *
+   * @param found rows of the answer; that there are none is an answer too, and counts as one row
+   */
+  void answered(OperationKind kind, int found, long latencyNanos) {
+    meters.of(kind).acknowledged(Math.max(1, found), latencyNanos);
   }
 
   /**

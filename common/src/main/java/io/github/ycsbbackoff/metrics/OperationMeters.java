@@ -48,7 +48,12 @@ public final class OperationMeters {
 
   /** A row was acknowledged, {@code latencyNanos} after its intended start. */
   public void acknowledged(long latencyNanos) {
-    rows.get(Outcome.ACKNOWLEDGED).increment();
+    acknowledged(1, latencyNanos);
+  }
+
+  /** Rows came by one operation, {@code latencyNanos} after its intended start. */
+  public void acknowledged(int count, long latencyNanos) {
+    rows.get(Outcome.ACKNOWLEDGED).increment(count);
     latency.record(latencyNanos, TimeUnit.NANOSECONDS);
     latencies.recordValue(Math.max(0, Math.min(latencyNanos, LONGEST_NANOS)));
   }

@@ -11,13 +11,20 @@ import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
 import java.util.concurrent.Callable;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 
 /** How an operation ends: its status, its row in the counts, and the words in the last lines. */
 class OperationEndTest {
@@ -42,10 +49,27 @@ class OperationEndTest {
   // Reads and scans
 
   @Test
-  void anAnswerIsAcknowledgedWhateverItsStatus() {
-    assertThat(binding.ask(() -> Status.NOT_FOUND)).isEqualTo(Status.NOT_FOUND);
-    assertThat(totals().acknowledged()).isEqualTo(1);
+  void aReadIsOneRowWhetherThereIsSuchARowOrNot() {
+    assertThat(binding.ask(() -> true)).isEqualTo(Status.OK);
+    assertThat(binding.ask(() -> false)).isEqualTo(Status.NOT_FOUND);
+    assertThat(totals().acknowledged()).isEqualTo(2);
     assertThat(totals().unacknowledged()).isZero();
+  }
+
+  @Test
+  void aScanIsAsManyRowsAsItFinds() {
+    var result = rows();
+    assertThat(binding.scan("t", "k", 3, null, result)).isEqualTo(Status.OK);
+    assertThat(binding.scan("t", "k", 4, null, result)).isEqualTo(Status.OK);
+
+    assertThat(result).hasSize(7).doesNotContain(new HashMap<>());
+    assertThat(totals().acknowledged()).isEqualTo(7);
+  }
+
+  @Test
+  void aScanThatFindsNothingWasAnsweredAndIsOneRow() {
+    assertThat(binding.scan("t", "k", 0, null, rows())).isEqualTo(Status.OK);
+    assertThat(totals().acknowledged()).isEqualTo(1);
   }
 
   @Test
@@ -53,6 +77,14 @@ class OperationEndTest {
     assertThat(binding.ask(failing(new IOException("broken")))).isEqualTo(OWN);
     assertThat(totals().failed()).isEqualTo(1);
     assertThat(firstFailure()).isEqualTo("read k: own words of broken");
+  }
+
+  @Test
+  void aScanThatFailsIsOneRowThatFailed() {
+    assertThat(binding.scan("t", "k", -1, null, rows())).isEqualTo(OWN);
+    assertThat(totals().failed()).isEqualTo(1);
+    assertThat(totals().acknowledged()).isZero();
+    assertThat(firstFailure()).isEqualTo("scan k: own words of negative");
   }
 
   @Test
@@ -120,6 +152,11 @@ class OperationEndTest {
     assertThat(totals().failed()).isEqualTo(1);
   }
 
+  @SuppressWarnings({"NonApiType", "JdkObsolete"}) // What YCSB's scan takes.
+  private static Vector<HashMap<String, ByteIterator>> rows() {
+    return new Vector<>();
+  }
+
   private Totals totals() {
     return binding.context.meters().totals();
   }
@@ -128,7 +165,7 @@ class OperationEndTest {
     return binding.context.rows().firstFailure().orElseThrow();
   }
 
-  private static Callable<Status> failing(Exception failure) {
+  private static Callable<Boolean> failing(Exception failure) {
     return () -> {
       throw failure;
     };
@@ -136,13 +173,33 @@ class OperationEndTest {
 
   private static final class OneBinding extends StubBinding {
     private RunContext context;
+    private Callable<Boolean> question;
 
     OneBinding() {
       super(sharedRun("test", context -> () -> {}));
     }
 
-    Status ask(Callable<Status> question) {
-      return answer(OperationKind.READ, "t", "k", question);
+    Status ask(Callable<Boolean> question) {
+      this.question = question;
+      return read("t", "k", null, new HashMap<>());
+    }
+
+    @Override
+    protected boolean readRow(String t, String k, Set<String> f, Map<String, ByteIterator> r)
+        throws Exception {
+      return question.call();
+    }
+
+    @Override
+    protected void scanRows(
+        String t, String k, int n, Set<String> f, Supplier<Map<String, ByteIterator>> nextRow)
+        throws Exception {
+      if (n < 0) {
+        throw new IOException("negative");
+      }
+      for (var i = 0; i < n; i++) {
+        nextRow.get().put("number", new StringByteIterator(Integer.toString(i)));
+      }
     }
 
     Status send(LongFunction<PendingRow> row, Sending<PendingRow> sending) {
@@ -154,13 +211,13 @@ class OperationEndTest {
     }
 
     /** As a server refuses that is asked under the policy that tries once. */
-    Status refused() throws Exception {
+    boolean refused() throws Exception {
       var retrier = new SyncRetrier(context.retry(), context.meters());
       return retrier.call(
           OperationKind.READ,
-          new Attempt<>() {
+          new Attempt<Boolean>() {
             @Override
-            public Status run() throws IOException {
+            public Boolean run() throws IOException {
               throw new IOException("busy");
             }
 

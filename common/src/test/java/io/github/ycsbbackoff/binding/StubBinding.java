@@ -1,10 +1,9 @@
 package io.github.ycsbbackoff.binding;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.Vector;
+import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -33,16 +32,15 @@ class StubBinding extends BackoffBinding<AutoCloseable> {
   }
 
   @Override
-  public Status read(String t, String k, Set<String> f, Map<String, ByteIterator> r) {
-    return Status.NOT_IMPLEMENTED;
+  protected boolean readRow(String t, String k, Set<String> f, Map<String, ByteIterator> r)
+      throws Exception {
+    return false;
   }
 
   @Override
-  @SuppressWarnings("NonApiType") // YCSB's signature
-  public Status scan(
-      String t, String k, int n, Set<String> f, Vector<HashMap<String, ByteIterator>> r) {
-    return Status.NOT_IMPLEMENTED;
-  }
+  protected void scanRows(
+      String t, String k, int n, Set<String> f, Supplier<Map<String, ByteIterator>> nextRow)
+      throws Exception {}
 
   @Override
   public Status update(String t, String k, Map<String, ByteIterator> v) {

@@ -5,10 +5,8 @@ import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.KeySource;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.Vector;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
@@ -58,39 +56,27 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
   }
 
   @Override
-  public Status read(
-      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return answer(
-        OperationKind.READ,
-        table,
-        key,
-        () -> {
-          writes.settle(FdbRow.id(table, key));
-          var row = reads.read(table, key, fields);
-          result.putAll(row);
-          return row.isEmpty() ? Status.NOT_FOUND : Status.OK;
-        });
+  protected boolean readRow(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result)
+      throws Exception {
+    writes.settle(FdbRow.id(table, key));
+    var row = reads.read(table, key, fields);
+    result.putAll(row);
+    return !row.isEmpty();
   }
 
   @Override
-  @SuppressWarnings("NonApiType") // YCSB's signature
-  public Status scan(
+  protected void scanRows(
       String table,
       String startKey,
       int count,
       Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return answer(
-        OperationKind.SCAN,
-        table,
-        startKey,
-        () -> {
-          writes.settle(null);
-          for (var row : reads.scan(table, startKey, count, fields)) {
-            result.add(new HashMap<>(row));
-          }
-          return Status.OK;
-        });
+      Supplier<Map<String, ByteIterator>> nextRow)
+      throws Exception {
+    writes.settle(null);
+    for (var row : reads.scan(table, startKey, count, fields)) {
+      nextRow.get().putAll(row);
+    }
   }
 
   @Override

@@ -5,17 +5,11 @@ import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.KeySource;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.Vector;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.hadoop.hbase.client.Delete;
-import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Mutation;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
@@ -26,8 +20,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
 
   private HBaseWrites writes;
   private HBaseReads reads;
-  private byte[] family;
-  private Durability durability;
+  private Mutations mutations;
 
   /** YCSB makes one for each of its threads. */
   public HBaseBinding() {
@@ -36,8 +29,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
 
   @Override
   protected void open(HBaseCluster cluster, RunContext context) throws Exception {
-    family = Bytes.toBytes(cluster.config().family());
-    durability = cluster.config().durability();
+    mutations = new Mutations(cluster.config().family(), cluster.config().durability());
     writes = HBaseWrites.of(cluster);
     reads = new HBaseReads(cluster);
   }
@@ -53,55 +45,41 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.INSERT, table, key, () -> put(key, values));
+    return write(OperationKind.INSERT, table, key, () -> mutations.put(key, values));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.UPDATE, table, key, () -> put(key, values));
+    return write(OperationKind.UPDATE, table, key, () -> mutations.put(key, values));
   }
 
   @Override
   public Status delete(String table, String key) {
-    return write(OperationKind.DELETE, table, key, () -> new Delete(Bytes.toBytes(key)));
+    return write(OperationKind.DELETE, table, key, () -> mutations.delete(key));
   }
 
   @Override
-  public Status read(
-      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return answer(
-        OperationKind.READ,
-        table,
-        key,
-        () -> {
-          writes.settle(HBaseRow.id(table, key));
-          var row = reads.read(table, key, fields);
-          HBaseReads.copyFields(row, result);
-          return row.isEmpty() ? Status.NOT_FOUND : Status.OK;
-        });
+  protected boolean readRow(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result)
+      throws Exception {
+    writes.settle(HBaseRow.id(table, key));
+    var row = reads.read(table, key, fields);
+    HBaseReads.copyFields(row, result);
+    return !row.isEmpty();
   }
 
   @Override
-  @SuppressWarnings("NonApiType") // YCSB's signature
-  public Status scan(
+  protected void scanRows(
       String table,
       String startKey,
       int count,
       Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return answer(
-        OperationKind.SCAN,
-        table,
-        startKey,
-        () -> {
-          writes.settle(null);
-          for (var row : reads.scan(table, startKey, count, fields)) {
-            var copy = new HashMap<String, ByteIterator>();
-            HBaseReads.copyFields(row, copy);
-            result.add(copy);
-          }
-          return Status.OK;
-        });
+      Supplier<Map<String, ByteIterator>> nextRow)
+      throws Exception {
+    writes.settle(null);
+    for (var row : reads.scan(table, startKey, count, fields)) {
+      HBaseReads.copyFields(row, nextRow.get());
+    }
   }
 
   @Override
@@ -109,24 +87,12 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
     reads.forEachKey(table, each);
   }
 
-  private Put put(String key, Map<String, ByteIterator> values) {
-    var put = new Put(Bytes.toBytes(key));
-    values.forEach((field, value) -> put.addColumn(family, Bytes.toBytes(field), value.toArray()));
-    if (put.isEmpty()) {
-      throw new IllegalArgumentException("a row needs a value for at least one column");
-    }
-    return put;
-  }
-
   private Status write(OperationKind kind, String table, String key, Supplier<Mutation> mutation) {
     return write(
         kind,
         table,
         key,
-        startNanos -> {
-          var wanted = mutation.get().setDurability(durability);
-          return new HBaseRow(rows(), kind, table, key, wanted, startNanos);
-        },
+        startNanos -> new HBaseRow(rows(), kind, table, key, mutation.get(), startNanos),
         writes::write);
   }
 

@@ -5,12 +5,11 @@ import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.KeySource;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.Vector;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kudu.client.KuduException;
 import org.apache.kudu.client.KuduTable;
 import org.apache.kudu.client.Operation;
@@ -61,43 +60,21 @@ public final class KuduBinding extends BackoffBinding<KuduCluster> implements Ke
   }
 
   @Override
-  public Status read(
-      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return answer(
-        OperationKind.READ,
-        table,
-        key,
-        () -> {
-          var found = reads.read(table, key, fields, row -> KuduReads.copyFields(row, result));
-          return found ? Status.OK : Status.NOT_FOUND;
-        });
+  protected boolean readRow(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result)
+      throws Exception {
+    return reads.read(table, key, fields, row -> KuduReads.copyFields(row, result));
   }
 
   @Override
-  @SuppressWarnings("NonApiType") // YCSB's signature
-  public Status scan(
+  protected void scanRows(
       String table,
       String startKey,
       int count,
       Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return answer(
-        OperationKind.SCAN,
-        table,
-        startKey,
-        () -> {
-          reads.scan(
-              table,
-              startKey,
-              count,
-              fields,
-              row -> {
-                var copy = new HashMap<String, ByteIterator>();
-                KuduReads.copyFields(row, copy);
-                result.add(copy);
-              });
-          return Status.OK;
-        });
+      Supplier<Map<String, ByteIterator>> nextRow)
+      throws Exception {
+    reads.scan(table, startKey, count, fields, row -> KuduReads.copyFields(row, nextRow.get()));
   }
 
   @Override

@@ -6,12 +6,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.apache.kudu.Type;
 import org.apache.kudu.util.NetUtil;
 
 /**
  * The properties of this binding.
  *
  * @param writeBatch rows in a buffer
+ * @param integerFields how many of the fields, from the first on, are columns of integers
  * @param tablets into which a new table is split
  * @param replicas of a new table; empty leaves it to the master
  * @param blockSizeBytes of a new table's columns
@@ -27,6 +29,7 @@ record KuduConfig(
     Duration flushInterval,
     String table,
     List<String> fields,
+    int integerFields,
     Partitions partitions,
     int tablets,
     long recordCount,
@@ -76,6 +79,7 @@ record KuduConfig(
             flushInterval(settings),
             settings.string("table", "usertable"),
             IntStream.range(0, fieldCount).mapToObj(i -> fieldPrefix + i).toList(),
+            settings.integer("kudu.integer-fields", 0, 0, fieldCount),
             settings.choice("kudu.partitions", Partitions.HASH),
             settings.integer("kudu.tablets", 4, 1, MOST_TABLETS),
             settings.number("recordcount", 0, 0, Long.MAX_VALUE),
@@ -88,6 +92,11 @@ record KuduConfig(
             settings.choice("kudu.hook-fallback", HookFallback.FAIL) == HookFallback.NATIVE);
     config.checkPartitions();
     return config;
+  }
+
+  /** What the column of a field holds. */
+  Type type(String field) {
+    return fields.indexOf(field) < integerFields ? Type.INT64 : Type.STRING;
   }
 
   /** The names that upstream's Kudu binding gives to the same things. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.apache.kudu.Type;
 import org.apache.kudu.client.KuduPredicate;
 import org.apache.kudu.client.KuduPredicate.ComparisonOp;
 import org.apache.kudu.client.KuduScanner;
@@ -116,7 +117,11 @@ final class KuduReads {
     for (var i = 0; i < columns.size(); i++) {
       var name = columns.get(i).getName();
       if (!name.equals(TableSchema.KEY) && !row.isNull(i)) {
-        fields.put(name, new StringByteIterator(row.getString(i)));
+        fields.put(
+            name,
+            columns.get(i).getType() == Type.INT64
+                ? Integers.bytes(row.getLong(i))
+                : new StringByteIterator(row.getString(i)));
       }
     }
   }

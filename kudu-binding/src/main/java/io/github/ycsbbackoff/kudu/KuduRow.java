@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kudu;
 
 import java.util.Map;
+import org.apache.kudu.Type;
 import org.apache.kudu.client.Operation;
 import site.ycsb.ByteIterator;
 
@@ -36,9 +37,14 @@ final class KuduRow {
     row.addString(TableSchema.KEY, key);
     var filled = 0;
     for (var i = 0; i < schema.getColumnCount(); i++) {
-      var value = values.get(schema.getColumnByIndex(i).getName());
+      var column = schema.getColumnByIndex(i);
+      var value = values.get(column.getName());
       if (value != null) {
-        row.addStringUtf8(i, value.toArray());
+        if (column.getType() == Type.INT64) {
+          row.addLong(i, Integers.of(value));
+        } else {
+          row.addStringUtf8(i, value.toArray());
+        }
         filled++;
       }
     }

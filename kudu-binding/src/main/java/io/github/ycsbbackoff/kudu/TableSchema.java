@@ -8,7 +8,9 @@ import org.apache.kudu.Schema;
 import org.apache.kudu.Type;
 import org.apache.kudu.client.KuduTable;
 
-/** A string key and one string column a field, as upstream's binding has it. */
+/**
+ * A string key and one column a field: of strings, as upstream's binding has it, or of integers.
+ */
 final class TableSchema {
 
   static final String KEY = "key";
@@ -17,8 +19,10 @@ final class TableSchema {
 
   static Schema wanted(KuduConfig config) {
     var columns = new ArrayList<ColumnSchema>();
-    columns.add(column(KEY, config).key(true).build());
-    config.fields().forEach(field -> columns.add(column(field, config).build()));
+    columns.add(column(KEY, Type.STRING, config).key(true).build());
+    config
+        .fields()
+        .forEach(field -> columns.add(column(field, config.type(field), config).build()));
     return new Schema(columns);
   }
 
@@ -34,8 +38,10 @@ final class TableSchema {
       if (!left.remove(column.getName())) {
         throw differs(config, "has a column " + column.getName() + " that the workload lacks");
       }
-      if (column.getType() != Type.STRING) {
-        throw differs(config, "column " + column.getName() + " is " + column.getType());
+      var wanted = column.getName().equals(KEY) ? Type.STRING : config.type(column.getName());
+      if (column.getType() != wanted) {
+        throw differs(
+            config, "column " + column.getName() + " is " + column.getType() + ", not " + wanted);
       }
       if (column.isKey() != column.getName().equals(KEY)) {
         throw differs(config, "its primary key is not just the column " + KEY);
@@ -52,11 +58,12 @@ final class TableSchema {
         "table",
         config.table(),
         "exists with another schema: " + difference,
-        "drop it, give another table, or fit fieldcount and fieldnameprefix (string columns)");
+        "drop it, give another table, or fit fieldcount, fieldnameprefix and kudu.integer-fields");
   }
 
-  private static ColumnSchema.ColumnSchemaBuilder column(String name, KuduConfig config) {
-    return new ColumnSchema.ColumnSchemaBuilder(name, Type.STRING)
+  private static ColumnSchema.ColumnSchemaBuilder column(
+      String name, Type type, KuduConfig config) {
+    return new ColumnSchema.ColumnSchemaBuilder(name, type)
         .desiredBlockSize(config.blockSizeBytes());
   }
 }

@@ -4,15 +4,20 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.apache.kudu.Type;
 import org.apache.kudu.client.KuduClient;
 import org.apache.kudu.client.KuduTable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 
 /** The table is the one that YCSB names, split as asked for, and of the schema that it needs. */
 @Tag("server")
@@ -85,6 +90,37 @@ class TablesIT {
   }
 
   @Test
+  void integerFieldsAreColumnsOfIntegersThatHoldTheFirstEightBytes() throws Exception {
+    try (var run = new TestRun(KUDU, "fieldcount=2", "kudu.integer-fields=1")) {
+      assertThat(run.binding().insert(run.table(), key(1), fields("12345678 and more", "text")))
+          .isEqualTo(Status.OK);
+      assertThat(run.binding().insert(run.table(), key(2), fields("short", "text")))
+          .isEqualTo(Status.OK);
+
+      assertThat(read(run, 1)).isEqualTo(Map.of("field0", "12345678", "field1", "text"));
+      assertThat(read(run, 2)).isEqualTo(Map.of("field0", "short\0\0\0", "field1", "text"));
+      try (var client = new KuduClient.KuduClientBuilder(KUDU.masters()).build()) {
+        var schema = client.openTable(run.table()).getSchema();
+        assertThat(schema.getColumn("field0").getType()).isEqualTo(Type.INT64);
+        assertThat(schema.getColumn("field1").getType()).isEqualTo(Type.STRING);
+      }
+    }
+  }
+
+  @Test
+  void anExistingTableOfOtherTypesIsOneLine() throws Exception {
+    var run = new TestRun(KUDU, "fieldcount=2");
+    run.close();
+    assertThatThrownBy(
+            () ->
+                new TestRun(KUDU, "table=" + run.table(), "fieldcount=2", "kudu.integer-fields=2"))
+        .isInstanceOf(DBException.class)
+        .hasMessageContaining("column field0 is Type: string, not Type: int64")
+        .hasMessageContaining("kudu.integer-fields")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
   void anExistingTableOfAnotherSchemaIsOneLine() throws Exception {
     var run = new TestRun(KUDU);
     run.close();
@@ -102,6 +138,16 @@ class TablesIT {
         .hasMessageContaining("cannot be created")
         .hasMessageContaining("kudu.replicas")
         .hasMessageNotContaining("\n");
+  }
+
+  private static Map<String, ByteIterator> fields(String first, String second) {
+    return StringByteIterator.getByteIteratorMap(Map.of("field0", first, "field1", second));
+  }
+
+  private static Map<String, String> read(TestRun run, int number) {
+    var row = new HashMap<String, ByteIterator>();
+    assertThat(run.binding().read(run.table(), key(number), null, row)).isEqualTo(Status.OK);
+    return StringByteIterator.getStringMap(row);
   }
 
   private static int tablets(KuduClient client, KuduTable table) {

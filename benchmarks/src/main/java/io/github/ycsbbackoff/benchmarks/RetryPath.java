@@ -9,28 +9,13 @@ import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What the retry mechanism and all meters add to an operation, without the server: one that is
  * acknowledged at once, and one whose first attempt is rejected, with a wait of 0.
  */
-@Fork(1)
-@Warmup(iterations = 3, time = 2)
-@Measurement(iterations = 5, time = 2)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@State(Scope.Thread)
-public class RetryPath {
+public class RetryPath extends NanosecondsEach {
 
   private static final Integer ANSWER = 1;
   private static final long LATENCY_NANOS = 700_000;

@@ -1,0 +1,18 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.benchmarks.NanosecondsEach;
+import io.github.ycsbbackoff.benchmarks.YcsbRow;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Put;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/** A row becomes a Put of HBase's client. {@code YcsbValues} is YCSB's share of it. */
+public class RowEncoding extends NanosecondsEach {
+
+  private final Mutations mutations = new Mutations("cf", Durability.USE_DEFAULT);
+
+  @Benchmark
+  public Put insert() {
+    return mutations.put(YcsbRow.key(0), YcsbRow.values());
+  }
+}

@@ -1,2 +1,0 @@
-/** JMH: what the binding's own work costs. */
-package io.github.ycsbbackoff.fdb.bench;

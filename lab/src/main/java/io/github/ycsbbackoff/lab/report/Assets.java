@@ -13,9 +13,9 @@ public final class Assets {
   private static final List<String> SCRIPTS =
       List.of("state.js", "theme.js", "options.js", "toolbar.js", "save.js", "report.js");
   private static final List<String> GRID_SCRIPTS =
-      List.of("state.js", "theme.js", "options.js", "toolbar.js", "grid.js");
+      List.of("state.js", "theme.js", "options.js", "toolbar.js", "each.js", "grid.js");
   private static final List<String> PREDICTION_SCRIPTS =
-      List.of("state.js", "theme.js", "options.js", "toolbar.js", "prediction.js");
+      List.of("state.js", "theme.js", "options.js", "toolbar.js", "each.js", "prediction.js");
   private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final String WEBJAR = "/META-INF/resources/webjars/echarts/";
 

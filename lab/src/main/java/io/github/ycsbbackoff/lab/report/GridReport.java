@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.lab.report;
 
+import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
 import io.github.ycsbbackoff.lab.stats.Metric;
@@ -24,10 +24,7 @@ public final class GridReport {
   /** Writes both; the summaries are by the parameter's value, and have the same arms. */
   public static void write(Path folder, String parameter, Map<String, Summary> summaries)
       throws IOException {
-    var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
-    new CsvMapper()
-        .writer(schema.build().withHeader())
-        .writeValue(folder.resolve("grid.csv").toFile(), rows(parameter, summaries));
+    DataFiles.csv(folder.resolve("grid.csv"), COLUMNS, rows(parameter, summaries));
     try (var writer = Files.newBufferedWriter(folder.resolve("grid.html"))) {
       ReportPage.engine().render("grid.jte", page(parameter, summaries), new WriterOutput(writer));
     }
@@ -106,10 +103,6 @@ public final class GridReport {
     row.put("high", finite(estimate.high()));
     row.put("origin", SummaryFiles.origin(summary));
     return row;
-  }
-
-  private static Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 
   private GridReport() {}

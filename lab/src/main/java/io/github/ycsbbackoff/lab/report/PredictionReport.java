@@ -1,10 +1,8 @@
 package io.github.ycsbbackoff.lab.report;
 
+import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
@@ -24,8 +22,6 @@ import java.util.Set;
 /** A prediction beside what was measured, for a terminal, for programs, and as a page. */
 public final class PredictionReport {
 
-  private static final ObjectMapper JSON =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
   private static final List<String> COLUMNS =
       List.of(
           "arm",
@@ -47,13 +43,11 @@ public final class PredictionReport {
   /** {@code prediction.csv}, {@code prediction.json} and {@code prediction.html} in a folder. */
   public static void write(Path folder, Prediction prediction, Results measured, Results predicted)
       throws IOException {
-    var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
-    new CsvMapper()
-        .writer(schema.build().withHeader())
-        .writeValue(
-            folder.resolve("prediction.csv").toFile(),
-            prediction.forecasts().stream().map(PredictionReport::row).toList());
-    JSON.writeValue(folder.resolve("prediction.json").toFile(), json(prediction));
+    DataFiles.csv(
+        folder.resolve("prediction.csv"),
+        COLUMNS,
+        prediction.forecasts().stream().map(PredictionReport::row).toList());
+    DataFiles.json(folder.resolve("prediction.json"), json(prediction));
     try (var writer = Files.newBufferedWriter(folder.resolve("prediction.html"))) {
       ReportPage.engine()
           .render(
@@ -155,9 +149,5 @@ public final class PredictionReport {
         "higher", order.higher(),
         "lower", order.lower(),
         "right", order.right());
-  }
-
-  private static Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 }

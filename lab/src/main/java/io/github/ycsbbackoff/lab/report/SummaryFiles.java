@@ -1,10 +1,7 @@
 package io.github.ycsbbackoff.lab.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
+
 import io.github.ycsbbackoff.lab.stats.Agreement;
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
 import io.github.ycsbbackoff.lab.stats.Estimate;
@@ -21,8 +18,6 @@ import java.util.Map;
 
 /** {@code summary.json} and {@code summary.csv}: the same numbers, for programs. */
 final class SummaryFiles {
-  private static final ObjectMapper JSON =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
   private static final List<String> COLUMNS =
       List.of(
           "arm",
@@ -41,11 +36,8 @@ final class SummaryFiles {
           "origin");
 
   static void write(Path folder, Summary summary) throws IOException {
-    JSON.writeValue(folder.resolve("summary.json").toFile(), json(summary));
-    var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
-    new CsvMapper()
-        .writer(schema.build().withHeader())
-        .writeValue(folder.resolve("summary.csv").toFile(), rows(summary));
+    DataFiles.json(folder.resolve("summary.json"), json(summary));
+    DataFiles.csv(folder.resolve("summary.csv"), COLUMNS, rows(summary));
   }
 
   private static Map<String, Object> json(Summary summary) {
@@ -150,10 +142,6 @@ final class SummaryFiles {
   /** Measured, or what ran in the place of a real server. */
   static String origin(Summary summary) {
     return summary.standIn().isEmpty() ? "measured" : summary.standIn();
-  }
-
-  private static Double finite(double value) {
-    return Double.isFinite(value) ? value : null;
   }
 
   private SummaryFiles() {}

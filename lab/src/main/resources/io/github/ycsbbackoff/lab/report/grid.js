@@ -1,8 +1,6 @@
 'use strict';
 
 /** Draws each metric over the values of one parameter, which stand in the order they were given. */
-const charts = new Map();
-
 function gridOption(chart, colours) {
   const at = (value) => `${data.parameter} ${data.values[value] ?? value}`;
   const last = data.arms.map((arm, index) => `${arm} ${number(chart.means[index].at(-1) ?? NaN)}`);
@@ -19,16 +17,4 @@ function gridOption(chart, colours) {
   };
 }
 
-const draw = (key) => charts.get(key).setOption(
-  gridOption(data.charts.find((chart) => chart.key === key), theme()), { notMerge: true });
-
-document.querySelectorAll('[data-chart]').forEach((element) => {
-  charts.set(element.dataset.chart, echarts.init(element));
-  draw(element.dataset.chart);
-});
-
-buildLegend((arm, shown) => charts.forEach((chart) =>
-  chart.dispatchAction({ type: shown ? 'legendSelect' : 'legendUnSelect', name: arm })));
-
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => charts.forEach((_, key) => draw(key)));
-new ResizeObserver(() => charts.forEach((chart) => chart.resize())).observe(document.querySelector('.charts'));
+drawEach((key, colours) => gridOption(data.charts.find((chart) => chart.key === key), colours));

@@ -1,8 +1,6 @@
 'use strict';
 
 /** Draws what was measured, solid, and what was predicted, dashed, of each arm in one colour. */
-const charts = new Map();
-
 function lines(side, key, colours) {
   const of = data[side];
   const chart = of.charts.find((one) => one.key === key);
@@ -33,15 +31,4 @@ function predictionOption(key, colours) {
   };
 }
 
-const draw = (key) => charts.get(key).setOption(predictionOption(key, theme()), { notMerge: true });
-
-document.querySelectorAll('[data-chart]').forEach((element) => {
-  charts.set(element.dataset.chart, echarts.init(element));
-  draw(element.dataset.chart);
-});
-
-buildLegend((arm, shown) => charts.forEach((chart) =>
-  chart.dispatchAction({ type: shown ? 'legendSelect' : 'legendUnSelect', name: arm })));
-
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => charts.forEach((_, key) => draw(key)));
-new ResizeObserver(() => charts.forEach((chart) => chart.resize())).observe(document.querySelector('.charts'));
+drawEach(predictionOption);

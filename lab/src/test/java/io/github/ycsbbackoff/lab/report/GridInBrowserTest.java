@@ -7,7 +7,6 @@ import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -31,9 +30,7 @@ class GridInBrowserTest {
     try (var playwright = SystemChromium.playwright();
         var browser = SystemChromium.launch(playwright, chromium);
         var page = browser.newPage()) {
-      var complaints = new ArrayList<String>();
-      page.onPageError(complaints::add);
-      page.onConsoleMessage(message -> complaints.add(message.text()));
+      var complaints = SystemChromium.complaintsOf(page);
 
       page.navigate(folder.resolve("grid.html").toUri().toString());
 

@@ -33,7 +33,7 @@ class ReportInBrowserTest {
   private static Playwright playwright;
   private static Browser browser;
 
-  private final List<String> complaints = new ArrayList<>();
+  private List<String> complaints;
   private Page page;
 
   @BeforeAll
@@ -187,25 +187,7 @@ class ReportInBrowserTest {
   private void open(int width, ColorScheme scheme) {
     var options = new Browser.NewContextOptions().setViewportSize(width, 900);
     page = browser.newContext(options.setColorScheme(scheme)).newPage();
-    page.onConsoleMessage(
-        message -> {
-          if (message.type().equals("error") || message.type().equals("warning")) {
-            complaints.add(message.text());
-          }
-        });
-    page.onPageError(complaints::add);
-    page.onDialog(
-        dialog -> {
-          complaints.add("dialog: " + dialog.message());
-          dialog.dismiss();
-        });
-    page.onRequest(
-        request -> {
-          // An image made by the page itself, for a download, leaves no machine.
-          if (!request.url().matches("(file|data|blob):.*")) {
-            complaints.add("fetched " + request.url());
-          }
-        });
+    complaints = SystemChromium.complaintsOf(page);
     page.navigate(folder.resolve("report.html").toUri().toString());
     page.waitForFunction("() => charts.size === document.querySelectorAll('[data-chart]').length");
   }

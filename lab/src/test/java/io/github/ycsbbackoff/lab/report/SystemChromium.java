@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +60,33 @@ final class SystemChromium {
                         "--disable-component-update",
                         "--disable-sync",
                         "--no-first-run")));
+  }
+
+  /**
+   * What goes wrong on a page from now on: errors, warnings, dialogs, and all that is fetched from
+   * anywhere but the page itself. An image made by the page, for a download, leaves no machine.
+   */
+  static List<String> complaintsOf(Page page) {
+    var complaints = new ArrayList<String>();
+    page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error") || message.type().equals("warning")) {
+            complaints.add(message.text());
+          }
+        });
+    page.onPageError(complaints::add);
+    page.onDialog(
+        dialog -> {
+          complaints.add("dialog: " + dialog.message());
+          dialog.dismiss();
+        });
+    page.onRequest(
+        request -> {
+          if (!request.url().matches("(file|data|blob):.*")) {
+            complaints.add("fetched " + request.url());
+          }
+        });
+    return complaints;
   }
 
   private SystemChromium() {}

@@ -74,12 +74,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--verify", description = "read every acknowledged row back after each trial")
   private boolean verify;
 
-  @Option(
-      names = "--results",
-      paramLabel = "FOLDER",
-      defaultValue = "results",
-      description = "where the results folder goes (default: ${DEFAULT-VALUE})")
-  private Path results;
+  @Mixin private ResultsOption results;
 
   @Option(
       names = "--masters",
@@ -100,7 +95,7 @@ final class CompareCommand implements Callable<Integer> {
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
     var experiment = folder == null ? chosen(home) : resumed(folder, home);
-    folder = folder == null ? ResultsFolder.in(results, experiment.name()) : folder;
+    folder = folder == null ? results.folder(experiment.name()) : folder;
     var server = server(experiment, folder);
     if (dryRun) {
       Comparison.check(home, experiment, server);
@@ -113,11 +108,10 @@ final class CompareCommand implements Callable<Integer> {
             resumed == null ? 0 : folder.finished(experiment),
             System.err,
             Boolean.getBoolean("backoff.terminal"));
-    var words = spec.root().commandLine().getParseResult().originalArgs();
     var comparison = new Comparison(home, experiment, folder);
     var summary =
         resumed == null
-            ? comparison.run(server, progress, "backoff " + String.join(" ", words))
+            ? comparison.run(server, progress, results.typed())
             : comparison.resume(server, progress);
     System.out.println(TerminalTable.render(summary));
     System.out.println("Report: " + folder.report());

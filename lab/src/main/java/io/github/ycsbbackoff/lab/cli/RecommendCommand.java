@@ -2,14 +2,13 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.predict.Fit;
-import io.github.ycsbbackoff.lab.predict.Measured;
 import io.github.ycsbbackoff.lab.predict.Recommendation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code backoff recommend}. */
 @Command(
@@ -21,8 +20,7 @@ import picocli.CommandLine.Parameters;
     })
 final class RecommendCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "RESULTS", description = "a folder that backoff compare made")
-  private Path folder;
+  @Mixin private FitOptions options;
 
   @Option(
       names = "--clients",
@@ -30,12 +28,6 @@ final class RecommendCommand implements Callable<Integer> {
       required = true,
       description = "client threads to find a policy for")
   private int clients;
-
-  @Option(
-      names = "--fit",
-      paramLabel = "ARM",
-      description = "the arm to fit to (default: jittered, or the last that can be simulated)")
-  private String fit;
 
   @Option(
       names = "--write",
@@ -48,16 +40,17 @@ final class RecommendCommand implements Callable<Integer> {
     if (clients < 1) {
       throw new LabException("--clients " + clients + ": is too few; give 1 or more");
     }
-    var measured = Measured.read(folder);
+    var measured = options.measured();
     if (measured.experiment().isSimulated()) {
-      throw new LabException(folder + ": is a simulation; give the results of a real server");
+      throw new LabException(
+          options.folder() + ": is a simulation; give the results of a real server");
     }
     var target =
         file == null ? Path.of("recommended-" + measured.experiment().name() + ".yaml") : file;
     if (Files.exists(target)) {
       throw new LabException(target + ": is there already; give another by --write");
     }
-    var arm = measured.armToFit(fit);
+    var arm = options.arm(measured);
     System.err.println("Fitting to " + arm.name() + ", then searching ...");
     var recommendation = Recommendation.of(measured, Fit.to(measured, arm), clients);
     recommendation.writeExperiment(target);

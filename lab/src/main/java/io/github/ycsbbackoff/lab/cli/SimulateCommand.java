@@ -9,10 +9,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code backoff simulate}. */
 @Command(
@@ -27,12 +26,7 @@ final class SimulateCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "a simulation file, *.yaml")
   private Path file;
 
-  @Option(
-      names = "--results",
-      paramLabel = "FOLDER",
-      defaultValue = "results",
-      description = "where the results folder goes (default: ${DEFAULT-VALUE})")
-  private Path results;
+  @Mixin private ResultsOption results;
 
   @Option(
       names = "--grid",
@@ -43,14 +37,11 @@ final class SimulateCommand implements Callable<Integer> {
       })
   private String grid;
 
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws IOException {
     var simulation = SimulationFile.read(file);
-    var folder = ResultsFolder.in(results, simulation.labelledName());
-    var words = spec.root().commandLine().getParseResult().originalArgs();
-    var command = "backoff " + String.join(" ", words);
+    var folder = results.folder(simulation.labelledName());
+    var command = results.typed();
     return grid == null ? one(simulation, folder, command) : grid(simulation, folder, command);
   }
 

@@ -3,12 +3,10 @@ package io.github.ycsbbackoff.lab.simulate;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Yaml;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,14 +37,6 @@ public record SimulationFile(
     String baseline,
     List<Arm> arms) {
 
-  private static final YAMLMapper YAML =
-      YAMLMapper.builder()
-          .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
-          .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
-          .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .build();
-
   private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,53}";
 
   /** One configuration under comparison, and the properties that make it differ. */
@@ -72,7 +62,7 @@ public record SimulationFile(
       throw new LabException(file + ": is not there; see the files in workloads/simulations");
     }
     try {
-      var simulation = YAML.readValue(file.toFile(), SimulationFile.class);
+      var simulation = Yaml.MAPPER.readValue(file.toFile(), SimulationFile.class);
       if (simulation == null) {
         throw new LabException(file + ": is empty; see the files in workloads/simulations");
       }
@@ -117,9 +107,7 @@ public record SimulationFile(
           + "; known: "
           + known.collect(joining(", "));
     }
-    var line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-    var words = e.getOriginalMessage().lines().findFirst().orElse("is no YAML");
-    return " line " + line + ": " + words;
+    return Yaml.lineAndWords(e);
   }
 
   /** All that a run of {@code arm} is described by; of two with one name the arm's holds. */
@@ -138,7 +126,7 @@ public record SimulationFile(
 
   /** A copy that repeats this simulation. */
   void write(Path file) throws IOException {
-    YAML.writeValue(file.toFile(), this);
+    Yaml.MAPPER.writeValue(file.toFile(), this);
   }
 
   /** The same as the statistics and the report read an experiment. */
@@ -154,7 +142,7 @@ public record SimulationFile(
     experiment.put("verify", false);
     experiment.put("baseline", baseline);
     experiment.put("arms", arms);
-    YAML.writeValue(file.toFile(), experiment);
+    Yaml.MAPPER.writeValue(file.toFile(), experiment);
   }
 
   private void check(Path file) {

@@ -1,0 +1,32 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.predict.Measured;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a model of the server is fitted to. */
+final class FitOptions {
+
+  @Parameters(paramLabel = "RESULTS", description = "a folder that backoff compare made")
+  private Path folder;
+
+  @Option(
+      names = "--fit",
+      paramLabel = "ARM",
+      description = "the arm to fit to (default: jittered, or the last that can be simulated)")
+  private String fit;
+
+  Path folder() {
+    return folder;
+  }
+
+  Measured measured() {
+    return Measured.read(folder);
+  }
+
+  Experiment.Arm arm(Measured measured) {
+    return measured.armToFit(fit);
+  }
+}

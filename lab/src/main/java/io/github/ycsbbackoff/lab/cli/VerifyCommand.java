@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.server.DetachedServers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -40,29 +41,34 @@ final class VerifyCommand implements Callable<Integer> {
       paramLabel = "NAME=VALUE",
       description =
           "a property of that run: kudu.masters, or hbase.zookeeper.quorum and columnfamily, or"
-              + " fdb.cluster, or of FoundationDB's emulator fdb.embedded.commit-log; without any,"
-              + " the Kudu that 'backoff server kudu start' left running is asked")
+              + " fdb.cluster, or of FoundationDB's emulator fdb.embedded.commit-log; without an"
+              + " address the server is asked that 'backoff server STORE start' left running")
   private List<String> properties = new ArrayList<>();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     var home = Home.find();
-    var given = properties.isEmpty() ? ofDetachedServer() : properties;
-    var words = YcsbProcess.verifyCommand(home, store, given, ledgers);
+    var words = YcsbProcess.verifyCommand(home, store, withDetachedServer(), ledgers);
     return new ProcessBuilder(words).inheritIO().start().waitFor();
   }
 
-  private List<String> ofDetachedServer() {
-    var state =
+  /** What was given, and where the server that was left running is, unless that was given. */
+  private List<String> withDetachedServer() {
+    var server =
         new DetachedServers(StateFolder.path())
             .status(store)
-            .orElseThrow(
-                () ->
-                    new LabException(
-                        "no server named, and none was started; give -p " + addressOf(store)));
-    return state.state().clientProperties().entrySet().stream()
-        .map(entry -> entry.getKey() + "=" + entry.getValue())
-        .toList();
+            .map(status -> status.state().clientProperties())
+            .orElse(Map.of());
+    if (server.isEmpty() && properties.isEmpty()) {
+      throw new LabException("no server named, and none was started; give -p " + addressOf(store));
+    }
+    var names = properties.stream().map(property -> property.split("=", 2)[0]).toList();
+    var isElsewhere = server.keySet().stream().anyMatch(names::contains);
+    var all = new ArrayList<>(properties);
+    if (!isElsewhere) {
+      server.forEach((name, value) -> all.add(name + "=" + value));
+    }
+    return all;
   }
 
   private static String addressOf(String store) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +32,7 @@ class HBaseServerCommandIT {
   }
 
   @Test
-  void itStartsTellsWhereItIsAndStops() {
+  void itStartsTellsWhereItIsIsFoundByVerifyAndStops() throws IOException {
     var start = backoff.run("server", "hbase", "start", "--flag", "heap=512m");
     assertThat(start.status()).as(start.err()).isZero();
     assertThat(start.out())
@@ -46,6 +48,21 @@ class HBaseServerCommandIT {
     var status = backoff.run("server", "hbase", "status");
     assertThat(status.status()).isZero();
     assertThat(status.out()).contains("\nhbase.zookeeper.quorum=127.0.0.1\n");
+
+    Files.writeString(
+        folder.resolve("ledger.csv"),
+        "outcome,operation,table,key\nacknowledged,insert,usertable,user1\n");
+    var verify =
+        backoff.run(
+            "verify",
+            "ledger.csv",
+            "--store=hbase",
+            "-p",
+            "columnfamily=cf",
+            "-p",
+            "hbase.create-table=true");
+    assertThat(verify.status()).as(verify.err()).isEqualTo(1);
+    assertThat(verify.out()).contains("1 acknowledged rows, 1 missing");
 
     assertThat(backoff.run("server", "hbase", "stop").out()).isEqualTo("hbase stopped\n");
     assertThat(processes).noneMatch(ServerProcess::isAlive);

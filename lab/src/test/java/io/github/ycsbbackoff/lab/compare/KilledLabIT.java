@@ -63,8 +63,8 @@ class KilledLabIT {
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     var file = results.resolve("experiment.yaml");
     var planned = Plan.of(ExperimentFile.read(file)).trials();
-    // The rest in six seconds each, not sixty.
-    Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 6.0"));
+    // The rest in three seconds each, not sixty.
+    Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 3.0"));
 
     var resumed = new Backoff(folder).run("compare", "--resume", results.toString());
 

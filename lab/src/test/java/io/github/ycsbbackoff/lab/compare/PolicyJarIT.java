@@ -53,11 +53,10 @@ class PolicyJarIT {
       server: {kind: fdb, flags: {commits-per-second: 500, queue-limit: 4}}
       workload: {file: insert-only, properties: {threadcount: 16}}
       blocks: 1
-      seconds: 4
+      seconds: 3
       warmup: 1
-      baseline: native
+      baseline: patient
       arms:
-        - name: native
         - name: patient
           properties: {backoff.policy: patient, backoff.patience: 3}
       """;
@@ -101,7 +100,7 @@ class PolicyJarIT {
     assertThat(compare.status()).isEqualTo(2);
     assertThat(compare.onlyLine())
         .startsWith(
-            "backoff: tiny.yaml line 11: arms: patient: backoff.policy=patient: unknown; known"
+            "backoff: tiny.yaml line 10: arms: patient: backoff.policy=patient: unknown; known"
                 + " policies: exponential, ");
     assertThat(folder.resolve("results")).doesNotExist();
   }
@@ -114,7 +113,7 @@ class PolicyJarIT {
 
     assertThat(compare().onlyLine())
         .startsWith(
-            "backoff: tiny.yaml line 9: arms: native: backoff.policy: a jar brings one that")
+            "backoff: tiny.yaml line 9: arms: patient: backoff.policy: a jar brings one that")
         .contains("mine.Patient");
   }
 

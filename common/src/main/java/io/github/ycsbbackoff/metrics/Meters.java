@@ -6,8 +6,8 @@ import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.RetryListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 
@@ -16,29 +16,36 @@ public final class Meters implements RetryListener {
 
   private final MeterRegistry registry;
   private final Tags tags;
-  private final Map<OperationKind, OperationMeters> byKind = new ConcurrentHashMap<>();
-  private final AtomicInteger inFlight;
+
+  /** Never changed, but replaced by a larger one. */
+  private volatile Map<OperationKind, OperationMeters> byKind = new EnumMap<>(OperationKind.class);
+
   private final AtomicInteger backingOff;
 
   /** Meters in {@code registry}, which decides where they are published. */
   public Meters(MeterRegistry registry, String binding, String policy) {
     this.registry = registry;
     this.tags = Tags.of("binding", binding, "policy", policy);
-    this.inFlight = registry.gauge("ycsb.in.flight", tags, new AtomicInteger());
+    registry.gauge("ycsb.in.flight", tags, this, Meters::inFlight);
     this.backingOff = registry.gauge("ycsb.backing.off", tags, new AtomicInteger());
   }
 
   /** The meters of one kind of operation, made when it is first met. */
   public OperationMeters of(OperationKind kind) {
     var meters = byKind.get(kind);
-    return meters != null
-        ? meters
-        : byKind.computeIfAbsent(kind, k -> new OperationMeters(registry, tags, k));
+    return meters != null ? meters : make(kind);
+  }
+
+  private synchronized OperationMeters make(OperationKind kind) {
+    var more = new EnumMap<>(byKind);
+    var made = more.computeIfAbsent(kind, k -> new OperationMeters(registry, tags, k));
+    byKind = more;
+    return made;
   }
 
   /** Attempts that wait for the server's answer now. */
   public int inFlight() {
-    return inFlight.get();
+    return (int) byKind.values().stream().mapToLong(OperationMeters::inFlight).sum();
   }
 
   /** Operations that wait for their next attempt now. */
@@ -65,12 +72,11 @@ public final class Meters implements RetryListener {
   @Override
   public void attemptStarted(OperationKind kind) {
     of(kind).attempted();
-    inFlight.incrementAndGet();
   }
 
   @Override
   public void attemptEnded(OperationKind kind) {
-    inFlight.decrementAndGet();
+    of(kind).attemptEnded();
   }
 
   @Override

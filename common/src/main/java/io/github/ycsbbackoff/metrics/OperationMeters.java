@@ -4,46 +4,73 @@ import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
 
-/** The meters of one kind of operation. Recording an acknowledged row allocates nothing. */
+/**
+ * The meters of one kind of operation. What happens at every operation is counted by each thread in
+ * a cell of its own, which the meters read; recording an acknowledged row allocates nothing.
+ */
 public final class OperationMeters {
-
-  /** Three digits: 0.1% of a latency, which is under what two runs differ by. */
-  private static final int SIGNIFICANT_DIGITS = 3;
-
-  private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
-  private static final long SHORTEST_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
   private final MeterRegistry registry;
   private final Tags tags;
-  private final Counter attempts;
-  private final Map<Outcome, Counter> rows = new EnumMap<>(Outcome.class);
+  private final Queue<Cell> cells = new ConcurrentLinkedQueue<>();
+  private final ThreadLocal<Cell> own = ThreadLocal.withInitial(this::newCell);
+  private final Map<Outcome, Counter> unacknowledged = new EnumMap<>(Outcome.class);
   private final Map<Rejection, Timer> backoff = new EnumMap<>(Rejection.class);
   private final Map<Refusal, Counter> rejections = new ConcurrentHashMap<>();
-  private final Timer latency;
-  private final Recorder latencies =
-      new Recorder(SHORTEST_NANOS, LONGEST_NANOS, SIGNIFICANT_DIGITS);
+  private final Optional<Timer> buckets;
 
   OperationMeters(MeterRegistry registry, Tags common, OperationKind kind) {
     this.registry = registry;
     this.tags = common.and("operation", kind.tag());
-    this.attempts = registry.counter("ycsb.attempts", tags);
-    for (var outcome : Outcome.values()) {
-      rows.put(outcome, registry.counter("ycsb.rows", tags.and("outcome", outcome.tag())));
+    FunctionCounter.builder("ycsb.attempts", this, meters -> meters.sum(Cell::attempts))
+        .tags(tags)
+        .register(registry);
+    FunctionCounter.builder("ycsb.rows", this, meters -> meters.sum(Cell::rows))
+        .tags(tags.and("outcome", Outcome.ACKNOWLEDGED.tag()))
+        .register(registry);
+    for (var outcome : new Outcome[] {Outcome.FAILED, Outcome.GAVE_UP}) {
+      unacknowledged.put(
+          outcome, registry.counter("ycsb.rows", tags.and("outcome", outcome.tag())));
     }
     for (var reason : Rejection.values()) {
       backoff.put(reason, registry.timer("ycsb.backoff", tags.and("reason", reason.tag())));
     }
-    this.latency = Timer.builder("ycsb.latency").tags(tags).register(registry);
+    this.buckets = latency();
+  }
+
+  /**
+   * Prometheus wants latencies in buckets, which only a timer that hears of each one has; that
+   * costs as much as all the rest, and nobody else pays for it.
+   */
+  private Optional<Timer> latency() {
+    if (registry instanceof PrometheusMeterRegistry) {
+      return Optional.of(Timer.builder("ycsb.latency").tags(tags).register(registry));
+    }
+    FunctionTimer.builder(
+            "ycsb.latency",
+            this,
+            meters -> meters.sum(Cell::operations),
+            meters -> (double) meters.sum(Cell::latencyNanos),
+            TimeUnit.NANOSECONDS)
+        .tags(tags)
+        .register(registry);
+    return Optional.empty();
   }
 
   /** A row was acknowledged, {@code latencyNanos} after its intended start. */
@@ -53,18 +80,23 @@ public final class OperationMeters {
 
   /** Rows came by one operation, {@code latencyNanos} after its intended start. */
   public void acknowledged(int count, long latencyNanos) {
-    rows.get(Outcome.ACKNOWLEDGED).increment(count);
-    latency.record(latencyNanos, TimeUnit.NANOSECONDS);
-    latencies.recordValue(Math.max(0, Math.min(latencyNanos, LONGEST_NANOS)));
+    own.get().acknowledged(count, latencyNanos);
+    if (buckets.isPresent()) {
+      buckets.get().record(latencyNanos, TimeUnit.NANOSECONDS);
+    }
   }
 
   /** Rows ended without being acknowledged. */
   public void ended(Outcome outcome, int count) {
-    rows.get(outcome).increment(count);
+    unacknowledged.get(outcome).increment(count);
   }
 
   void attempted() {
-    attempts.increment();
+    own.get().attempted();
+  }
+
+  void attemptEnded() {
+    own.get().attemptEnded();
   }
 
   void rejected(Refusal refusal) {
@@ -75,9 +107,18 @@ public final class OperationMeters {
     backoff.get(reason).record(nanos, TimeUnit.NANOSECONDS);
   }
 
+  /** Attempts that wait for their answer; never fewer than none, whoever counts meanwhile. */
+  long inFlight() {
+    // Not the other way round: one that began and ended in between would count as minus one.
+    var ended = sum(Cell::attemptsEnded);
+    return sum(Cell::attempts) - ended;
+  }
+
   /** The latencies since the last call, in nanoseconds. One caller at a time. */
-  Histogram latenciesSinceLastCall(Histogram recycled) {
-    return latencies.getIntervalHistogram(recycled);
+  Histogram latenciesSinceLastCall() {
+    var latencies = LatencyBins.emptyHistogram();
+    cells.forEach(cell -> cell.latencies().takeInto(latencies));
+    return latencies;
   }
 
   /** All counts so far. */
@@ -88,17 +129,27 @@ public final class OperationMeters {
     var waitedNanos =
         backoff.values().stream().mapToDouble(t -> t.totalTime(TimeUnit.NANOSECONDS)).sum();
     return new Totals(
-        rows(Outcome.ACKNOWLEDGED),
+        sum(Cell::rows),
         rows(Outcome.FAILED),
         rows(Outcome.GAVE_UP),
-        (long) attempts.count(),
+        sum(Cell::attempts),
         byCause,
         waits,
         (long) waitedNanos);
   }
 
   private long rows(Outcome outcome) {
-    return (long) rows.get(outcome).count();
+    return (long) unacknowledged.get(outcome).count();
+  }
+
+  private long sum(ToLongFunction<Cell> count) {
+    return cells.stream().mapToLong(count).sum();
+  }
+
+  private Cell newCell() {
+    var cell = new Cell();
+    cells.add(cell);
+    return cell;
   }
 
   private Counter rejectionCounter(Refusal refusal) {

@@ -107,7 +107,7 @@ public final class Timeline implements AutoCloseable {
 
   private Map<OperationKind, Histogram> latencies() {
     var byKind = new EnumMap<OperationKind, Histogram>(OperationKind.class);
-    meters.forEach((kind, each) -> byKind.put(kind, each.latenciesSinceLastCall(null)));
+    meters.forEach((kind, each) -> byKind.put(kind, each.latenciesSinceLastCall()));
     return byKind;
   }
 

@@ -1,0 +1,74 @@
+package io.github.ycsbbackoff.metrics;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * What one thread has counted of one kind of operation. Only that thread writes, so that it needs
+ * no atomic addition; whoever sums cells sees each count as it was or becomes.
+ */
+final class Cell {
+
+  private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
+
+  /** A cache line of 64 bytes, twice, as processors fetch them in pairs. */
+  private static final int PADDING = 16;
+
+  private static final int ATTEMPTS = PADDING;
+  private static final int ATTEMPTS_ENDED = PADDING + 1;
+  private static final int ROWS = PADDING + 2;
+  private static final int OPERATIONS = PADDING + 3;
+  private static final int LATENCY_NANOS = PADDING + 4;
+
+  /** In the middle of an array, for a collector may lay two threads' cells side by side. */
+  private final long[] counts = new long[LATENCY_NANOS + 1 + PADDING];
+
+  private final LatencyBins latencies = new LatencyBins();
+
+  void attempted() {
+    add(ATTEMPTS, 1);
+  }
+
+  void attemptEnded() {
+    add(ATTEMPTS_ENDED, 1);
+  }
+
+  void acknowledged(int rows, long latencyNanos) {
+    add(ROWS, rows);
+    add(OPERATIONS, 1);
+    add(LATENCY_NANOS, latencyNanos);
+    latencies.record(latencyNanos);
+  }
+
+  long attempts() {
+    return get(ATTEMPTS);
+  }
+
+  long attemptsEnded() {
+    return get(ATTEMPTS_ENDED);
+  }
+
+  long rows() {
+    return get(ROWS);
+  }
+
+  long operations() {
+    return get(OPERATIONS);
+  }
+
+  long latencyNanos() {
+    return get(LATENCY_NANOS);
+  }
+
+  LatencyBins latencies() {
+    return latencies;
+  }
+
+  private void add(int index, long number) {
+    COUNT.setRelease(counts, index, counts[index] + number);
+  }
+
+  private long get(int index) {
+    return (long) COUNT.getAcquire(counts, index);
+  }
+}

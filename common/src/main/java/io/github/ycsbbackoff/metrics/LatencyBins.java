@@ -1,0 +1,101 @@
+package io.github.ycsbbackoff.metrics;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies that one thread has recorded, in the bins of an HdrHistogram. HdrHistogram's own
+ * recorders synchronise with their reader at every value, which costs several times what counting
+ * does; here a thread only counts on, and the one reader takes differences.
+ *
+ * <p>The bins are those of {@code HdrHistogram.AbstractHistogram.countsArrayIndex}: linear up to a
+ * power of two, and from there on half as many in each further octave. An octave that no value
+ * falls into takes no memory: a thread whose latencies lie under a millisecond has 16 KiB here, and
+ * one that has met every latency up to a minute has 150.
+ */
+final class LatencyBins {
+
+  /** Three digits: 0.1% of a latency, which is under what two runs differ by. */
+  private static final int SIGNIFICANT_DIGITS = 3;
+
+  private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
+  private static final long SHORTEST_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
+
+  /** The power of two that HdrHistogram counts in, as it must tell the shortest from twice it. */
+  private static final int UNIT_BITS = 63 - Long.numberOfLeadingZeros(SHORTEST_NANOS);
+
+  /** Bins below which values are told apart by one unit: the power of two over twice 10^3. */
+  private static final int LINEAR_BITS = 11;
+
+  private static final int HALF = 1 << (LINEAR_BITS - 1);
+  private static final long LINEAR_MASK = ((1L << LINEAR_BITS) - 1) << UNIT_BITS;
+  private static final int LINEAR_ZEROS = Long.numberOfLeadingZeros(LINEAR_MASK);
+  private static final int OCTAVES = octave(LONGEST_NANOS) + 1;
+
+  private static final VarHandle BIN = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final VarHandle OCTAVE = MethodHandles.arrayElementVarHandle(int[][].class);
+
+  /** Counts since the start, by octave; they may wrap, differences within a second do not. */
+  private final int[][] counts = new int[OCTAVES][];
+
+  private final int[][] taken = new int[OCTAVES][];
+
+  /** A histogram that holds whatever this does, to the same digits. */
+  static Histogram emptyHistogram() {
+    return new Histogram(SHORTEST_NANOS, LONGEST_NANOS, SIGNIFICANT_DIGITS);
+  }
+
+  /** Only by the thread that this belongs to. Longer ones count as an hour. */
+  void record(long nanos) {
+    var value = Math.max(0, Math.min(nanos, LONGEST_NANOS));
+    var octave = octave(value);
+    var bins = counts[octave];
+    if (bins == null) {
+      bins = new int[2 * HALF - first(octave)];
+      OCTAVE.setRelease(counts, octave, bins);
+    }
+    var bin = bin(value, octave);
+    BIN.setRelease(bins, bin, bins[bin] + 1);
+  }
+
+  /** Adds what was recorded since the last call. One caller at a time. */
+  void takeInto(Histogram histogram) {
+    for (var octave = 0; octave < OCTAVES; octave++) {
+      var bins = (int[]) OCTAVE.getAcquire(counts, octave);
+      if (bins != null) {
+        take(octave, bins, histogram);
+      }
+    }
+  }
+
+  private void take(int octave, int[] bins, Histogram histogram) {
+    if (taken[octave] == null) {
+      taken[octave] = new int[bins.length];
+    }
+    var before = taken[octave];
+    for (var bin = 0; bin < bins.length; bin++) {
+      var now = (int) BIN.getAcquire(bins, bin);
+      if (now != before[bin]) {
+        histogram.recordValueWithCount(
+            (long) (bin + first(octave)) << (octave + UNIT_BITS),
+            Integer.toUnsignedLong(now - before[bin]));
+        before[bin] = now;
+      }
+    }
+  }
+
+  private static int octave(long nanos) {
+    return LINEAR_ZEROS - Long.numberOfLeadingZeros(nanos | LINEAR_MASK);
+  }
+
+  private static int bin(long nanos, int octave) {
+    return (int) (nanos >>> (octave + UNIT_BITS)) - first(octave);
+  }
+
+  /** All octaves but the first begin where the one before them ends. */
+  private static int first(int octave) {
+    return octave == 0 ? 0 : HALF;
+  }
+}

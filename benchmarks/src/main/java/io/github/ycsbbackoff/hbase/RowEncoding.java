@@ -5,8 +5,13 @@ import io.github.ycsbbackoff.benchmarks.YcsbRow;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Put;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
 
 /** A row becomes a Put of HBase's client. {@code YcsbValues} is YCSB's share of it. */
+@Fork(
+    value = 1,
+    // Or HBase's client prints a stack trace before it goes another way.
+    jvmArgsAppend = "--add-opens=java.base/java.nio=ALL-UNNAMED")
 public class RowEncoding extends NanosecondsEach {
 
   private final Mutations mutations = new Mutations("cf", Durability.USE_DEFAULT);

@@ -107,7 +107,7 @@ final class CompareCommand implements Callable<Integer> {
             experiment,
             resumed == null ? 0 : folder.finished(experiment),
             System.err,
-            Boolean.getBoolean("backoff.terminal"));
+            Integer.getInteger("backoff.columns", 0));
     var comparison = new Comparison(home, experiment, folder);
     var summary =
         resumed == null

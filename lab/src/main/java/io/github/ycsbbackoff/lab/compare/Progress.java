@@ -18,14 +18,18 @@ public final class Progress implements TrialWatcher, AutoCloseable {
    * Shows the bars at once.
    *
    * @param finished trials that an earlier run has finished
-   * @param terminal whether {@code out} is one
+   * @param columns of the terminal that {@code out} is; 0 if it is none
    */
-  public Progress(Experiment experiment, int finished, PrintStream out, boolean terminal) {
+  public Progress(Experiment experiment, int finished, PrintStream out, int columns) {
     this(
         experiment,
         out,
-        terminal
-            ? bars(experiment, finished, ProgressBars.line(out), ProgressBars.line(out))
+        columns > 0
+            ? bars(
+                experiment,
+                finished,
+                ProgressBars.line(out, columns),
+                ProgressBars.line(out, columns))
             : null);
   }
 

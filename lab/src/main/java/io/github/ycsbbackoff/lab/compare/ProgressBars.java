@@ -42,9 +42,14 @@ final class ProgressBars implements AutoCloseable {
             .build();
   }
 
-  /** One above the other, on a terminal that can move its cursor. */
-  static ProgressBarConsumer line(PrintStream terminal) {
-    return new InteractiveConsoleProgressBarConsumer(terminal);
+  /**
+   * One above the other, on a terminal that can move its cursor.
+   *
+   * @param columns of the terminal. A bar that had to find out would do so by JLine, which takes
+   *     Ctrl-C away from the JVM: the process would end at once, without its shutdown hooks.
+   */
+  static ProgressBarConsumer line(PrintStream terminal, int columns) {
+    return new InteractiveConsoleProgressBarConsumer(terminal, columns);
   }
 
   private static ProgressBarBuilder builder(

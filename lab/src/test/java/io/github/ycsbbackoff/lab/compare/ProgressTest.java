@@ -21,7 +21,7 @@ class ProgressTest {
   void offATerminalThereIsALineATrialAndNoControlCharacter() {
     var experiment = Experiments.of(2, 42, "native", "jittered");
     var out = new ByteArrayOutputStream();
-    try (var progress = new Progress(experiment, 0, new PrintStream(out, true, UTF_8), false)) {
+    try (var progress = new Progress(experiment, 0, new PrintStream(out, true, UTF_8), 0)) {
       for (var trial : Plan.of(experiment).trials()) {
         progress.begins(trial);
         progress.second(trial, 1, 4000, 4000, 70);

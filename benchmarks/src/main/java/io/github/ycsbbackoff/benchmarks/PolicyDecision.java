@@ -16,7 +16,7 @@ public class PolicyDecision extends NanosecondsEach {
   private static final int REJECTIONS = 16;
 
   /** Of the policies on the class path, those that decide. */
-  @Param({"none", "fixed", "linear", "exponential", "jittered"})
+  @Param({"none", "fixed", "linear", "exponential", "jittered", "table"})
   public String policy;
 
   private final SplittableRandom random = new SplittableRandom(1);

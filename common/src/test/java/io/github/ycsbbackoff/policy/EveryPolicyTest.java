@@ -69,6 +69,7 @@ class EveryPolicyTest {
             "backoff.policy=fixed",
             "backoff.policy=linear",
             "backoff.policy=exponential",
+            "backoff.policy=table",
             "backoff.policy=jittered backoff.jitter=full",
             "backoff.policy=jittered backoff.jitter=equal",
             "backoff.policy=jittered backoff.jitter=decorrelated");

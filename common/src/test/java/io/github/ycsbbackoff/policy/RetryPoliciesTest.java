@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,13 @@ class RetryPoliciesTest {
         Arguments.of("fixed", new FixedPolicy(500 * MS)),
         Arguments.of("linear", new LinearPolicy(500 * MS, 50 * MS, Long.MAX_VALUE)),
         Arguments.of("exponential", new ExponentialPolicy(2 * MS, 4096 * MS)),
-        Arguments.of("jittered", new JitteredPolicy(Jitter.FULL, 2 * MS, 4096 * MS)));
+        Arguments.of("jittered", new JitteredPolicy(Jitter.FULL, 2 * MS, 4096 * MS)),
+        Arguments.of(
+            "table",
+            new TablePolicy(
+                List.of(1, 2, 3, 5, 10, 20, 40, 100, 100, 100, 100, 200, 200),
+                100 * MS,
+                Long.MAX_VALUE)));
   }
 
   @ParameterizedTest
@@ -95,6 +102,12 @@ class RetryPoliciesTest {
             + " give a cap that is at least the base",
         "jittered backoff.jitter=half"
             + "| backoff.jitter=half: unknown; give one of: full, equal, decorrelated",
+        "table backoff.table=1,two"
+            + "| backoff.table=1,two: is no table; give multiples of backoff.base such as"
+            + " 1,2,3,5,10",
+        "table backoff.table=1,0"
+            + "| backoff.table=1,0: is no table; give multiples of backoff.base such as"
+            + " 1,2,3,5,10",
       })
   void aWrongParameterIsToldInOneLineWithItsCure(String lines, String told) {
     var settings = policyFrom(lines);

@@ -1,0 +1,90 @@
+package io.github.ycsbbackoff.policy;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * Waits that a table spells out: after rejection n the step times the n-th multiple, from the
+ * table's end on the last, and up to 1% more; never over the cap.
+ *
+ * <p>With HBase's table and 100 ms this is what HBase's client does between the attempts of a call
+ * (HConstants.RETRY_BACKOFF, ConnectionUtils.getPauseTime).
+ *
+ * @param multiples at least one, each 1 or more
+ */
+public record TablePolicy(List<Integer> multiples, long stepNanos, long capNanos)
+    implements RetryPolicy {
+
+  private static final List<Integer> HBASE =
+      List.of(1, 2, 3, 5, 10, 20, 40, 100, 100, 100, 100, 200, 200);
+
+  private static final Duration HBASE_PAUSE = Duration.ofMillis(100);
+
+  /** HBase's jitter, as the part of a wait that its most is. */
+  private static final long SPREAD = 100;
+
+  public TablePolicy {
+    multiples = List.copyOf(multiples);
+  }
+
+  @Override
+  public long backoffNanos(
+      int rejections,
+      long previousNanos,
+      long elapsedNanos,
+      Rejection reason,
+      RandomGenerator random) {
+    long multiple = multiples.get(Math.min(rejections, multiples.size()) - 1);
+    if (stepNanos > 0 && multiple > capNanos / stepNanos) {
+      return capNanos;
+    }
+    var waitNanos = multiple * stepNanos;
+    var spread = waitNanos >= SPREAD ? random.nextLong(waitNanos / SPREAD) : 0;
+    return waitNanos + Math.min(spread, capNanos - waitNanos);
+  }
+
+  /** {@code backoff.policy=table}: the step is {@code backoff.base}. */
+  public static final class Provider implements RetryPolicyProvider {
+    private static final String TABLE = "backoff.table";
+
+    @Override
+    public String name() {
+      return "table";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return BackoffRange.namesAnd(TABLE);
+    }
+
+    @Override
+    public RetryPolicy create(Settings settings) {
+      var range = BackoffRange.from(settings, HBASE_PAUSE);
+      var multiples = settings.text(TABLE).map(Provider::multiples).orElse(HBASE);
+      return new TablePolicy(multiples, range.baseNanos(), range.capNanos());
+    }
+
+    private static List<Integer> multiples(String given) {
+      try {
+        var multiples =
+            Arrays.stream(given.split(",", -1)).map(String::strip).map(Integer::valueOf).toList();
+        if (multiples.stream().anyMatch(multiple -> multiple < 1)) {
+          throw noTable(given);
+        }
+        return multiples;
+      } catch (NumberFormatException e) {
+        throw noTable(given);
+      }
+    }
+
+    private static SettingException noTable(String given) {
+      return new SettingException(
+          TABLE, given, "is no table", "give multiples of backoff.base such as 1,2,3,5,10");
+    }
+  }
+}

@@ -24,7 +24,7 @@ public final class Operations implements Answers, Keys {
 
   private final EventLoop loop;
   private final BackoffRule rule;
-  private final long patienceNanos;
+  private final Clock clock;
   private final Counts counts;
   private final RandomGenerator random;
   private final EventKind again;
@@ -44,20 +44,24 @@ public final class Operations implements Answers, Keys {
   private Retries[] retries = new Retries[0];
 
   /**
-   * None is on its way yet.
+   * A client's sense of time.
    *
    * @param patienceNanos how long an attempt's answer is waited for; 0 is for ever
+   * @param tickNanos of the timer that ends a wait, at the first multiple of it after the wait, as
+   *     Netty's HashedWheelTimer does; 0 is a timer that is exact
+   */
+  public record Clock(long patienceNanos, long tickNanos) {}
+
+  /**
+   * None is on its way yet.
+   *
    * @param random of the operations' keys
    */
   public Operations(
-      EventLoop loop,
-      RetrySettings settings,
-      long patienceNanos,
-      Counts counts,
-      RandomGenerator random) {
+      EventLoop loop, RetrySettings settings, Clock clock, Counts counts, RandomGenerator random) {
     this.loop = loop;
     this.rule = new BackoffRule(settings, loop::nowNanos);
-    this.patienceNanos = patienceNanos;
+    this.clock = clock;
     this.counts = counts;
     this.random = random;
     this.again = loop.kind(this::tryAgain);
@@ -114,9 +118,9 @@ public final class Operations implements Answers, Keys {
     var attempt = attempts.take(operation, hashes[operation]);
     current[operation] = attempt;
     sentNanos[operation] = loop.nowNanos();
-    if (patienceNanos > 0 && !isWatched[operation]) {
+    if (clock.patienceNanos() > 0 && !isWatched[operation]) {
       isWatched[operation] = true;
-      impatience.after(patienceNanos, operation);
+      impatience.after(clock.patienceNanos(), operation);
     }
     server.arrive(attempt);
   }
@@ -143,7 +147,7 @@ public final class Operations implements Answers, Keys {
     if (current[operation] == NONE) {
       return;
     }
-    var endNanos = sentNanos[operation] + patienceNanos;
+    var endNanos = sentNanos[operation] + clock.patienceNanos();
     if (endNanos > loop.nowNanos()) {
       isWatched[operation] = true;
       impatience.at(endNanos, operation);
@@ -162,8 +166,13 @@ public final class Operations implements Answers, Keys {
     } else {
       counts.backoffStarted();
       waitBeganNanos[operation] = loop.nowNanos();
-      again.after(waitNanos, operation);
+      again.after(waitNanos + untilTick(waitNanos), operation);
     }
+  }
+
+  private long untilTick(long waitNanos) {
+    var tick = clock.tickNanos();
+    return tick > 0 ? tick - (loop.nowNanos() + waitNanos) % tick : 0;
   }
 
   private void tryAgain(int operation) {

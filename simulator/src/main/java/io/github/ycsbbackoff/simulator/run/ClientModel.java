@@ -22,9 +22,9 @@ import java.util.random.RandomGenerator;
  * and {@code write.batch} are those of a real run.
  *
  * @param rowsPerOperation 1, or a batch that is sent, rejected and stored as one
- * @param patienceNanos how long an attempt's answer is waited for; 0 is for ever
  */
-record ClientModel(RetrySettings retry, int rowsPerOperation, long patienceNanos, Loading loading) {
+record ClientModel(
+    RetrySettings retry, int rowsPerOperation, Operations.Clock clock, Loading loading) {
 
   /** As many operations as fit into a few hundred MiB. */
   private static final int MOST_OPERATIONS = 1_000_000;
@@ -63,8 +63,11 @@ record ClientModel(RetrySettings retry, int rowsPerOperation, long patienceNanos
     }
     var batch = settings.integer("write.batch", 100, 1, 1_000_000);
     var rows = settings.choice("write.mode", Mode.SYNC) == Mode.BATCHED ? batch : 1;
-    var patience = settings.duration("attempt.timeout", Duration.ZERO).toNanos();
-    return new ClientModel(retry, rows, patience, loading(settings, rows));
+    var clock =
+        new Operations.Clock(
+            settings.duration("attempt.timeout", Duration.ZERO).toNanos(),
+            settings.duration("timer.tick", Duration.ZERO).toNanos());
+    return new ClientModel(retry, rows, clock, loading(settings, rows));
   }
 
   private static Loading loading(Settings settings, int rows) {

@@ -75,6 +75,7 @@ record MemoryModel(
         pressure,
         relief,
         positive(settings, "flush.most", flush),
+        settings.integer("flush.threads", 1, 1, 1 << 20),
         positive(settings, "disk.rate", 100 * MIB));
   }
 

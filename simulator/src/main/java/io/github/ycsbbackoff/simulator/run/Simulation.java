@@ -44,7 +44,7 @@ public final class Simulation {
         new Operations(
             loop,
             seeded(clients.retry(), random.nextLong()),
-            clients.patienceNanos(),
+            clients.clock(),
             tally,
             random.split());
     this.load = clients.loading().make(loop, operations, random.split());

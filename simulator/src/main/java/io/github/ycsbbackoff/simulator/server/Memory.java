@@ -5,10 +5,10 @@ import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import java.util.random.RandomGenerator;
 
 /**
- * Writes fill memory; a flush writes rows of one tablet or region to disk at the disk's rate, and
- * gives their memory back when they are on disk. There is one flush at a time, as with Kudu's one
- * maintenance thread ({@code maintenance_manager_num_threads}) and HBase's {@code
- * hbase.hstore.flusher.count} of 1.
+ * Writes fill memory; a flush writes rows of one tablet or region to disk, and gives their memory
+ * back when they are on disk. Flushes at one time share the disk's rate evenly, and a tablet or
+ * region has one of them at most (Kudu's {@code rowsets_flush_sem_}, HBase's {@code
+ * writestate.flushing}).
  */
 public final class Memory implements Admission {
 
@@ -42,13 +42,16 @@ public final class Memory implements Admission {
    *     (Kudu's {@code memory_pressure_percentage})
    * @param reliefBytes in all memory at which, that once begun, it ends
    * @param mostBytes that one flush writes
-   * @param diskBytesPerSecond at which it does
+   * @param threads as many flushes at one time (Kudu's {@code maintenance_manager_num_threads},
+   *     HBase's {@code hbase.hstore.flusher.count})
+   * @param diskBytesPerSecond at which all of them together write
    */
   public record Flushes(
       long partBytes,
       long pressureBytes,
       long reliefBytes,
       long mostBytes,
+      int threads,
       double diskBytesPerSecond) {}
 
   private final Refusals refusing;
@@ -56,13 +59,20 @@ public final class Memory implements Admission {
   private final Flushes flushes;
   private final Keys keys;
   private final RandomGenerator random;
+  private final EventLoop loop;
   private final Files files;
   private final EventKind flushed;
   private final long[] rowBytes;
+
+  /** Of each part's flush, which holds its memory until its end; 0 where there is none. */
+  private final long[] flushingBytes;
+
+  private final double[] unwrittenBytes;
+  private int flushing;
+  private int flushChanges;
+  private long writtenUntilNanos;
   private long usedBytes;
   private boolean underPressure;
-  private int flushingPart;
-  private long flushingBytes;
   private long flushedBytes;
   private long refusals;
 
@@ -75,6 +85,7 @@ public final class Memory implements Admission {
       Files files,
       Keys keys,
       RandomGenerator random) {
+    this.loop = loop;
     this.refusing = refusing;
     this.layout = layout;
     this.flushes = flushes;
@@ -83,6 +94,8 @@ public final class Memory implements Admission {
     this.random = random;
     this.flushed = loop.kind(this::flushed);
     this.rowBytes = new long[layout.parts()];
+    this.flushingBytes = new long[layout.parts()];
+    this.unwrittenBytes = new double[layout.parts()];
     this.usedBytes = layout.baseBytes();
     files.whenTaking(this::mayFlush);
   }
@@ -97,7 +110,7 @@ public final class Memory implements Admission {
     usedBytes -= taken(rowBytes[part]);
     rowBytes[part] += layout.bytesPerAttempt();
     usedBytes += taken(rowBytes[part]);
-    if (flushingBytes == 0 && isDue(part)) {
+    if (flushing < flushes.threads() && isDue(part)) {
       mayFlush();
     }
     return true;
@@ -112,7 +125,7 @@ public final class Memory implements Admission {
   }
 
   private long usedBy(int part) {
-    return taken(rowBytes[part]) + (part == flushingPart ? taken(flushingBytes) : 0);
+    return taken(rowBytes[part]) + taken(flushingBytes[part]);
   }
 
   private long taken(long bytes) {
@@ -130,35 +143,92 @@ public final class Memory implements Admission {
   }
 
   private void mayFlush() {
-    var part = fullest();
-    if (flushingBytes > 0 || !isDue(part) || !files.takesMore()) {
-      return;
+    var before = flushing;
+    beginDue();
+    if (flushing > before) {
+      expectEnd();
     }
+  }
+
+  private void beginDue() {
+    while (flushing < flushes.threads() && files.takesMore()) {
+      var part = fullest();
+      if (part < 0 || !isDue(part)) {
+        return;
+      }
+      begin(part);
+    }
+  }
+
+  private void begin(int part) {
     var bytes = Math.min(flushes.mostBytes(), rowBytes[part]);
     usedBytes -= taken(rowBytes[part]);
     rowBytes[part] -= bytes;
     usedBytes += taken(rowBytes[part]) + taken(bytes);
-    flushingPart = part;
-    flushingBytes = bytes;
-    flushed.after((long) (bytes / flushes.diskBytesPerSecond() * NANOS_PER_SECOND), 0);
+    write();
+    flushingBytes[part] = bytes;
+    unwrittenBytes[part] = bytes;
+    flushing++;
   }
 
+  /** Of those that are not being flushed; -1 if all are. */
   private int fullest() {
-    var fullest = 0;
-    for (var part = 1; part < rowBytes.length; part++) {
-      if (rowBytes[part] > rowBytes[fullest]) {
+    var fullest = -1;
+    for (var part = 0; part < rowBytes.length; part++) {
+      if (flushingBytes[part] == 0 && (fullest < 0 || rowBytes[part] > rowBytes[fullest])) {
         fullest = part;
       }
     }
     return fullest;
   }
 
-  private void flushed(int ignored) {
-    var bytes = flushingBytes;
-    flushingBytes = 0;
+  /** What the disk has written since flushes were last counted, as many as there were then. */
+  private void write() {
+    if (flushing > 0) {
+      var each =
+          (loop.nowNanos() - writtenUntilNanos)
+              / NANOS_PER_SECOND
+              * flushes.diskBytesPerSecond()
+              / flushing;
+      for (var part = 0; part < unwrittenBytes.length; part++) {
+        unwrittenBytes[part] -= flushingBytes[part] > 0 ? each : 0;
+      }
+    }
+    writtenUntilNanos = loop.nowNanos();
+  }
+
+  /** Of the flush that has the least to write. An end that was expected before is void. */
+  private void expectEnd() {
+    var bytes = Math.max(0, unwrittenBytes[next()]);
+    var nanos = bytes * flushing / flushes.diskBytesPerSecond() * NANOS_PER_SECOND;
+    flushed.after((long) nanos, ++flushChanges);
+  }
+
+  private int next() {
+    var next = -1;
+    for (var part = 0; part < flushingBytes.length; part++) {
+      if (flushingBytes[part] > 0 && (next < 0 || unwrittenBytes[part] < unwrittenBytes[next])) {
+        next = part;
+      }
+    }
+    return next;
+  }
+
+  private void flushed(int change) {
+    if (change != flushChanges) {
+      return;
+    }
+    write();
+    var part = next();
+    var bytes = flushingBytes[part];
+    flushingBytes[part] = 0;
+    flushing--;
     usedBytes -= taken(bytes);
     flushedBytes += bytes;
     files.add(bytes);
-    mayFlush();
+    beginDue();
+    if (flushing > 0) {
+      expectEnd();
+    }
   }
 }

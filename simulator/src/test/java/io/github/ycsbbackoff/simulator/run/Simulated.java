@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.policy.Rejection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -35,6 +36,12 @@ final class Simulated {
     var simulation = new Simulation(settings(properties), seed, simulated::add);
     simulated.effort = simulation.run((long) (seconds * SECOND));
     return simulated;
+  }
+
+  static String[] with(String[] properties, String... more) {
+    var all = Arrays.copyOf(properties, properties.length + more.length);
+    System.arraycopy(more, 0, all, properties.length, more.length);
+    return all;
   }
 
   static Settings settings(String... properties) {

@@ -10,15 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulationTest {
-
-  private static final double MIB = 1 << 20;
 
   private static final String[] OVERLOADED = {
     "threadcount=200", "workers=2", "queue.limit=10", "service.time=1ms", "backoff.policy=jittered"
@@ -113,6 +110,17 @@ class SimulationTest {
   }
 
   @Test
+  void aWaitEndsAtTheNextTickOfATimerThatIsNotExact() {
+    var refusedForASecond =
+        new String[] {"away.from=1s", "away.until=2s", "backoff.policy=fixed", "backoff.base=1ms"};
+    var exact = Simulated.run(3, 1, refusedForASecond);
+    var ticking = Simulated.run(3, 1, Simulated.with(refusedForASecond, "timer.tick=20ms"));
+
+    assertThat(exact.rejected).isGreaterThan(800);
+    assertThat(ticking.rejected).isBetween(49L, 51L);
+  }
+
+  @Test
   void anAnswerThatComesTooLateIsNotCountedButHasCostTheServer() {
     var run =
         Simulated.run(
@@ -133,7 +141,7 @@ class SimulationTest {
   void ofSeveralServersTheSlowOneHoldsEveryThreadThatMeetsIt() {
     var like = new String[] {"servers=4", "threadcount=4", "backoff.policy=none", "workers=1"};
     var all = Simulated.run(10, 1, like);
-    var oneSlow = Simulated.run(10, 1, with(like, "slow.factor=100"));
+    var oneSlow = Simulated.run(10, 1, Simulated.with(like, "slow.factor=100"));
 
     assertThat(oneSlow.acknowledged).isLessThan(all.acknowledged / 5).isPositive();
   }
@@ -153,89 +161,6 @@ class SimulationTest {
     // Each thread soon has a row for the server that is away, and can do nothing else.
     assertThat(run.acknowledgedEachSecond.subList(1, 9)).containsOnly(0L);
     assertThat(run.acknowledgedEachSecond.get(9)).isPositive();
-  }
-
-  @Test
-  void aRegionThatIsFullRefusesItsOwnRowsAndNoOthers() {
-    var like =
-        new String[] {
-          "model=hbase",
-          "threadcount=16",
-          "memory.hard=2MiB",
-          "flush.bytes=1MiB",
-          "flush.most=2MiB",
-          "disk.rate=1MiB",
-          "backoff.policy=none"
-        };
-    var one = Simulated.run(20, 1, like);
-    var four = Simulated.run(20, 1, with(like, "memory.parts=4"));
-
-    // As much goes to the one disk; of four regions the full ones refuse, and fewer rows are.
-    assertThat((double) four.acknowledged).isCloseTo((double) one.acknowledged, withPercentage(40));
-    assertThat(four.gauges.get("memory_bytes")).isLessThan(4 * 2.01 * MIB);
-    assertThat(one.gauges.get("memory_bytes")).isLessThan(2.01 * MIB);
-  }
-
-  @Test
-  void underMemoryPressureTheFullestTabletIsFlushedWhateverItHolds() {
-    var run =
-        Simulated.run(
-            30,
-            1,
-            "model=kudu",
-            "threadcount=16",
-            "memory.parts=4",
-            "memory.base=4MiB",
-            "memory.chunk=1MiB",
-            "memory.hard=40MiB",
-            "memory.soft=24MiB",
-            "flush.bytes=40MiB",
-            "flush.pressure=32MiB",
-            "flush.most=40MiB",
-            "disk.rate=8MiB",
-            "backoff.policy=jittered");
-
-    assertThat(run.gauges.get("flushed_bytes")).isBetween(29 * 4.0 * MIB, 29 * 8.0 * MIB);
-    assertThat(run.gauges.get("files")).isGreaterThan(10);
-    assertThat(run.gauges.get("memory_bytes") % MIB).isZero();
-  }
-
-  @Test
-  void aFullMemstoreRefusesAllUntilAFlushHasMadeRoom() {
-    var run =
-        Simulated.run(
-            60,
-            1,
-            "model=hbase",
-            "threadcount=4",
-            "memory.hard=64MiB",
-            "flush.bytes=16MiB",
-            "disk.rate=4MiB",
-            "backoff.policy=fixed",
-            "backoff.base=10ms");
-
-    assertThat(run.gauges.get("memory_bytes")).isLessThan(64 * 1024 * 1024 + 1001);
-    assertThat(run.gauges.get("memory_refusals")).isPositive();
-    // In 60 s the disk writes 15 pieces of 16 MiB, the last of which began too late to end.
-    assertThat(run.gauges.get("flushed_bytes")).isEqualTo(14 * 16 * 1048576.0);
-  }
-
-  @Test
-  void flushesWaitForACompactionWhereThereAreTooManyFiles() {
-    var memory =
-        new String[] {
-          "model=hbase",
-          "memory.hard=64MiB",
-          "flush.bytes=1MiB",
-          "disk.rate=50MiB",
-          "backoff.policy=fixed",
-          "backoff.base=10ms"
-        };
-    var waiting = with(memory, "compaction.rate=1MiB", "files.blocking=5");
-
-    assertThat(Simulated.run(60, 1, waiting).gauges.get("files")).isLessThanOrEqualTo(5);
-    assertThat(Simulated.run(60, 1, waiting).acknowledged)
-        .isLessThan(Simulated.run(60, 1, memory).acknowledged / 2);
   }
 
   @Test
@@ -309,16 +234,10 @@ class SimulationTest {
   })
   void aWrongParameterIsOneLineThatNamesIt(String properties, String words) {
     var given = properties.split(" ");
-    var run = properties.contains("policy") ? given : with(given, "backoff.policy=none");
+    var run = properties.contains("policy") ? given : Simulated.with(given, "backoff.policy=none");
 
     assertThatThrownBy(() -> Simulated.run(1, 1, run))
         .isInstanceOf(SettingException.class)
         .hasMessageContaining(words);
-  }
-
-  private static String[] with(String[] properties, String... more) {
-    var all = Arrays.copyOf(properties, properties.length + more.length);
-    System.arraycopy(more, 0, all, properties.length, more.length);
-    return all;
   }
 }

@@ -45,8 +45,7 @@ public final class Fit {
     /** Memory from which on writes are refused, in MiB; 0 where there is no such limit. */
     double softMib() {
       return "kudu".equals(server.get("model"))
-          ? Double.parseDouble(server.getOrDefault("memory.soft", "0B").replaceAll("[A-Za-z]", ""))
-              / (1 << 20)
+          ? Models.bytes(server.get("memory.soft")) / (1 << 20)
           : 0;
     }
   }

@@ -3,47 +3,63 @@ package io.github.ycsbbackoff.lab.predict;
 import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A region server: each region's memstore blocks writes at {@code
  * hbase.hregion.memstore.block.multiplier} times its flush size (HRegion.checkResources), before it
- * a call queue.
+ * a call queue. Defaults are those of hbase-default.xml.
  */
-final class HBaseModel {
+final class HBaseModel implements StoreModel {
 
-  private static final long FLUSH_BYTES = 128L << 20;
-  private static final int MULTIPLIER = 4;
+  private static final String FLUSH = "hbase.hregion.memstore.flush.size";
+  private static final String MULTIPLIER = "hbase.hregion.memstore.block.multiplier";
+  private static final String FLUSHERS = "hbase.hstore.flusher.count";
   private static final String HANDLERS = "hbase.regionserver.handler.count";
+  private static final String QUEUE = "hbase.ipc.server.max.callqueue.length";
+  private static final String PAUSE = "hbase.client.pause";
+  private static final String RETRIES = "hbase.client.retries.number";
 
-  /** Calls that wait for each handler: hbase-default.xml. */
+  private static final Map<String, Long> DEFAULTS =
+      Map.of(
+          FLUSH,
+          128L << 20,
+          MULTIPLIER,
+          4L,
+          FLUSHERS,
+          2L,
+          HANDLERS,
+          30L,
+          PAUSE,
+          100L,
+          RETRIES,
+          15L);
+
+  /** Calls that wait for each handler. */
   private static final int QUEUED_PER_HANDLER = 10;
-
-  private static final int DEFAULT_HANDLERS = 30;
 
   /** A row in the memstore beside its values: ten cells with their keys. */
   private static final double ROW_OVERHEAD = 2;
 
-  private HBaseModel() {}
+  @Override
+  public Set<String> flags() {
+    return Set.of(FLUSH, MULTIPLIER, FLUSHERS, HANDLERS, QUEUE);
+  }
 
-  static Model of(Measured measured, List<Trial> fitted) {
-    var flags = measured.experiment().server().flags();
-    var flush = Models.flag(flags, "hbase.hregion.memstore.flush.size", FLUSH_BYTES);
-    var hard = flush * Models.flag(flags, "hbase.hregion.memstore.block.multiplier", MULTIPLIER);
-    var handlers = Models.flag(flags, HANDLERS, DEFAULT_HANDLERS);
+  @Override
+  public Set<String> clientProperties() {
+    return Set.of(PAUSE, RETRIES);
+  }
+
+  @Override
+  public Model model(Measured measured, List<Trial> fitted) {
+    var experiment = measured.experiment();
     var known = new LinkedHashMap<String, String>();
     known.put("model", "hbase");
-    known.put("workers", flags.containsKey(HANDLERS) ? "" + handlers : Models.workers(measured));
-    known.put(
-        "queue.limit",
-        ""
-            + Models.flag(
-                flags, "hbase.ipc.server.max.callqueue.length", handlers * QUEUED_PER_HANDLER));
-    known.put("memory.hard", hard + "B");
-    known.put("flush.bytes", flush + "B");
-    known.put("flush.most", 2 * hard + "B");
-    known.put(
-        "memory.parts",
-        measured.experiment().workload().properties().getOrDefault("hbase.splits", "1"));
+    known.put("workers", Models.workers(measured));
+    known.putAll(server(experiment.server().flags()));
+    known.put("memory.parts", experiment.workload().properties().getOrDefault("hbase.splits", "1"));
     var rowBytes = ROW_OVERHEAD * Load.rowBytes(fitted.get(0).properties());
     return new Model(
         known,
@@ -52,5 +68,44 @@ final class HBaseModel {
             Models.service("refusal.time"),
             new Parameter("row.bytes", rowBytes, rowBytes / 10, rowBytes * 10, Parameter.Unit.NONE),
             Models.diskRate(fitted, rowBytes)));
+  }
+
+  @Override
+  public Map<String, String> changed(Map<String, String> flags, Map<String, String> fitted) {
+    return Models.changed(server(flags), fitted);
+  }
+
+  /** HBase's table of pauses is our policy's own. */
+  @Override
+  public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
+    return asShipped
+        ? Map.of(
+            "backoff.policy",
+            "table",
+            "backoff.base",
+            flag(properties, PAUSE) + "ms",
+            "backoff.max-attempts",
+            "" + (1 + flag(properties, RETRIES)))
+        : Map.of();
+  }
+
+  private static Map<String, String> server(Map<String, String> flags) {
+    var flush = flag(flags, FLUSH);
+    var hard = flush * flag(flags, MULTIPLIER);
+    var handlers = flag(flags, HANDLERS);
+    var server = new LinkedHashMap<String, String>();
+    if (flags.containsKey(HANDLERS)) {
+      server.put("workers", "" + handlers);
+    }
+    server.put("queue.limit", "" + Models.flag(flags, QUEUE, handlers * QUEUED_PER_HANDLER));
+    server.put("memory.hard", hard + "B");
+    server.put("flush.bytes", flush + "B");
+    server.put("flush.most", 2 * hard + "B");
+    server.put("flush.threads", "" + flag(flags, FLUSHERS));
+    return server;
+  }
+
+  private static long flag(Map<String, String> flags, String name) {
+    return Models.flag(flags, name, DEFAULTS.get(name));
   }
 }

@@ -5,46 +5,68 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A tablet server under memory pressure: process_memory.cc for the limits, arena.cc for the chunks
  * in which a MemRowSet takes memory, maintenance_manager.cc for the flush of the largest MemRowSet
- * from {@code memory_pressure_percentage} of the hard limit on.
+ * from {@code memory_pressure_percentage} of the hard limit on, tablet_replica_mm_ops.cc for that
+ * from {@code flush_threshold_mb} on.
  */
-final class KuduModel {
+final class KuduModel implements StoreModel {
 
   private static final long ARENA_BYTES = 1 << 20;
 
-  /** Of the hard limit, in percent: Kudu's defaults. */
-  private static final long SOFT = 80;
+  private static final String HARD = "memory_limit_hard_bytes";
+  private static final String SOFT = "memory_limit_soft_percentage";
+  private static final String PRESSURE = "memory_pressure_percentage";
+  private static final String QUEUE = "rpc_service_queue_length";
+  private static final String WORKERS = "rpc_num_service_threads";
+  private static final String FLUSH_MIB = "flush_threshold_mb";
+  private static final String FLUSH_THREADS = "maintenance_manager_num_threads";
 
-  private static final long PRESSURE = 60;
+  /** Kudu's defaults. */
+  private static final Map<String, Long> DEFAULTS =
+      Map.of(
+          HARD,
+          4L << 30,
+          SOFT,
+          80L,
+          PRESSURE,
+          60L,
+          QUEUE,
+          50L,
+          FLUSH_MIB,
+          1024L,
+          FLUSH_THREADS,
+          1L);
 
-  private static final long HARD_BYTES = 4L << 30;
   private static final int TABLETS = 4;
+
+  private static final String RELIEF = "flush.relief";
 
   /** A row's values and what its MemRowSet needs beside them, where no server.csv tells. */
   private static final double ROW_OVERHEAD = 1.3;
 
-  private KuduModel() {}
+  @Override
+  public Set<String> flags() {
+    return Set.of(HARD, SOFT, PRESSURE, QUEUE, WORKERS, FLUSH_MIB, FLUSH_THREADS);
+  }
 
-  static Model of(Measured measured, List<Trial> fitted) {
+  @Override
+  public Set<String> clientProperties() {
+    return Set.of();
+  }
+
+  @Override
+  public Model model(Measured measured, List<Trial> fitted) {
     var flags = measured.experiment().server().flags();
-    var hard = Models.flag(flags, "memory_limit_hard_bytes", HARD_BYTES);
-    var tablets =
-        measured.experiment().workload().properties().getOrDefault("kudu.tablets", "" + TABLETS);
-    var memory = Memory.of(fitted, Integer.parseInt(tablets.strip()));
+    var tablets = tablets(measured.experiment().workload().properties());
+    var memory = Memory.of(fitted, Integer.parseInt(tablets));
     var known = new LinkedHashMap<String, String>();
     known.put("model", "kudu");
-    known.put("workers", workers(measured));
-    known.put("queue.limit", "" + Models.flag(flags, "rpc_service_queue_length", 50));
-    known.put("memory.hard", hard + "B");
-    known.put(
-        "memory.soft", hard / 100 * Models.flag(flags, "memory_limit_soft_percentage", SOFT) + "B");
-    var pressure = hard / 100 * Models.flag(flags, "memory_pressure_percentage", PRESSURE);
-    known.put("flush.pressure", pressure + "B");
-    known.put("flush.bytes", hard + "B");
-    known.put("flush.most", hard + "B");
+    known.put("workers", Models.workers(measured));
+    known.putAll(server(flags));
     known.put("memory.parts", tablets);
     known.put("memory.chunk", ARENA_BYTES + "B");
     known.put("memory.base", memory.baseBytes() + "B");
@@ -55,19 +77,75 @@ final class KuduModel {
             Models.service("service.time"),
             Models.service("refusal.time"),
             Models.diskRate(fitted, memory.rowBytes()),
-            relief(memory.baseBytes(), pressure)));
+            relief(memory.baseBytes(), pressureBytes(flags))));
+  }
+
+  @Override
+  public Map<String, String> changed(Map<String, String> flags, Map<String, String> fitted) {
+    var changed = Models.changed(server(flags), fitted);
+    // Memory is relieved of pressure at a share of it, and this is the most there is.
+    if (Models.bytes(fitted.get(RELIEF)) > pressureBytes(flags)) {
+      changed.put(RELIEF, pressureBytes(flags) + "B");
+    }
+    return changed;
+  }
+
+  /**
+   * AsyncKuduSession has two buffers, and sends the rows of one in a call to each tablet.
+   * AsyncKuduClient.getSleepTimeForRpcMillis draws from 0 to {@code 2^min(n, 12)} ms after attempt
+   * n, its timer ticks each 20 ms, and KuduRpc.MAX_RPC_ATTEMPTS is 100.
+   */
+  @Override
+  public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
+    var client = new LinkedHashMap<String, String>();
+    if ("batched".equals(properties.get("write.mode"))) {
+      client.put("write.pieces", tablets(properties));
+      client.put("write.ahead", "2");
+    }
+    if (asShipped) {
+      client.put("backoff.policy", "jittered");
+      client.put("backoff.jitter", "full");
+      client.put("backoff.base", "2ms");
+      client.put("backoff.cap", "4096ms");
+      client.put("backoff.max-attempts", "100");
+      client.put("timer.tick", "20ms");
+    }
+    return client;
+  }
+
+  private static String tablets(Map<String, String> properties) {
+    return properties.getOrDefault("kudu.tablets", "" + TABLETS).strip();
+  }
+
+  private static Map<String, String> server(Map<String, String> flags) {
+    var hard = flag(flags, HARD);
+    var server = new LinkedHashMap<String, String>();
+    if (flags.containsKey(WORKERS)) {
+      server.put("workers", flags.get(WORKERS).strip());
+    }
+    server.put("queue.limit", "" + flag(flags, QUEUE));
+    server.put("memory.hard", hard + "B");
+    server.put("memory.soft", hard / 100 * flag(flags, SOFT) + "B");
+    server.put("flush.pressure", pressureBytes(flags) + "B");
+    server.put("flush.bytes", Math.min(hard, flag(flags, FLUSH_MIB) << 20) + "B");
+    server.put("flush.most", hard + "B");
+    server.put("flush.threads", "" + flag(flags, FLUSH_THREADS));
+    return server;
+  }
+
+  private static long pressureBytes(Map<String, String> flags) {
+    return flag(flags, HARD) / 100 * flag(flags, PRESSURE);
+  }
+
+  private static long flag(Map<String, String> flags, String name) {
+    return Models.flag(flags, name, DEFAULTS.get(name));
   }
 
   /**
    * A flush itself takes memory for a while, so that more tablets than one are flushed in a row.
    */
   private static Parameter relief(long base, long pressure) {
-    return Parameter.bytes("flush.relief", 0.75 * pressure, base + 1.0, (double) pressure);
-  }
-
-  private static String workers(Measured measured) {
-    var threads = measured.experiment().server().flags().get("rpc_num_service_threads");
-    return threads == null ? Models.workers(measured) : threads;
+    return Parameter.bytes(RELIEF, 0.75 * pressure, base + 1.0, (double) pressure);
   }
 
   /** What a row takes in a MemRowSet and what the rest of the process takes, off server.csv. */

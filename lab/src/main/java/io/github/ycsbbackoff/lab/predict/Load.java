@@ -2,13 +2,16 @@ package io.github.ycsbbackoff.lab.predict;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.policy.RetryPolicies;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The clients of a measured experiment, as a simulation has them. */
 final class Load {
 
-  private static final String[] SAME_NAME = {"threadcount", "target", "write.mode", "write.batch"};
+  private static final List<String> SAME_NAME =
+      List.of("threadcount", "target", "write.mode", "write.batch");
 
   /** YCSB's own defaults (CoreWorkload). */
   private static final int FIELDS = 10;
@@ -19,26 +22,51 @@ final class Load {
 
   static Map<String, String> clients(Experiment experiment) {
     var properties = experiment.workload().properties();
-    if (experiment.isSimulated()) {
-      return properties;
-    }
-    var clients = new LinkedHashMap<String, String>();
-    for (var name : SAME_NAME) {
-      if (properties.containsKey(name)) {
-        clients.put(name, properties.get(name));
-      }
-    }
-    properties.forEach(
-        (name, value) -> {
-          if (name.startsWith("backoff.")) {
-            clients.put(name, value);
-          }
-        });
-    return clients;
+    return experiment.isSimulated() ? properties : known(properties);
   }
 
-  static SimulationFile.Arm arm(Experiment.Arm arm) {
-    return new SimulationFile.Arm(arm.name(), arm.properties());
+  /**
+   * One arm, which retries as we do or as the store's own client does.
+   *
+   * @param server parameters under the experiment's own flags; the arm's may make others of them
+   */
+  static SimulationFile.Arm arm(
+      Experiment experiment, Map<String, String> server, Experiment.Arm arm) {
+    var store = StoreModel.of(experiment);
+    if (store.isEmpty()) {
+      return new SimulationFile.Arm(arm.name(), arm.properties());
+    }
+    var parameters = known(arm.properties());
+    var properties = properties(experiment, arm);
+    parameters.putAll(store.get().client(properties, retriesAsShipped(properties)));
+    if (!arm.flags().isEmpty()) {
+      var flags = new LinkedHashMap<>(experiment.server().flags());
+      flags.putAll(arm.flags());
+      parameters.putAll(store.get().changed(flags, server));
+    }
+    return new SimulationFile.Arm(arm.name(), parameters);
+  }
+
+  /** Whether a simulated client has a property of this name, and of the same meaning. */
+  static boolean knows(String name) {
+    return SAME_NAME.contains(name) || name.startsWith("backoff.");
+  }
+
+  private static Map<String, String> properties(Experiment experiment, Experiment.Arm arm) {
+    var properties = new LinkedHashMap<>(experiment.workload().properties());
+    properties.putAll(arm.properties());
+    return properties;
+  }
+
+  private static boolean retriesAsShipped(Map<String, String> properties) {
+    return RetryPolicies.DEFAULT.equals(
+        properties.getOrDefault(RetryPolicies.POLICY, RetryPolicies.DEFAULT));
+  }
+
+  private static Map<String, String> known(Map<String, String> properties) {
+    var known = new LinkedHashMap<>(properties);
+    known.keySet().removeIf(name -> !knows(name));
+    return known;
   }
 
   /** The values of a row, by a trial's properties. */

@@ -9,16 +9,11 @@ import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A real experiment that is all there, and that the model has a word for. */
 public record Measured(Results results) {
-
-  private static final String POLICY = "backoff.policy";
-
-  /** What arms may differ in for the model to follow them. */
-  private static final List<String> MODELLED =
-      List.of("threadcount", "target", "write.mode", "write.batch");
 
   /** Of the arms that can be simulated, jittered is where every part of the model is at work. */
   private static final String BEST_TO_FIT = "jittered";
@@ -94,7 +89,7 @@ public record Measured(Results results) {
 
   private String why(String name) {
     return arm(experiment().arms(), name)
-        .flatMap(Measured::unmodelled)
+        .flatMap(this::unmodelled)
         .map(reason -> ": cannot be simulated (" + reason + "); give another")
         .orElseGet(
             () ->
@@ -106,12 +101,17 @@ public record Measured(Results results) {
     return arms.stream().filter(arm -> arm.name().equals(name)).findFirst();
   }
 
-  private static Optional<String> unmodelled(Experiment.Arm arm) {
-    if ("native".equals(arm.properties().get(POLICY))) {
-      return Optional.of("Arm " + arm.name() + " is the store's own client, which has no model");
+  private Optional<String> unmodelled(Experiment.Arm arm) {
+    if (arm.isLoadGenerator()) {
+      return Optional.of("Arm " + arm.name() + " is the store's own load generator, without model");
     }
-    return Stream.concat(arm.properties().keySet().stream(), arm.flags().keySet().stream())
-        .filter(name -> !name.startsWith("backoff.") && !MODELLED.contains(name))
+    var store = StoreModel.of(experiment());
+    var flags = store.map(StoreModel::flags).orElse(Set.of());
+    var clients = store.map(StoreModel::clientProperties).orElse(Set.of());
+    return Stream.concat(
+            arm.properties().keySet().stream()
+                .filter(name -> !Load.knows(name) && !clients.contains(name)),
+            arm.flags().keySet().stream().filter(name -> !flags.contains(name)))
         .findFirst()
         .map(name -> "Arm " + arm.name() + " sets " + name + ", which is not in the model");
   }

@@ -35,17 +35,18 @@ final class Models {
       throw new LabException(
           measured.results().folder() + ": the model has no reads; give results of writes only");
     }
-    return switch (experiment.server().kind()) {
-      case "kudu" -> KuduModel.of(measured, fitted);
-      case "hbase" -> HBaseModel.of(measured, fitted);
-      case Experiment.SIMULATED -> simulated(experiment, fitted);
-      default ->
-          throw new LabException(
-              measured.results().folder()
-                  + ": server.kind "
-                  + experiment.server().kind()
-                  + ": has no model; models: kudu, hbase");
-    };
+    if (experiment.isSimulated()) {
+      return simulated(experiment, fitted);
+    }
+    return StoreModel.of(experiment)
+        .map(store -> store.model(measured, fitted))
+        .orElseThrow(
+            () ->
+                new LabException(
+                    measured.results().folder()
+                        + ": server.kind "
+                        + experiment.server().kind()
+                        + ": has no model; models: kudu, hbase"));
   }
 
   /** How long one call keeps a worker: searched from a value below which no store here is. */
@@ -90,6 +91,18 @@ final class Models {
         List.of(
             service("service.time"),
             diskRate(fitted, (double) flag(known, "row.bytes", ROW_BYTES))));
+  }
+
+  /** Of some parameters those that have another value than {@code before}. */
+  static Map<String, String> changed(Map<String, String> after, Map<String, String> before) {
+    var changed = new LinkedHashMap<>(after);
+    changed.entrySet().removeAll(before.entrySet());
+    return changed;
+  }
+
+  /** A size as {@link Parameter#text} writes it; 0 where there is none. */
+  static double bytes(String size) {
+    return size == null ? 0 : Double.parseDouble(size.replaceAll("[A-Za-z]", ""));
   }
 
   /** A whole number among the server's flags. */

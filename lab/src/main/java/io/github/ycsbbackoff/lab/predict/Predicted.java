@@ -25,7 +25,7 @@ final class Predicted {
         experiment.warmup(),
         experiment.seed(),
         names.contains(experiment.baseline()) ? experiment.baseline() : names.get(0),
-        arms.stream().map(Load::arm).toList());
+        arms.stream().map(arm -> Load.arm(experiment, server, arm)).toList());
   }
 
   /** Short enough to be read again. */

@@ -105,10 +105,13 @@ class PredictedExperimentTest {
   void anArmThatIsNotThereOrHasNoModelIsOneLine() throws IOException {
     assertOneLine(() -> Measured.read(results).armToFit("jiterred"), "give one of linear, fixed");
 
-    replace("backoff.policy: linear", "backoff.policy: native");
-    assertOneLine(() -> Measured.read(results).armToFit("linear"), "the store's own client");
+    replace("backoff.policy: linear", "hbase.client.backpressure.enabled: true");
+    assertOneLine(
+        () -> Measured.read(results).armToFit("linear"),
+        "cannot be simulated (Arm linear sets hbase.client.backpressure.enabled");
     assertThat(Measured.read(results).notices())
-        .containsExactly("Arm linear is the store's own client, which has no model");
+        .containsExactly(
+            "Arm linear sets hbase.client.backpressure.enabled, which is not in the model");
   }
 
   @Test

@@ -18,8 +18,10 @@ public final class ClosedLoop implements Load {
    * @param periodNanos between the intended starts of one thread; 0 for as fast as it can
    * @param think what a thread does between two operations
    * @param operations of each thread; {@link Long#MAX_VALUE} is no limit
+   * @param pieces of each, 1 or more
    */
-  public record Threads(int threads, long periodNanos, TimeDistribution think, long operations) {}
+  public record Threads(
+      int threads, long periodNanos, TimeDistribution think, long operations, int pieces) {}
 
   private final EventLoop loop;
   private final Operations operations;
@@ -28,6 +30,7 @@ public final class ClosedLoop implements Load {
   private final EventKind begins;
   private final long[] intendedNanos;
   private final long[] left;
+  private final int[] piecesLeft;
   private int running;
 
   /** Begins nothing yet. */
@@ -40,6 +43,7 @@ public final class ClosedLoop implements Load {
     this.begins = loop.kind(this::begin);
     this.intendedNanos = new long[threads.threads()];
     this.left = new long[threads.threads()];
+    this.piecesLeft = new int[threads.threads()];
     this.running = threads.threads();
   }
 
@@ -56,7 +60,11 @@ public final class ClosedLoop implements Load {
 
   /** The run is over when all threads have done all that they had to. */
   @Override
-  public void ended(int thread) {
+  public void ended(int piece) {
+    var thread = piece / threads.pieces();
+    if (--piecesLeft[thread] > 0) {
+      return;
+    }
     if (--left[thread] == 0) {
       running--;
       if (running == 0) {
@@ -71,6 +79,10 @@ public final class ClosedLoop implements Load {
   }
 
   private void begin(int thread) {
-    operations.begin(thread, intendedNanos[thread]);
+    var pieces = threads.pieces();
+    piecesLeft[thread] = pieces;
+    for (var piece = 0; piece < pieces; piece++) {
+      operations.begin(thread * pieces + piece, intendedNanos[thread]);
+    }
   }
 }

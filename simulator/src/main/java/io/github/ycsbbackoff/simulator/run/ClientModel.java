@@ -21,13 +21,15 @@ import java.util.random.RandomGenerator;
  * The clients, as properties describe them. {@code threadcount}, {@code target}, {@code write.mode}
  * and {@code write.batch} are those of a real run.
  *
- * @param rowsPerOperation 1, or a batch that is sent, rejected and stored as one
+ * @param rowsPerOperation 1, or those of a batch that are sent, rejected and stored as one
  */
 record ClientModel(
     RetrySettings retry, int rowsPerOperation, Operations.Clock clock, Loading loading) {
 
   /** As many operations as fit into a few hundred MiB. */
   private static final int MOST_OPERATIONS = 1_000_000;
+
+  private static final int MOST_THREADS = 1 << 24;
 
   private static final double MOST_PER_SECOND = 1e9;
 
@@ -47,6 +49,24 @@ record ClientModel(
     BATCHED
   }
 
+  /**
+   * What a thread writes at a time.
+   *
+   * @param pieces that are sent at once and tried again each by itself
+   * @param ahead as many batches has a thread on their way before it waits for one
+   */
+  private record Batch(int rows, int pieces, int ahead) {
+
+    static Batch from(Settings settings) {
+      var rows = settings.integer("write.batch", 100, 1, 1_000_000);
+      var pieces = settings.integer("write.pieces", 1, 1, 1_000_000);
+      var ahead = settings.integer("write.ahead", 1, 1, 1_000);
+      return settings.choice("write.mode", Mode.SYNC) == Mode.BATCHED
+          ? new Batch(rows, Math.min(rows, pieces), ahead)
+          : new Batch(1, 1, 1);
+    }
+  }
+
   @FunctionalInterface
   interface Loading {
     Load make(EventLoop loop, Operations operations, RandomGenerator random);
@@ -61,17 +81,18 @@ record ClientModel(
           "is a store's own client, which is not simulated",
           "give another policy");
     }
-    var batch = settings.integer("write.batch", 100, 1, 1_000_000);
-    var rows = settings.choice("write.mode", Mode.SYNC) == Mode.BATCHED ? batch : 1;
+    var batch = Batch.from(settings);
+    var rows = batch.rows() / batch.pieces();
     var clock =
         new Operations.Clock(
             settings.duration("attempt.timeout", Duration.ZERO).toNanos(),
             settings.duration("timer.tick", Duration.ZERO).toNanos());
-    return new ClientModel(retry, rows, clock, loading(settings, rows));
+    return new ClientModel(retry, rows, clock, loading(settings, batch));
   }
 
-  private static Loading loading(Settings settings, int rows) {
-    var threads = threads(settings, rows);
+  private static Loading loading(Settings settings, Batch batch) {
+    var threads = threads(settings, batch);
+    var rows = batch.rows() / batch.pieces();
     var most = settings.integer("clients.most", MOST_OPERATIONS, 1, 1 << 26);
     var rate = settings.decimal("clients.rate", 1000, 0, MOST_PER_SECOND) / rows;
     var burstRate = settings.decimal("burst.rate", 10_000, 0, MOST_PER_SECOND) / rows;
@@ -100,13 +121,21 @@ record ClientModel(
     };
   }
 
-  private static ClosedLoop.Threads threads(Settings settings, int rows) {
-    var threads = settings.integer("threadcount", 1, 1, 1 << 24);
+  private static ClosedLoop.Threads threads(Settings settings, Batch batch) {
+    var given = settings.integer("threadcount", 1, 1, MOST_THREADS);
+    if ((long) given * batch.ahead() * batch.pieces() > MOST_THREADS) {
+      throw new SettingException(
+          "threadcount",
+          "" + given,
+          "times write.ahead and write.pieces is out of range",
+          "give at most " + MOST_THREADS + " at one time");
+    }
+    var threads = given * batch.ahead();
     var target = settings.decimal("target", 0, 0, MOST_PER_SECOND);
-    var periodNanos = target > 0 ? (long) (1e9 * threads * rows / target) : 0;
+    var periodNanos = target > 0 ? (long) (1e9 * threads * batch.rows() / target) : 0;
     var each = settings.number("clients.operations", Long.MAX_VALUE, 1, Long.MAX_VALUE);
     var think = Times.from(settings, "think", THINK, Shape.CONSTANT);
-    return new ClosedLoop.Threads(threads, periodNanos, progressing(think), each);
+    return new ClosedLoop.Threads(threads, periodNanos, progressing(think), each, batch.pieces());
   }
 
   private static TimeDistribution progressing(TimeDistribution think) {

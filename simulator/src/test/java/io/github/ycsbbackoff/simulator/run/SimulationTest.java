@@ -90,6 +90,32 @@ class SimulationTest {
   }
 
   @Test
+  void aBatchInPiecesEndsWithItsLastAndEachPieceIsTriedAgainByItself() {
+    var halfIsAway =
+        new String[] {
+          "servers=2",
+          "queue.limit=1000",
+          "away.from=1s",
+          "away.until=4s",
+          "write.mode=batched",
+          "write.batch=100",
+          "write.pieces=100",
+          "backoff.policy=fixed",
+          "backoff.base=1s"
+        };
+    var one = Simulated.run(3, 1, halfIsAway);
+    var two = Simulated.run(3, 1, Simulated.with(halfIsAway, "write.ahead=2"));
+
+    // Of the batch that meets the absence the half on the other server is stored, and no next
+    // begins; its other pieces try again after a second, and after two.
+    assertThat(one.acknowledgedEachSecond.get(0)).isGreaterThan(10_000);
+    assertThat(one.acknowledgedEachSecond.get(1)).isLessThan(100);
+    assertThat(one.acknowledgedEachSecond.get(2)).isZero();
+    assertThat(one.rejected).isBetween(2 * 30L, 2 * 70L);
+    assertThat(two.rejected).isBetween(4 * 30L, 4 * 70L);
+  }
+
+  @Test
   void anAttemptWithoutAnAnswerIsGivenUpAfterItsTimeAndTheOperationTriesAgain() {
     var run =
         Simulated.run(
@@ -227,6 +253,7 @@ class SimulationTest {
     "away.until=1s away.from=2s, is before away.from",
     "away.kind=silent away.until=2s, attempt.timeout",
     "think.time=0, 1us or more",
+    "write.mode=batched write.pieces=100 threadcount=1000000, at one time",
     "clients.arrivals=bursts burst.period=1s, longer period",
     "clients.arrivals=trace, client.csv",
     "clients.arrivals=trace trace.csv=/nowhere, is not a timeline",

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A day of twenty arms, three blocks of 24 minutes each. */
@@ -20,6 +21,8 @@ class LargeReportTest {
   private static final int BLOCKS = 3;
   private static final int SECONDS = 24 * 3600 / (ARMS * BLOCKS);
   private static final long MOST_BYTES = 15_000_000;
+
+  @RegisterExtension static final SystemChromium CHROMIUM = new SystemChromium();
 
   @TempDir static Path folder;
 
@@ -35,27 +38,25 @@ class LargeReportTest {
 
   @Test
   void theReportOfADayIsSmall() throws IOException {
-    assertThat(Files.size(folder.resolve("report.html"))).isLessThan(MOST_BYTES);
+    assertThat(Files.size(report())).isLessThan(MOST_BYTES);
   }
 
   /** Says how long that takes; a machine that is busy must not fail it. */
   @Test
   @Tag("browser")
   void theReportOfADayOpens() throws IOException {
-    var chromium = SystemChromium.orAbort();
-    try (var playwright = SystemChromium.playwright();
-        var browser = SystemChromium.launch(playwright, chromium)) {
-      var page = browser.newPage();
-      page.navigate(folder.resolve("report.html").toUri().toString());
+    var page = CHROMIUM.open(report());
 
-      page.waitForFunction(
-          "() => charts.size === document.querySelectorAll('[data-chart]').length");
-      System.out.printf(
-          "report of a day: %,d bytes, open after %s ms, all of it drawn after %s ms%n",
-          Files.size(folder.resolve("report.html")),
-          page.evaluate(
-              "() => Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)"),
-          page.evaluate("() => Math.round(performance.now())"));
-    }
+    page.waitForFunction("() => charts.size === document.querySelectorAll('[data-chart]').length");
+    System.out.printf(
+        "report of a day: %,d bytes, open after %s ms, all of it drawn after %s ms%n",
+        Files.size(report()),
+        page.evaluate(
+            "() => Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)"),
+        page.evaluate("() => Math.round(performance.now())"));
+  }
+
+  private static Path report() {
+    return folder.resolve("report.html");
   }
 }

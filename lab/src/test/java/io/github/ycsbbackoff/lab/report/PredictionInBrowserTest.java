@@ -2,9 +2,7 @@ package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -18,12 +16,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the page of a prediction as a reader does. */
@@ -34,43 +31,23 @@ class PredictionInBrowserTest {
   private static final String GOODPUT =
       "echarts.getInstanceByDom(document.querySelector('[data-chart=goodput]')).getOption()";
 
-  @TempDir static Path folder;
-  private static Playwright playwright;
-  private static Browser browser;
+  @RegisterExtension static final SystemChromium CHROMIUM = new SystemChromium();
 
+  @TempDir static Path folder;
   private Page page;
-  private List<String> complaints;
 
   @BeforeAll
-  static void writePageAndStartBrowser() throws IOException {
-    var chromium = SystemChromium.orAbort();
+  static void writePage() throws IOException {
     var measured = folder.resolve("measured");
     var predicted = folder.resolve("predicted");
     SyntheticResults.write(measured, List.of(jittered(2000), other(900)), 3);
     SyntheticResults.write(predicted, List.of(jittered(2100), other(1400)), 3);
     PredictionReport.write(folder, prediction(), Results.read(measured), Results.read(predicted));
-    playwright = SystemChromium.playwright();
-    browser = SystemChromium.launch(playwright, chromium);
-  }
-
-  @AfterAll
-  static void stopBrowser() {
-    if (playwright != null) {
-      playwright.close();
-    }
   }
 
   @BeforeEach
   void open() {
-    page = browser.newPage();
-    complaints = SystemChromium.complaintsOf(page);
-    page.navigate(folder.resolve("prediction.html").toUri().toString());
-  }
-
-  @AfterEach
-  void nothingWentWrongAndNothingWasFetched() {
-    page.close();
-    assertThat(complaints).isEmpty();
+    page = CHROMIUM.open(folder.resolve("prediction.html"));
   }
 
   @Test

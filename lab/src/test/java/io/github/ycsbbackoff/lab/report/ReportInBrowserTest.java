@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
@@ -16,11 +15,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opens the page as a reader does: from disk, in a real browser. */
@@ -29,35 +27,17 @@ class ReportInBrowserTest {
   private static final String HOSTILE = "<script>alert(1)</script>";
   private static final int CHARTS = 11;
 
-  @TempDir static Path folder;
-  private static Playwright playwright;
-  private static Browser browser;
+  @RegisterExtension static final SystemChromium CHROMIUM = new SystemChromium();
 
-  private List<String> complaints;
+  @TempDir static Path folder;
   private Page page;
 
   @BeforeAll
-  static void writeReportAndStartBrowser() throws IOException {
-    var chromium = SystemChromium.orAbort();
+  static void writeReport() throws IOException {
     var arms = new ArrayList<>(SyntheticResults.policies());
     arms.add(new SyntheticArm(HOSTILE, 1000, 50, 300, 300, false));
     SyntheticResults.write(folder, arms, 3);
     Report.write(folder);
-    playwright = SystemChromium.playwright();
-    browser = SystemChromium.launch(playwright, chromium);
-  }
-
-  @AfterAll
-  static void stopBrowser() {
-    if (playwright != null) {
-      playwright.close();
-    }
-  }
-
-  @AfterEach
-  void nothingWentWrongAndNothingWasFetched() {
-    page.context().close();
-    assertThat(complaints).isEmpty();
   }
 
   @Test
@@ -186,9 +166,7 @@ class ReportInBrowserTest {
 
   private void open(int width, ColorScheme scheme) {
     var options = new Browser.NewContextOptions().setViewportSize(width, 900);
-    page = browser.newContext(options.setColorScheme(scheme)).newPage();
-    complaints = SystemChromium.complaintsOf(page);
-    page.navigate(folder.resolve("report.html").toUri().toString());
+    page = CHROMIUM.open(folder.resolve("report.html"), options.setColorScheme(scheme));
     page.waitForFunction("() => charts.size === document.querySelectorAll('[data-chart]').length");
   }
 

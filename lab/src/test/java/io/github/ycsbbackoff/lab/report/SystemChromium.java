@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.microsoft.playwright.Browser;
@@ -14,11 +15,64 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The machine's own Chromium, driven by Playwright; nothing is downloaded. */
-final class SystemChromium {
+/**
+ * The machine's own Chromium, driven by Playwright, which a class of tests opens its pages in.
+ * Nothing is downloaded. A test fails if a page of its complained of anything.
+ */
+final class SystemChromium implements AfterEachCallback, AfterAllCallback {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
+
+  private final List<Page> pages = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+  private Playwright playwright;
+  private Browser browser;
+
+  /** Opens a file as a reader does, from disk. */
+  Page open(Path file) {
+    return open(file, new Browser.NewContextOptions());
+  }
+
+  /** Opens a file in a window of its own kind. */
+  Page open(Path file, Browser.NewContextOptions options) {
+    var page = started().newContext(options).newPage();
+    pages.add(page);
+    listen(page);
+    page.navigate(file.toUri().toString());
+    return page;
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    pages.forEach(page -> page.context().close());
+    pages.clear();
+    var all = List.copyOf(complaints);
+    complaints.clear();
+    assertThat(all).isEmpty();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    if (playwright != null) {
+      playwright.close();
+    }
+  }
+
+  private Browser started() {
+    if (browser == null) {
+      var executable = orAbort();
+      playwright =
+          Playwright.create(
+              new Playwright.CreateOptions()
+                  .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+      browser = launch(executable);
+    }
+    return browser;
+  }
 
   /** {@code BACKOFF_CHROMIUM}, or the first Chromium on the path. */
   private static Optional<Path> find() {
@@ -31,7 +85,7 @@ final class SystemChromium {
   }
 
   /** That one; without it the test is left out, and says so. */
-  static Path orAbort() {
+  private static Path orAbort() {
     var chromium = find();
     if (chromium.isEmpty()) {
       var notice = "No Chromium on PATH or in BACKOFF_CHROMIUM: the report is not looked at.";
@@ -41,12 +95,7 @@ final class SystemChromium {
     return chromium.get();
   }
 
-  static Playwright playwright() {
-    return Playwright.create(
-        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-  }
-
-  static Browser launch(Playwright playwright, Path executable) {
+  private Browser launch(Path executable) {
     return playwright
         .chromium()
         .launch(
@@ -66,8 +115,7 @@ final class SystemChromium {
    * What goes wrong on a page from now on: errors, warnings, dialogs, and all that is fetched from
    * anywhere but the page itself. An image made by the page, for a download, leaves no machine.
    */
-  static List<String> complaintsOf(Page page) {
-    var complaints = new ArrayList<String>();
+  private void listen(Page page) {
     page.onConsoleMessage(
         message -> {
           if (message.type().equals("error") || message.type().equals("warning")) {
@@ -86,8 +134,5 @@ final class SystemChromium {
             complaints.add("fetched " + request.url());
           }
         });
-    return complaints;
   }
-
-  private SystemChromium() {}
 }

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.predict;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -37,6 +38,7 @@ public final class Fit {
   private final Experiment.Arm arm;
   private final Model model;
   private final Map<Metric, Double> target;
+  private final MemoryUse targetMemory;
 
   /** What was found. */
   public record Fitted(
@@ -50,11 +52,12 @@ public final class Fit {
     }
   }
 
-  private Fit(Measured measured, Experiment.Arm arm, Model model) {
+  private Fit(Measured measured, Experiment.Arm arm, Model model, List<Trial> trials) {
     this.measured = measured;
     this.arm = arm;
     this.model = model;
-    this.target = means(measured.metrics(arm.name()));
+    this.target = means(trials);
+    this.targetMemory = MemoryUse.of(trials);
   }
 
   /**
@@ -63,7 +66,8 @@ public final class Fit {
    * @throws LabException if the search does not end, or ends nowhere near the measurement
    */
   public static Fitted to(Measured measured, Experiment.Arm arm) {
-    return new Fit(measured, arm, Models.of(measured, measured.trials(arm.name()))).search();
+    var trials = measured.trials(arm.name());
+    return new Fit(measured, arm, Models.of(measured, trials), trials).search();
   }
 
   private Fitted search() {
@@ -119,7 +123,20 @@ public final class Fit {
       outside += Math.max(0, Math.log(one.least()) - logarithms[i]);
       outside += Math.max(0, logarithms[i] - Math.log(one.most()));
     }
-    return outside + distance(means(simulate(model.with(values(logarithms)))));
+    var trials = simulate(model.with(values(logarithms)));
+    var memory = model.seesMemory() ? distance(MemoryUse.of(trials)) : 0;
+    return outside + distance(means(trials)) + memory;
+  }
+
+  /**
+   * How far it swings tells a disk that is quick and rests from one that is slow and never does;
+   * both may write as much.
+   */
+  private double distance(MemoryUse simulated) {
+    var mean = Math.log(simulated.mean() / targetMemory.mean());
+    var deviation = Math.log(simulated.deviation() / targetMemory.deviation());
+    var distance = square(mean) + square(deviation);
+    return Double.isFinite(distance) ? distance : 0;
   }
 
   /** Shares, so that no metric's unit counts; goodput, which all else follows, counts twice. */
@@ -139,9 +156,9 @@ public final class Fit {
     return Double.isFinite(ratio) ? ratio : 10 * WORST;
   }
 
-  private List<TrialMetrics> simulate(Map<String, String> server) {
+  private List<Trial> simulate(Map<String, String> server) {
     var file = Predicted.file(measured, server, List.of(arm), BLOCKS);
-    return SimulatedMetrics.of(file, file.arms().get(0));
+    return SimulatedMetrics.trials(file, file.arms().get(0));
   }
 
   private double[] values(double[] logarithms) {
@@ -157,11 +174,12 @@ public final class Fit {
     return value * value;
   }
 
-  private static Map<Metric, Double> means(List<TrialMetrics> trials) {
+  private static Map<Metric, Double> means(List<Trial> trials) {
+    var metrics = trials.stream().map(TrialMetrics::of).toList();
     var means = new LinkedHashMap<Metric, Double>();
     for (var metric : Metric.values()) {
       means.put(
-          metric, trials.stream().mapToDouble(trial -> trial.value(metric)).average().orElse(0));
+          metric, metrics.stream().mapToDouble(trial -> trial.value(metric)).average().orElse(0));
     }
     return means;
   }

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.lab.predict;
 
-import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.stats.Forecast;
 import io.github.ycsbbackoff.lab.stats.Metric;
@@ -72,8 +71,8 @@ final class Misses {
    * Writes are refused by how far memory is above the limit, so a little memory is a lot of them.
    */
   private Suspicion memory() {
-    var told = mean(predicted, Misses::memoryMib);
-    var seen = mean(measured, Misses::memoryMib);
+    var told = MemoryUse.of(predicted).meanMib();
+    var seen = MemoryUse.of(measured).meanMib();
     return new Suspicion(
         strength(Math.max(0, told - softMib), Math.max(0, seen - softMib)),
         words(
@@ -129,15 +128,5 @@ final class Misses {
         .mapToDouble(second -> second.goodput())
         .average()
         .orElse(Double.NaN);
-  }
-
-  private static double memoryMib(Trial trial) {
-    return trial.server().stream()
-            .flatMap(server -> server.column("memory_bytes").stream())
-            .filter(reading -> trial.info().inWindow(reading.seconds()))
-            .mapToDouble(Samples.Reading::value)
-            .average()
-            .orElse(Double.NaN)
-        / (1 << 20);
   }
 }

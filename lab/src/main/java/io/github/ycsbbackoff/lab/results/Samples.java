@@ -29,6 +29,15 @@ public final class Samples {
     return new Samples(table, clientStartEpochSeconds);
   }
 
+  /**
+   * Samples that no file holds, of a client that started at 0.
+   *
+   * @param columns {@code epoch_s} among them
+   */
+  public static Samples of(List<String> columns, List<double[]> rows) {
+    return new Samples(new CsvTable(Path.of("server.csv"), columns, rows), 0);
+  }
+
   /** How many samples were taken between two moments. */
   public long count(double fromSeconds, double toSeconds) {
     return column("epoch_s").stream()

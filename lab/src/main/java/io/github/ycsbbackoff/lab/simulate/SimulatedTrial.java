@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.metrics.Interval;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
 /** One run of one arm, which leaves the files of a real trial. */
@@ -58,6 +60,8 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
   /** A run that leaves no files, for those that make hundreds. */
   Trial runInMemory() {
     var seconds = new ArrayList<ClientSecond>();
+    var gaugeNames = new ArrayList<String>();
+    var samples = new ArrayList<double[]>();
     var latencies = new Histogram(3);
     latencies.setAutoResize(true);
     var simulation =
@@ -67,6 +71,11 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
             (interval, gauges) -> {
               var second = second(interval);
               seconds.add(second);
+              if (gaugeNames.isEmpty()) {
+                gaugeNames.add("epoch_s");
+                gaugeNames.addAll(gauges.keySet());
+              }
+              samples.add(sample(interval, gauges));
               if (info().inWindow(second.middleSeconds())) {
                 interval.latencies().values().forEach(latencies::add);
               }
@@ -76,8 +85,15 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         info(),
         Map.of("threadcount", file.properties(arm).getProperty("threadcount", "1")),
         new ClientTimeline(0, seconds),
-        Optional.empty(),
+        Optional.of(Samples.of(gaugeNames, samples)),
         Optional.of(latencies));
+  }
+
+  private static double[] sample(Interval interval, Map<String, Double> gauges) {
+    return DoubleStream.concat(
+            DoubleStream.of(interval.endSeconds()),
+            gauges.values().stream().mapToDouble(Double::doubleValue))
+        .toArray();
   }
 
   private static ClientSecond second(Interval interval) {

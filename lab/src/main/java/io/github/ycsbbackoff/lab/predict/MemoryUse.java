@@ -1,0 +1,37 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import io.github.ycsbbackoff.lab.results.Samples;
+import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.List;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
+
+/**
+ * How full a server's memory was over the measured window of some trials.
+ *
+ * @param mean in bytes; NaN where no trial tells
+ * @param deviation over time, in bytes: how far flushes let it swing
+ */
+record MemoryUse(double mean, double deviation) {
+
+  static MemoryUse of(List<Trial> trials) {
+    var each = trials.stream().map(MemoryUse::of).filter(use -> use.mean > 0).toList();
+    return new MemoryUse(
+        each.stream().mapToDouble(MemoryUse::mean).average().orElse(Double.NaN),
+        each.stream().mapToDouble(MemoryUse::deviation).average().orElse(Double.NaN));
+  }
+
+  double meanMib() {
+    return mean / (1 << 20);
+  }
+
+  private static MemoryUse of(Trial trial) {
+    var statistics = new StreamingStatistics();
+    trial.server().stream()
+        .flatMap(server -> server.column("memory_bytes").stream())
+        .filter(reading -> trial.info().inWindow(reading.seconds()))
+        .mapToDouble(Samples.Reading::value)
+        .filter(Double::isFinite)
+        .forEach(statistics::addValue);
+    return new MemoryUse(statistics.getMean(), statistics.getStandardDeviation());
+  }
+}

@@ -20,9 +20,15 @@ final class Load {
 
   private Load() {}
 
+  /** What all arms share, a policy that a search tries among them. */
   static Map<String, String> clients(Experiment experiment) {
     var properties = experiment.workload().properties();
-    return experiment.isSimulated() ? properties : known(properties);
+    if (experiment.isSimulated()) {
+      return properties;
+    }
+    var clients = known(properties);
+    StoreModel.of(experiment).ifPresent(store -> clients.putAll(store.client(properties, false)));
+    return clients;
   }
 
   /**

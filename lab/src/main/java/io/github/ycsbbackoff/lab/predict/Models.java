@@ -105,13 +105,13 @@ final class Models {
     return size == null ? 0 : Double.parseDouble(size.replaceAll("[A-Za-z]", ""));
   }
 
-  /** A whole number among the server's flags. */
+  /** A whole number among flags or properties. */
   static long flag(Map<String, String> flags, String name, long byDefault) {
     try {
       return flags.containsKey(name) ? Long.parseLong(flags.get(name).strip()) : byDefault;
     } catch (NumberFormatException e) {
       throw new LabException(
-          "server.flags: " + name + "=" + flags.get(name) + ": is not a whole number", e);
+          name + "=" + flags.get(name) + ": is not a whole number; the model needs one", e);
     }
   }
 }

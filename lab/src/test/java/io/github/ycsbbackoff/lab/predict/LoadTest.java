@@ -1,7 +1,10 @@
 package io.github.ycsbbackoff.lab.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,6 +79,23 @@ class LoadTest {
   }
 
   @Test
+  void aPolicyThatIsSearchedForHasTheBatchesOfTheWorkload() throws IOException {
+    var experiment =
+        experiment(
+            "kudu", "{write.mode: batched}", "{name: a, properties: {backoff.policy: fixed}}");
+
+    assertThat(Load.clients(experiment))
+        .isEqualTo(Map.of("write.mode", "batched", "write.pieces", "4", "write.ahead", "2"));
+  }
+
+  @Test
+  void aFlagThatIsNoNumberIsOneLine() {
+    assertThatThrownBy(() -> kudu("flags: {flush_threshold_mb: much}", "linear"))
+        .isInstanceOf(LabException.class)
+        .hasMessage("flush_threshold_mb=much: is not a whole number; the model needs one");
+  }
+
+  @Test
   void hbasesOwnClientWaitsByItsTableAsOftenAsItWasTold() throws IOException {
     var arm =
         arm(
@@ -115,6 +135,11 @@ class LoadTest {
 
   private Map<String, String> arm(
       String kind, String properties, String arm, Map<String, String> fitted) throws IOException {
+    var experiment = experiment(kind, properties, arm);
+    return new LinkedHashMap<>(Load.arm(experiment, fitted, experiment.arms().get(0)).properties());
+  }
+
+  private Experiment experiment(String kind, String properties, String arm) throws IOException {
     var file = temporary.resolve("experiment.yaml");
     var flags = kind.equals("kudu") ? "memory_limit_hard_bytes: 41943040" : "";
     Files.writeString(
@@ -137,7 +162,6 @@ class LoadTest {
                 flags,
                 properties.startsWith("{") ? properties : "{" + properties + "}",
                 arm));
-    var experiment = ExperimentFile.read(file);
-    return new LinkedHashMap<>(Load.arm(experiment, fitted, experiment.arms().get(0)).properties());
+    return ExperimentFile.read(file);
   }
 }

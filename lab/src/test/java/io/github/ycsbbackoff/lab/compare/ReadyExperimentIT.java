@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A minute of a ready experiment, from its file to its report. */
+/** A short version of a ready experiment, from its file to its report. */
 @NeedsKudu
 class ReadyExperimentIT {
 
@@ -24,12 +24,16 @@ class ReadyExperimentIT {
 
     var compare =
         new Backoff(folder)
-            .run("compare", file.toString(), "--quick", "--arms=linear,linear-small-flush");
+            .run(
+                "compare",
+                file.toString(),
+                "--quick",
+                "--arms=linear,native,linear-small-flush");
 
     assertThat(compare.status()).as(compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     var trials = Results.read(results).trials();
-    assertThat(trials).hasSize(2);
+    assertThat(trials).hasSize(3);
     for (var trial : trials) {
       assertThat(trial.info().rejections().stream().mapToLong(RejectionCount::client).sum())
           .as(trial.info().arm())

@@ -24,7 +24,7 @@ class ReadyExperimentIT {
 
     var compare =
         new Backoff(folder)
-            .run("compare", file.toString(), "--quick", "--arms=linear,native,linear-small-flush");
+            .run("compare", file.toString(), "--quick", "--arms=linear,native,linear-large-flush");
 
     assertThat(compare.status()).as(compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));

@@ -31,8 +31,9 @@ class CallQueueIT {
     var counts = run.finish();
 
     assertThat(counts.ended()).isEqualTo(THREADS * ROWS_EACH);
-    assertThat(counts.sum("rejections_server_too_busy")).isPositive();
-    assertThat(HBASE.counterOnceItIs(COUNTER, before + counts.rejections()) - before)
-        .isEqualTo(counts.rejections());
+    // Not all rejections: a call that a busy machine lets time out is one too, and not the queue's.
+    var tooBusy = counts.sum("rejections_server_too_busy");
+    assertThat(tooBusy).isPositive();
+    assertThat(HBASE.counterOnceItIs(COUNTER, before + tooBusy) - before).isEqualTo(tooBusy);
   }
 }

@@ -70,20 +70,19 @@ public record TablePolicy(List<Integer> multiples, long stepNanos, long capNanos
     }
 
     private static List<Integer> multiples(String given) {
-      try {
-        var multiples =
-            Arrays.stream(given.split(",", -1)).map(String::strip).map(Integer::valueOf).toList();
-        if (multiples.stream().anyMatch(multiple -> multiple < 1)) {
-          throw noTable(given);
-        }
-        return multiples;
-      } catch (NumberFormatException e) {
-        throw noTable(given);
-      }
+      return Arrays.stream(given.split(",", -1)).map(part -> multiple(part, given)).toList();
     }
 
-    private static SettingException noTable(String given) {
-      return new SettingException(
+    private static int multiple(String part, String given) {
+      try {
+        var multiple = Integer.parseInt(part.strip());
+        if (multiple >= 1) {
+          return multiple;
+        }
+      } catch (NumberFormatException e) {
+        // As bad as a number below 1.
+      }
+      throw new SettingException(
           TABLE, given, "is no table", "give multiples of backoff.base such as 1,2,3,5,10");
     }
   }

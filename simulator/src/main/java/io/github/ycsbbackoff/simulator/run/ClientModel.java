@@ -65,6 +65,10 @@ record ClientModel(
           ? new Batch(rows, Math.min(rows, pieces), ahead)
           : new Batch(1, 1, 1);
     }
+
+    int rowsOfPiece() {
+      return rows / pieces;
+    }
   }
 
   @FunctionalInterface
@@ -82,17 +86,16 @@ record ClientModel(
           "give another policy");
     }
     var batch = Batch.from(settings);
-    var rows = batch.rows() / batch.pieces();
     var clock =
         new Operations.Clock(
             settings.duration("attempt.timeout", Duration.ZERO).toNanos(),
             settings.duration("timer.tick", Duration.ZERO).toNanos());
-    return new ClientModel(retry, rows, clock, loading(settings, batch));
+    return new ClientModel(retry, batch.rowsOfPiece(), clock, loading(settings, batch));
   }
 
   private static Loading loading(Settings settings, Batch batch) {
     var threads = threads(settings, batch);
-    var rows = batch.rows() / batch.pieces();
+    var rows = batch.rowsOfPiece();
     var most = settings.integer("clients.most", MOST_OPERATIONS, 1, 1 << 26);
     var rate = settings.decimal("clients.rate", 1000, 0, MOST_PER_SECOND) / rows;
     var burstRate = settings.decimal("burst.rate", 10_000, 0, MOST_PER_SECOND) / rows;

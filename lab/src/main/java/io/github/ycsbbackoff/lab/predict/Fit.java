@@ -46,9 +46,8 @@ public final class Fit {
 
     /** Memory from which on writes are refused, in MiB; 0 where there is no such limit. */
     double softMib() {
-      return "kudu".equals(server.get("model"))
-          ? Models.bytes(server.get("memory.soft")) / (1 << 20)
-          : 0;
+      var soft = server.get("memory.soft");
+      return soft == null ? 0 : Models.bytes(soft) / (1 << 20);
     }
   }
 
@@ -124,19 +123,7 @@ public final class Fit {
       outside += Math.max(0, logarithms[i] - Math.log(one.most()));
     }
     var trials = simulate(model.with(values(logarithms)));
-    var memory = model.seesMemory() ? distance(MemoryUse.of(trials)) : 0;
-    return outside + distance(means(trials)) + memory;
-  }
-
-  /**
-   * How far it swings tells a disk that is quick and rests from one that is slow and never does;
-   * both may write as much.
-   */
-  private double distance(MemoryUse simulated) {
-    var mean = Math.log(simulated.mean() / targetMemory.mean());
-    var deviation = Math.log(simulated.deviation() / targetMemory.deviation());
-    var distance = square(mean) + square(deviation);
-    return Double.isFinite(distance) ? distance : 0;
+    return outside + distance(means(trials)) + MemoryUse.of(trials).distance(targetMemory);
   }
 
   /** Shares, so that no metric's unit counts; goodput, which all else follows, counts twice. */
@@ -152,7 +139,12 @@ public final class Fit {
 
   /** Of numbers that may be 0, to which {@code least} is added. */
   private double logRatio(Map<Metric, Double> simulated, Metric metric, double least) {
-    var ratio = Math.log((simulated.get(metric) + least) / (target.get(metric) + least));
+    return logRatio(simulated.get(metric) + least, target.get(metric) + least);
+  }
+
+  /** Of two numbers of which either may be 0 or unknown: then they are as far apart as can be. */
+  static double logRatio(double simulated, double measured) {
+    var ratio = Math.log(simulated / measured);
     return Double.isFinite(ratio) ? ratio : 10 * WORST;
   }
 
@@ -170,7 +162,7 @@ public final class Fit {
     return values;
   }
 
-  private static double square(double value) {
+  static double square(double value) {
     return value * value;
   }
 

@@ -20,8 +20,20 @@ record MemoryUse(double mean, double deviation) {
         each.stream().mapToDouble(MemoryUse::deviation).average().orElse(Double.NaN));
   }
 
+  /**
+   * How far it is from a measured one, 0 or more; 0 where none was measured. Its swing tells a disk
+   * that is quick and rests from one that is slow and never does: both may write as much.
+   */
+  double distance(MemoryUse measured) {
+    return distance(mean, measured.mean) + distance(deviation, measured.deviation);
+  }
+
   double meanMib() {
     return mean / (1 << 20);
+  }
+
+  private static double distance(double simulated, double measured) {
+    return measured > 0 ? Fit.square(Fit.logRatio(simulated, measured)) : 0;
   }
 
   private static MemoryUse of(Trial trial) {

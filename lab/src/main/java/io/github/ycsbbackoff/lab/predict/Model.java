@@ -11,14 +11,6 @@ import java.util.Map;
  */
 public record Model(Map<String, String> known, List<Parameter> unknown) {
 
-  /**
-   * Whether the server's memory is told as it is at that moment: HBase refreshes its own number
-   * each 5 s only (MetricsRegionServerWrapperImpl).
-   */
-  boolean seesMemory() {
-    return "kudu".equals(known.get("model"));
-  }
-
   /** All parameters, with those that were not known at {@code values}, in their order. */
   Map<String, String> with(double[] values) {
     var all = new LinkedHashMap<>(known);

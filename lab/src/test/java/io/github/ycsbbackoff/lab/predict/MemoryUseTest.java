@@ -32,6 +32,25 @@ class MemoryUseTest {
     assertThat(MemoryUse.of(List.of(trial())).mean()).isNaN();
   }
 
+  @Test
+  void memoryThatNeverSwingsIsFarFromOneThatDoes() {
+    var measured = MemoryUse.of(List.of(trial(0, 20, 32, 20, 32)));
+    var alike = MemoryUse.of(List.of(trial(0, 21, 31, 21, 31)));
+    var steady = MemoryUse.of(List.of(trial(0, 26, 26, 26, 26)));
+    var steadyElsewhere = MemoryUse.of(List.of(trial(0, 80, 80, 80, 80)));
+
+    assertThat(alike.distance(measured)).isBetween(0.0, 1.0);
+    assertThat(steady.distance(measured)).isGreaterThan(10);
+    assertThat(steadyElsewhere.distance(measured)).isGreaterThan(steady.distance(measured));
+  }
+
+  @Test
+  void whereNoMemoryWasMeasuredNoneIsFarFromIt() {
+    var unknown = MemoryUse.of(List.of(trial()));
+
+    assertThat(MemoryUse.of(List.of(trial(0, 20, 32))).distance(unknown)).isZero();
+  }
+
   /** One reading a second, the first of which is in the warm-up. */
   private static Trial trial(double... mib) {
     var rows = new ArrayList<double[]>();

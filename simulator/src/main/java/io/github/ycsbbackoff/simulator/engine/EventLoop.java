@@ -14,6 +14,9 @@ public final class EventLoop {
 
   /** A kind of event of its own for {@code handler}; kinds are made before the loop runs. */
   public EventKind kind(EventHandler handler) {
+    if (registered.size() == EventQueue.MOST_KINDS) {
+      throw new IllegalStateException("there are " + EventQueue.MOST_KINDS + " kinds of events");
+    }
     registered.add(handler);
     return new EventKind(this, registered.size() - 1);
   }
@@ -36,13 +39,10 @@ public final class EventLoop {
   /** Handles all events up to {@code untilNanos}, which it is then, or until {@link #stop}. */
   public void run(long untilNanos) {
     var handlers = registered.toArray(EventHandler[]::new);
-    while (!stopped && !queue.isEmpty() && queue.firstNanos() <= untilNanos) {
-      nowNanos = queue.firstNanos();
-      var kind = queue.firstKind();
-      var argument = queue.firstArgument();
-      queue.removeFirst();
+    while (!stopped && queue.next(untilNanos)) {
+      nowNanos = queue.nanos();
       handled++;
-      handlers[kind].handle(argument);
+      handlers[queue.kind()].handle(queue.argument());
     }
     nowNanos = stopped ? nowNanos : untilNanos;
   }
@@ -51,6 +51,9 @@ public final class EventLoop {
     if (timeNanos < nowNanos) {
       throw new IllegalArgumentException(
           "an event at " + timeNanos + " ns, which is before now, " + nowNanos + " ns");
+    }
+    if (argument < 0) {
+      throw new IllegalArgumentException("an event with the argument " + argument);
     }
     queue.add(timeNanos, kind, argument);
   }

@@ -1,115 +1,173 @@
 package io.github.ycsbbackoff.simulator.engine;
 
-import java.util.Arrays;
-
 /**
  * Events to come, by time; those of one moment in the order in which they were added, so that a run
  * is the same each time.
  *
- * <p>A heap with four children a node, in arrays of primitives: nothing is allocated for an event,
- * and a node's children share a cache line. Four instead of two: LaMarca and Ladner, "The Influence
- * of Caches on the Performance of Heaps", 1996.
+ * <p>Most kinds of events take a constant time, such as a message on the network: they are added in
+ * the order in which they happen, and a lane for each kind holds them first in, first out. What
+ * would not be last in its lane goes into a heap. Nothing is allocated for an event.
  */
 final class EventQueue {
 
-  private static final int CHILDREN = 4;
-  private static final int FIRST_CAPACITY = 64;
+  /** An event is one number: the order in which it was added, its kind, its argument. */
+  private static final int ARGUMENT_BITS = 31;
 
-  private long[] times = new long[FIRST_CAPACITY];
-  private long[] orders = new long[FIRST_CAPACITY];
-  private int[] kinds = new int[FIRST_CAPACITY];
-  private int[] arguments = new int[FIRST_CAPACITY];
+  private static final int KIND_BITS = 5;
+  static final int MOST_KINDS = 1 << KIND_BITS;
+  private static final int ORDER_BITS = 63 - KIND_BITS - ARGUMENT_BITS;
+
+  private static final int HEAP = 0;
+
+  private final long ordersEnd;
+  private final EventHeap heap = new EventHeap();
+  private final EventLane[] lanes = new EventLane[MOST_KINDS];
+
+  /** Where a kind's lane has its head; lanes come into being with the first event of their kind. */
+  private final int[] heads = new int[MOST_KINDS];
+
+  private final EventLane[] byHead = new EventLane[1 + MOST_KINDS];
+  private final long[] headNanos = new long[1 + MOST_KINDS];
+  private final long[] headEvents = new long[1 + MOST_KINDS];
+  private int usedHeads = 1;
   private int size;
-  private long added;
+  private long order;
 
-  boolean isEmpty() {
-    return size == 0;
+  private long nanos;
+  private long event;
+
+  EventQueue() {
+    this((1L << ORDER_BITS) - 1);
   }
 
-  long firstNanos() {
-    return times[0];
+  /**
+   * Empty.
+   *
+   * @param ordersEnd when so many orders have been given, they are given anew; more events than
+   *     that cannot be in it
+   */
+  EventQueue(long ordersEnd) {
+    this.ordersEnd = ordersEnd;
+    empty(HEAP);
   }
 
-  int firstKind() {
-    return kinds[0];
-  }
-
-  int firstArgument() {
-    return arguments[0];
-  }
-
+  /**
+   * Adds an event.
+   *
+   * @param kind less than {@link #MOST_KINDS}
+   * @param argument 0 or more
+   */
   void add(long timeNanos, int kind, int argument) {
-    if (size == times.length) {
-      grow();
+    if (order == ordersEnd) {
+      orderAnew();
     }
-    var hole = size++;
-    while (hole > 0) {
-      var parent = (hole - 1) / CHILDREN;
-      // Of two at one moment the parent goes first: it was added first.
-      if (times[parent] <= timeNanos) {
-        break;
+    var added =
+        (order++ << (KIND_BITS + ARGUMENT_BITS)) | ((long) kind << ARGUMENT_BITS) | argument;
+    size++;
+    var lane = lanes[kind];
+    if (lane == null) {
+      lane = newLane(kind);
+    }
+    if (lane.takes(timeNanos)) {
+      if (lane.isEmpty()) {
+        headNanos[heads[kind]] = timeNanos;
+        headEvents[heads[kind]] = added;
       }
-      move(parent, hole);
-      hole = parent;
-    }
-    put(hole, timeNanos, added++, kind, argument);
-  }
-
-  void removeFirst() {
-    var last = --size;
-    if (last > 0) {
-      sink(times[last], orders[last], kinds[last], arguments[last]);
+      lane.add(timeNanos, added);
+    } else {
+      heap.add(timeNanos, added);
+      headNanos[HEAP] = heap.firstNanos();
+      headEvents[HEAP] = heap.firstEvent();
     }
   }
 
-  private void sink(long time, long order, int kind, int argument) {
-    var hole = 0;
-    while (true) {
-      var child = earliestChild(hole);
-      if (child < 0 || isBefore(time, order, child)) {
-        break;
-      }
-      move(child, hole);
-      hole = child;
+  /** Takes out the first event, if there is one up to {@code untilNanos}. */
+  boolean next(long untilNanos) {
+    if (size == 0) {
+      return false;
     }
-    put(hole, time, order, kind, argument);
-  }
-
-  private int earliestChild(int parent) {
-    var child = CHILDREN * parent + 1;
-    if (child >= size) {
-      return -1;
-    }
-    var earliest = child;
-    var end = Math.min(child + CHILDREN, size);
-    while (++child < end) {
-      if (isBefore(times[child], orders[child], earliest)) {
-        earliest = child;
+    var first = HEAP;
+    for (var head = 1; head < usedHeads; head++) {
+      if (headNanos[head] < headNanos[first]
+          || (headNanos[head] == headNanos[first] && headEvents[head] < headEvents[first])) {
+        first = head;
       }
     }
-    return earliest;
+    if (headNanos[first] > untilNanos) {
+      return false;
+    }
+    nanos = headNanos[first];
+    event = headEvents[first];
+    remove(first);
+    return true;
   }
 
-  private boolean isBefore(long time, long order, int other) {
-    return time < times[other] || (time == times[other] && order < orders[other]);
+  /** When the event happens that {@link #next} took out. */
+  long nanos() {
+    return nanos;
   }
 
-  private void move(int from, int to) {
-    put(to, times[from], orders[from], kinds[from], arguments[from]);
+  int kind() {
+    return (int) (event >>> ARGUMENT_BITS) & (MOST_KINDS - 1);
   }
 
-  private void put(int place, long time, long order, int kind, int argument) {
-    times[place] = time;
-    orders[place] = order;
-    kinds[place] = kind;
-    arguments[place] = argument;
+  int argument() {
+    return (int) event & Integer.MAX_VALUE;
   }
 
-  private void grow() {
-    var capacity = 2 * size;
-    times = Arrays.copyOf(times, capacity);
-    orders = Arrays.copyOf(orders, capacity);
-    kinds = Arrays.copyOf(kinds, capacity);
-    arguments = Arrays.copyOf(arguments, capacity);
+  private void remove(int head) {
+    size--;
+    if (head == HEAP) {
+      heap.removeFirst();
+      if (heap.size() == 0) {
+        empty(HEAP);
+      } else {
+        headNanos[HEAP] = heap.firstNanos();
+        headEvents[HEAP] = heap.firstEvent();
+      }
+    } else {
+      var lane = byHead[head];
+      lane.removeFirst();
+      if (lane.isEmpty()) {
+        empty(head);
+      } else {
+        headNanos[head] = lane.firstNanos();
+        headEvents[head] = lane.firstEvent();
+      }
+    }
+  }
+
+  /** It comes after all others: no event of theirs has this number. */
+  private void empty(int head) {
+    headNanos[head] = Long.MAX_VALUE;
+    headEvents[head] = Long.MAX_VALUE;
+  }
+
+  private EventLane newLane(int kind) {
+    lanes[kind] = new EventLane();
+    heads[kind] = usedHeads;
+    byHead[usedHeads] = lanes[kind];
+    empty(usedHeads);
+    usedHeads++;
+    return lanes[kind];
+  }
+
+  /** Those that are in it get the first orders there are. */
+  private void orderAnew() {
+    if (size >= ordersEnd) {
+      throw new IllegalStateException("there are " + size + " events to come");
+    }
+    var times = new long[size];
+    var events = new long[size];
+    for (var i = 0; i < times.length; i++) {
+      next(Long.MAX_VALUE);
+      times[i] = nanos;
+      events[i] = event;
+    }
+    order = 0;
+    for (var i = 0; i < times.length; i++) {
+      event = events[i];
+      add(times[i], kind(), argument());
+    }
   }
 }

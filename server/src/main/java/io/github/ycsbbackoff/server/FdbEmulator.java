@@ -16,7 +16,8 @@ import java.util.Optional;
  * client writes.
  */
 public final class FdbEmulator implements EmbeddedServer {
-  private static final String NAME = "fdb";
+  public static final String NAME = "fdb";
+  public static final String EMULATES = "FoundationDB";
 
   private final Path folder;
   private final Lifetime lifetime;
@@ -35,7 +36,7 @@ public final class FdbEmulator implements EmbeddedServer {
 
   @Override
   public Optional<String> emulates() {
-    return Optional.of("FoundationDB");
+    return Optional.of(EMULATES);
   }
 
   /** The client names a flag that is unknown: it is a property of its own. */

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.lab.cli;
 
-import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.server.ServerKinds;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.Lifetime;
@@ -51,6 +50,7 @@ final class ServerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    ServerKinds.requireProcess(store);
     var servers = new DetachedServers(StateFolder.path());
     return switch (action) {
       case start -> start(servers);
@@ -62,17 +62,6 @@ final class ServerCommand implements Callable<Integer> {
   private int start(DetachedServers servers) {
     var folder = StateFolder.path().resolve(store);
     var server = ServerKinds.make(store, cache.cache(), folder, Lifetime.DETACHED);
-    server
-        .emulates()
-        .ifPresent(
-            what -> {
-              throw new LabException(
-                  store
-                      + ": "
-                      + what
-                      + " is emulated in the client's process, and has none of its own; give YCSB"
-                      + " -p fdb.cluster=embedded");
-            });
     var words = flags.stream().map(flag -> flag.startsWith("--") ? flag : "--" + flag).toList();
     var isOld = !fresh && Files.exists(server.dataFolder());
     var state = fresh ? servers.startFresh(server, words) : servers.start(server, words);

@@ -18,7 +18,13 @@ public final class ServerKinds {
 
   private static final Map<String, Maker> MAKERS =
       new TreeMap<>(
-          Map.of("fdb", ServerKinds::fdb, "hbase", ServerKinds::hbase, "kudu", ServerKinds::kudu));
+          Map.of(
+              FdbEmulator.NAME,
+              ServerKinds::fdb,
+              "hbase",
+              ServerKinds::hbase,
+              "kudu",
+              ServerKinds::kudu));
 
   private ServerKinds() {}
 
@@ -29,12 +35,33 @@ public final class ServerKinds {
    */
   public static EmbeddedServer make(
       String kind, UnpackedCache cache, Path folder, Lifetime lifetime) {
+    return maker(kind).make(cache, folder, lifetime);
+  }
+
+  /**
+   * Makes sure that a server of this kind has a process of its own, which can be started.
+   *
+   * @throws LabException if it has none, or if there is no such kind
+   */
+  public static void requireProcess(String kind) {
+    maker(kind);
+    if (kind.equals(FdbEmulator.NAME)) {
+      throw new LabException(
+          kind
+              + ": "
+              + FdbEmulator.EMULATES
+              + " is emulated in the client's process, and has none of its own; give YCSB"
+              + " -p fdb.cluster=embedded");
+    }
+  }
+
+  private static Maker maker(String kind) {
     var maker = MAKERS.get(kind);
     if (maker == null) {
       throw new LabException(
           kind + ": no such embedded server; there are: " + String.join(", ", MAKERS.keySet()));
     }
-    return maker.make(cache, folder, lifetime);
+    return maker;
   }
 
   private static EmbeddedServer fdb(UnpackedCache cache, Path folder, Lifetime lifetime) {

@@ -19,6 +19,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A small experiment on the emulator of FoundationDB, with faults, from file to report. */
 class FdbCompareIT {
@@ -105,12 +107,13 @@ class FdbCompareIT {
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
-  @Test
-  void thereIsNoServerToStart() {
-    var start = new Backoff(folder).run("server", "fdb", "start");
+  @ParameterizedTest
+  @ValueSource(strings = {"start", "stop", "status"})
+  void thereIsNoServerToStart(String action) {
+    var ended = new Backoff(folder).run("server", "fdb", action);
 
-    assertThat(start.status()).isEqualTo(2);
-    assertThat(start.onlyLine())
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.onlyLine())
         .isEqualTo(
             "backoff: fdb: FoundationDB is emulated in the client's process, and has none of its"
                 + " own; give YCSB -p fdb.cluster=embedded");

@@ -1,0 +1,203 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.program.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code backoff compare} says of mistakes, and of a dry run. */
+@NeedsKudu
+class CompareCommandIT {
+
+  private static final String EXPERIMENT =
+      """
+      name: tiny
+      server: {kind: kudu}
+      workload: {file: insert-only}
+      blocks: 1
+      seconds: 6
+      baseline: native
+      arms:
+        - name: native
+      """;
+
+  @TempDir Path folder;
+  private Commands commands;
+
+  @BeforeEach
+  void writeExperiment() throws IOException {
+    commands = new Commands(folder);
+    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
+  }
+
+  @Test
+  void noBlocksAreNoExperiment() {
+    commands.wrong(
+        "--blocks 0: wrong; give 1 or more; a verdict needs 3",
+        "compare",
+        "tiny.yaml",
+        "--blocks=0");
+  }
+
+  @Test
+  void onlySomeOfTheArmsMayBeRun() throws IOException {
+    experiment("- name: native", "- name: native\n  - name: other\n  - name: third");
+
+    var dry = commands.run("compare", "tiny.yaml", "--dry-run", "--arms=third,native");
+    assertThat(dry.out()).contains("arm native", "arm third", "2 trials").doesNotContain("other");
+
+    commands.wrong(
+        "--arms x: no such arm; give some of: native, other, third",
+        "compare",
+        "tiny.yaml",
+        "--arms=native,x");
+    commands.wrong("--arms: give the baseline too: native", "compare", "tiny.yaml", "--arms=other");
+  }
+
+  @Test
+  void aMistakeInTheExperimentLeavesNothingBehind() throws IOException {
+    experiment("native\n", "naitve\n");
+    commands.wrong(
+        "tiny.yaml line 6: baseline: naitve: wrong; give the name of one of the arms: native",
+        "compare",
+        "tiny.yaml");
+
+    experiment("kind: kudu", "kind: nosql");
+    commands.wrong(
+        "nosql: no such embedded server; there are: fdb, hbase, kudu", "compare", "tiny.yaml");
+    assertThat(commands.failing(2, "compare", "tiny.yaml", "--masters=localhost:7051"))
+        .startsWith("backoff: nosql: no binding for it; there are: kudubackoff:");
+
+    experiment("insert-only", "insrt-only");
+    assertThat(commands.failing(2, "compare", "tiny.yaml"))
+        .startsWith(
+            "backoff: workload.file: insrt-only: cannot be read; give a file beside the experiment,"
+                + " or one in ");
+  }
+
+  @Test
+  void aDryRunShowsThePlanAndStartsNothing() throws IOException {
+    var dry = commands.run("compare", "tiny.yaml", "--dry-run", "--blocks=3");
+
+    assertThat(dry.status()).as(dry.err()).isZero();
+    assertThat(dry.out())
+        .contains("trial 1 of 3: 1-native", "trial 3 of 3: 3-native")
+        .endsWith("3 trials, about 1 minute\n");
+    assertThat(folder.resolve("results")).doesNotExist();
+
+    experiment("insert-only", "insrt-only");
+    assertThat(commands.failing(2, "compare", "tiny.yaml", "--dry-run"))
+        .startsWith("backoff: workload.file: insrt-only: cannot be read; ");
+  }
+
+  @Test
+  void whatCannotBeResumedIsNamed() throws IOException {
+    commands.wrong(
+        "--resume nowhere: has no experiment.yaml; give a folder that compare made",
+        "compare",
+        "--resume=nowhere");
+
+    Files.createDirectory(folder.resolve("old"));
+    Files.copy(folder.resolve("tiny.yaml"), folder.resolve("old/experiment.yaml"));
+    assertThat(commands.failing(2, "compare", "--resume=old", "--blocks=5"))
+        .startsWith("backoff: --resume old: goes on as the experiment began; leave out ");
+  }
+
+  @Test
+  void aFaultForAProcessThatTheLabDoesNotRunIsNamed() throws IOException {
+    experiment("blocks: 1", "blocks: 1\nfaults:\n  - {at: 1, kill: tablet}");
+    var complaint = "faults: kill: tablet: the lab runs no such process; it runs: ";
+
+    commands.wrong(complaint + "master, tserver", "compare", "tiny.yaml");
+    commands.wrong(complaint + "none", "compare", "tiny.yaml", "--masters=localhost:7051");
+  }
+
+  @Test
+  void aDisturbanceThatTheServerDoesNotHaveIsNamed() throws IOException {
+    experiment("blocks: 1", "blocks: 1\nfaults:\n  - {at: 1, disturb: split}");
+
+    commands.wrong(
+        "faults: disturb: split: kudu has no such disturbance; it has: none",
+        "compare",
+        "tiny.yaml");
+  }
+
+  @Test
+  void aMistakeThatOnlyTheBindingSeesLeavesNothingBehindEither() throws IOException {
+    experiment("file: insert-only", "file: insert-only, properties: {write.batch: 0}");
+
+    commands.wrong(
+        "trial 1-native: write.batch=0: is out of range; give a whole number from 1 to 1000000",
+        "compare",
+        "tiny.yaml");
+  }
+
+  @Test
+  void mastersThatDoNotAnswerAreNamed() throws IOException {
+    experiment("file: insert-only", "file: insert-only, properties: {kudu.connect-timeout: 1s}");
+
+    assertThat(commands.failing(2, "compare", "tiny.yaml", "--masters=localhost:1"))
+        .startsWith("backoff: trial 1-native: kudu.masters=localhost:1: no answer within");
+  }
+
+  @Test
+  void theFileMayNameThemToo() throws IOException {
+    experiment(
+        "kudu}\nworkload: \\{file: insert-only}",
+        """
+        kudu, masters: localhost:1}
+        workload: {file: insert-only, properties: {kudu.connect-timeout: 1s}}\
+        """);
+
+    assertThat(commands.failing(2, "compare", "tiny.yaml"))
+        .startsWith("backoff: trial 1-native: kudu.masters=localhost:1: no answer within");
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreNamed() throws IOException {
+    Files.writeString(folder.resolve("file"), "");
+
+    assertThat(commands.failing(2, "compare", "tiny.yaml", "--results=file/results"))
+        .startsWith(
+            "backoff: --results " + folder.resolve("file/results") + ": cannot be written (")
+        .endsWith("; give another");
+  }
+
+  @Test
+  void aCacheThatCannotBeWrittenIsNamed() throws IOException {
+    Files.writeString(folder.resolve("file"), "");
+
+    for (var command : List.of("compare tiny.yaml", "server kudu start")) {
+      assertThat(commands.failing(1, (command + " --cache-dir=file/cache").split(" ")))
+          .startsWith("backoff: file/cache/kudu-")
+          .contains("cannot unpack")
+          .endsWith("or give --cache-dir");
+    }
+  }
+
+  @Test
+  void aJarOfServersThatIsTornIsNamed() throws IOException {
+    var jar = Files.writeString(folder.resolve("torn.jar"), "PK but no more");
+    var words = new ArrayList<>(commands.words("compare", "tiny.yaml", "--cache-dir=cache"));
+    words.add(1, "-Dbackoff.kudu.jar=" + jar);
+
+    var ended = Program.run(folder, commands.environment(), words);
+
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.onlyLine()).contains("cannot unpack " + jar, "see that the jar is whole");
+    assertThat(folder.resolve("cache")).isEmptyDirectory();
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  private void experiment(String old, String with) throws IOException {
+    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT.replaceFirst(old, with));
+  }
+}

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * Rows of a range one by one. As with fdb-java, the first chunk is asked for at once, and the next
@@ -54,7 +55,8 @@ final class RangeIterator implements AsyncIterator<KeyValue> {
   @Override
   public KeyValue next() {
     if (!hasNext()) {
-      throw new NoSuchElementException();
+      // fdb-java's is wrapped, for it comes out of a future.
+      throw new CompletionException(new NoSuchElementException());
     }
     synchronized (this) {
       checkNotCancelled();

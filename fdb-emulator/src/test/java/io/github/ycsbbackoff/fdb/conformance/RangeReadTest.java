@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -120,7 +121,9 @@ class RangeReadTest {
     var rows = transaction.getRange(area.key("x"), area.key("y")).iterator();
 
     assertThat(rows.onHasNext().join()).isFalse();
-    assertThatThrownBy(rows::next).isInstanceOf(NoSuchElementException.class);
+    assertThatThrownBy(rows::next)
+        .isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(NoSuchElementException.class);
   }
 
   @Test
@@ -130,7 +133,9 @@ class RangeReadTest {
     assertThat(area.name(rows.next().getKey())).isEqualTo("010");
     assertThat(rows.hasNext()).isFalse();
     assertThat(rows.hasNext()).isFalse();
-    assertThatThrownBy(rows::next).isInstanceOf(NoSuchElementException.class);
+    assertThatThrownBy(rows::next)
+        .isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(NoSuchElementException.class);
   }
 
   @Test

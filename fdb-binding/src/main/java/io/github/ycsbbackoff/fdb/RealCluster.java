@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -71,13 +72,35 @@ final class RealCluster {
 
   private Database connect() {
     var database = start(network).open(clusterFile.toString());
-    try (var transaction = database.createTransaction()) {
-      transaction.options().setTimeout(limit.toMillis());
-      transaction.getReadVersion().join();
+    try {
+      awaitAnswer(database, limit);
       return database;
     } catch (RuntimeException e) {
       database.close();
       throw e;
+    }
+  }
+
+  /**
+   * Until it gives a read version. The first attempt may find the cluster only just recognized
+   * (1039), which is the rule where the client bypass is off, as the cache of read versions wants
+   * it.
+   */
+  static void awaitAnswer(Database database, Duration limit) {
+    var transaction = database.createTransaction();
+    try {
+      while (true) {
+        // Counted from the first on, for FoundationDB keeps it through onError.
+        transaction.options().setTimeout(limit.toMillis());
+        try {
+          transaction.getReadVersion().join();
+          return;
+        } catch (CompletionException e) {
+          transaction = transaction.onError(e).join();
+        }
+      }
+    } finally {
+      transaction.close();
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** Runs every arm of every block, on all cores, into a folder that reads as a real experiment's. */
 public final class SimulatedExperiment {
@@ -69,6 +70,23 @@ public final class SimulatedExperiment {
       return runAll(cores, folder);
     } finally {
       cores.shutdownNow();
+      awaitEnd(cores);
+    }
+  }
+
+  /** Those that an error has cut short still write until then, also where it was an interrupt. */
+  private static void awaitEnd(ExecutorService cores) {
+    var isInterrupted = Thread.interrupted();
+    try {
+      if (!cores.awaitTermination(1, TimeUnit.MINUTES)) {
+        throw new LabException("simulated trials go on though they were told to stop");
+      }
+    } catch (InterruptedException e) {
+      isInterrupted = true;
+    } finally {
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
@@ -45,6 +46,7 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
               settings(),
               file.seed(block),
               (interval, gauges) -> {
+                stopIfInterrupted();
                 csv.write(interval);
                 log.write(interval);
                 write(server, interval, gauges);
@@ -55,6 +57,12 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         .writerWithDefaultPrettyPrinter()
         .writeValue(folder.resolve("trial.json").toFile(), info());
     return effort;
+  }
+
+  private static void stopIfInterrupted() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException();
+    }
   }
 
   /** A run that leaves no files, for those that make hundreds. */

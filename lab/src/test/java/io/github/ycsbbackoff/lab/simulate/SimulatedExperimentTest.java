@@ -112,6 +112,22 @@ class SimulatedExperimentTest {
     assertThat(temporary.resolve("results")).doesNotExist();
   }
 
+  @Test
+  void whereOneArmCannotEndTheOthersAreCutShortAndLeaveNothingEither() {
+    var open =
+        SMALL
+            .replace("seconds: 30", "seconds: 100000000")
+            .replace(
+                "backoff.policy: linear}",
+                "backoff.policy: linear, clients.arrivals: poisson, clients.rate: 90000,"
+                    + " clients.most: 1000}");
+
+    assertThatThrownBy(() -> run(open, "results"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("arms: linear: clients.most=1000");
+    assertThat(temporary.resolve("results")).doesNotExist();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"kudu-2016.yaml", "fleet.yaml"})
   void theReadyFilesAreRight(String name) {

@@ -21,16 +21,13 @@ final class EventHeap {
 
   private int size;
 
-  int size() {
-    return size;
-  }
-
+  /** After all others if it is empty, as is {@link #firstEvent}. */
   long firstNanos() {
-    return nodes[0];
+    return size == 0 ? Long.MAX_VALUE : nodes[0];
   }
 
   long firstEvent() {
-    return nodes[1];
+    return size == 0 ? Long.MAX_VALUE : nodes[1];
   }
 
   void add(long timeNanos, long event) {

@@ -8,9 +8,23 @@ final class EventLane {
   /** Pair n has its time at 2n and its event at 2n + 1, modulo the length, a power of two. */
   private long[] ring = new long[2 * FIRST_CAPACITY];
 
+  private final int head;
   private int first;
   private int size;
   private long lastNanos;
+
+  /**
+   * Empty.
+   *
+   * @param head where the queue that it belongs to keeps its first
+   */
+  EventLane(int head) {
+    this.head = head;
+  }
+
+  int head() {
+    return head;
+  }
 
   boolean isEmpty() {
     return size == 0;
@@ -32,12 +46,13 @@ final class EventLane {
     size++;
   }
 
+  /** After all others if it is empty, as is {@link #firstEvent}. */
   long firstNanos() {
-    return ring[first];
+    return size == 0 ? Long.MAX_VALUE : ring[first];
   }
 
   long firstEvent() {
-    return ring[first + 1];
+    return size == 0 ? Long.MAX_VALUE : ring[first + 1];
   }
 
   void removeFirst() {

@@ -21,13 +21,13 @@ final class EventQueue {
 
   private final long ordersEnd;
   private final EventHeap heap = new EventHeap();
+
+  /** By kind; they come into being with the first event of their kind. */
   private final EventLane[] lanes = new EventLane[MOST_KINDS];
 
-  /** Where a kind's lane has its head; lanes come into being with the first event of their kind. */
-  private final int[] heads = new int[MOST_KINDS];
-
-  private final EventLane[] byHead = new EventLane[1 + MOST_KINDS];
+  /** The first of the heap and of each lane, beside each other: each event looks at all of them. */
   private final long[] headNanos = new long[1 + MOST_KINDS];
+
   private final long[] headEvents = new long[1 + MOST_KINDS];
   private int usedHeads = 1;
   private int size;
@@ -48,7 +48,7 @@ final class EventQueue {
    */
   EventQueue(long ordersEnd) {
     this.ordersEnd = ordersEnd;
-    empty(HEAP);
+    setHead(HEAP, heap.firstNanos(), heap.firstEvent());
   }
 
   /**
@@ -70,14 +70,12 @@ final class EventQueue {
     }
     if (lane.takes(timeNanos)) {
       if (lane.isEmpty()) {
-        headNanos[heads[kind]] = timeNanos;
-        headEvents[heads[kind]] = added;
+        setHead(lane.head(), timeNanos, added);
       }
       lane.add(timeNanos, added);
     } else {
       heap.add(timeNanos, added);
-      headNanos[HEAP] = heap.firstNanos();
-      headEvents[HEAP] = heap.firstEvent();
+      setHead(HEAP, heap.firstNanos(), heap.firstEvent());
     }
   }
 
@@ -115,41 +113,28 @@ final class EventQueue {
     return (int) event & Integer.MAX_VALUE;
   }
 
+  /** The event just read is the first of what has this head. */
   private void remove(int head) {
     size--;
     if (head == HEAP) {
       heap.removeFirst();
-      if (heap.size() == 0) {
-        empty(HEAP);
-      } else {
-        headNanos[HEAP] = heap.firstNanos();
-        headEvents[HEAP] = heap.firstEvent();
-      }
+      setHead(HEAP, heap.firstNanos(), heap.firstEvent());
     } else {
-      var lane = byHead[head];
+      var lane = lanes[kind()];
       lane.removeFirst();
-      if (lane.isEmpty()) {
-        empty(head);
-      } else {
-        headNanos[head] = lane.firstNanos();
-        headEvents[head] = lane.firstEvent();
-      }
+      setHead(head, lane.firstNanos(), lane.firstEvent());
     }
   }
 
-  /** It comes after all others: no event of theirs has this number. */
-  private void empty(int head) {
-    headNanos[head] = Long.MAX_VALUE;
-    headEvents[head] = Long.MAX_VALUE;
+  private void setHead(int head, long timeNanos, long first) {
+    headNanos[head] = timeNanos;
+    headEvents[head] = first;
   }
 
   private EventLane newLane(int kind) {
-    lanes[kind] = new EventLane();
-    heads[kind] = usedHeads;
-    byHead[usedHeads] = lanes[kind];
-    empty(usedHeads);
-    usedHeads++;
-    return lanes[kind];
+    var lane = new EventLane(usedHeads++);
+    lanes[kind] = lane;
+    return lane;
   }
 
   /** Those that are in it get the first orders there are. */

@@ -89,9 +89,9 @@ final class RealCluster {
   static void awaitAnswer(Database database, Duration limit) {
     var transaction = database.createTransaction();
     try {
+      // FoundationDB keeps it, and the time that has passed, through onError.
+      transaction.options().setTimeout(limit.toMillis());
       while (true) {
-        // Counted from the first on, for FoundationDB keeps it through onError.
-        transaction.options().setTimeout(limit.toMillis());
         try {
           transaction.getReadVersion().join();
           return;

@@ -16,15 +16,15 @@ import java.util.TreeMap;
 /** The stores that the lab can start itself. A further one is a further line here. */
 public final class ServerKinds {
 
-  private static final Map<String, Maker> MAKERS =
+  private static final Map<String, Kind> KINDS =
       new TreeMap<>(
           Map.of(
               FdbEmulator.NAME,
-              ServerKinds::fdb,
+              new Kind(ServerKinds::fdb, FdbEmulator.EMULATES),
               "hbase",
-              ServerKinds::hbase,
+              new Kind(ServerKinds::hbase, null),
               "kudu",
-              ServerKinds::kudu));
+              new Kind(ServerKinds::kudu, null)));
 
   private ServerKinds() {}
 
@@ -34,8 +34,8 @@ public final class ServerKinds {
    * @param folder for its data and logs
    */
   public static EmbeddedServer make(
-      String kind, UnpackedCache cache, Path folder, Lifetime lifetime) {
-    return maker(kind).make(cache, folder, lifetime);
+      String name, UnpackedCache cache, Path folder, Lifetime lifetime) {
+    return kind(name).maker().make(cache, folder, lifetime);
   }
 
   /**
@@ -43,25 +43,26 @@ public final class ServerKinds {
    *
    * @throws LabException if it has none, or if there is no such kind
    */
-  public static void requireProcess(String kind) {
-    maker(kind);
-    if (kind.equals(FdbEmulator.NAME)) {
+  public static void requireProcess(String name) {
+    var emulated = kind(name).emulated();
+    if (emulated != null) {
       throw new LabException(
-          kind
+          name
               + ": "
-              + FdbEmulator.EMULATES
-              + " is emulated in the client's process, and has none of its own; give YCSB"
-              + " -p fdb.cluster=embedded");
+              + emulated
+              + " is emulated in the client's process, and has none of its own; give YCSB -p "
+              + name
+              + ".cluster=embedded");
     }
   }
 
-  private static Maker maker(String kind) {
-    var maker = MAKERS.get(kind);
-    if (maker == null) {
+  private static Kind kind(String name) {
+    var kind = KINDS.get(name);
+    if (kind == null) {
       throw new LabException(
-          kind + ": no such embedded server; there are: " + String.join(", ", MAKERS.keySet()));
+          name + ": no such embedded server; there are: " + String.join(", ", KINDS.keySet()));
     }
-    return maker;
+    return kind;
   }
 
   private static EmbeddedServer fdb(UnpackedCache cache, Path folder, Lifetime lifetime) {
@@ -75,6 +76,13 @@ public final class ServerKinds {
   private static EmbeddedServer kudu(UnpackedCache cache, Path folder, Lifetime lifetime) {
     return new KuduServer(KuduJar.find().unpack(cache), folder, lifetime);
   }
+
+  /**
+   * Known before one is made, for which its jars must be there.
+   *
+   * @param emulated the store that it stands in for in the client's process; null for a real server
+   */
+  private record Kind(Maker maker, String emulated) {}
 
   private interface Maker {
     EmbeddedServer make(UnpackedCache cache, Path folder, Lifetime lifetime);

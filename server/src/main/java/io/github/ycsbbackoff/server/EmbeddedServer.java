@@ -20,6 +20,11 @@ public interface EmbeddedServer extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** Its version where it is not that of the jars here; empty where it is. */
+  default Optional<String> version() {
+    return Optional.empty();
+  }
+
   /** The roles of its processes, in the order of their start; none if it has no process. */
   default List<String> roles() {
     return List.of();

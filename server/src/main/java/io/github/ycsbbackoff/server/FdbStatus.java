@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
  * What a FoundationDB cluster tells of itself: {@code status json}, by the {@code fdbcli} that
@@ -58,6 +60,15 @@ public final class FdbStatus implements ServerMetrics {
       values.put(name, cluster.at("/" + name.replace('.', '/')).asDouble(Double.NaN));
     }
     return values;
+  }
+
+  /** Of its processes, such as {@code 7.3.63}; several in the midst of an upgrade. */
+  public String version() {
+    return StreamSupport.stream(status().at("/cluster/processes").spliterator(), false)
+        .map(process -> process.path("version").asText())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   private JsonNode status() {

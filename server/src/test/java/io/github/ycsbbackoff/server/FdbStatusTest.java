@@ -16,7 +16,8 @@ class FdbStatusTest {
       """
       {"client": {"timestamp": 1541494255}, "cluster": {
         "workload": {"transactions": {"conflicted": {"counter": 7, "hz": 0.5, "roughness": 1}}},
-        "latency_probe": {"commit_seconds": 0.0021}}}
+        "latency_probe": {"commit_seconds": 0.0021},
+        "processes": {"a": {"version": "7.4.5"}, "b": {"version": "7.3.63"}, "c": {"version": "7.4.5"}}}}
       """;
 
   @TempDir Path folder;
@@ -38,6 +39,15 @@ class FdbStatusTest {
         .containsEntry("workload.transactions.conflicted.counter", 7.0)
         .containsEntry("latency_probe.commit_seconds", 0.0021)
         .containsEntry("qos.transactions_per_second_limit", Double.NaN);
+  }
+
+  @Test
+  void theVersionsAreThoseOfItsProcesses() throws Exception {
+    Files.writeString(folder.resolve("status"), STATUS);
+
+    var status = new FdbStatus(List.of("cat", folder.resolve("status").toString()), List.of());
+
+    assertThat(status.version()).isEqualTo("7.3.63, 7.4.5");
   }
 
   @Test

@@ -70,7 +70,12 @@ final class Environment {
     all.put("client", versions(home.bindingLib(store), store + "-(?:(?:shaded-)?client|java)-"));
     server.emulates().ifPresent(what -> all.put(Results.STAND_IN, what + " emulator"));
     if (server.emulates().isEmpty()) {
-      all.put("server", versions(home.path().resolve(store), store + "-(?:binary|server)-"));
+      var version = server.version();
+      all.put(
+          "server",
+          version.isPresent()
+              ? version.get()
+              : versions(home.path().resolve(store), store + "-(?:binary|server)-"));
     }
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     return all;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A cluster that somebody else runs: the lab neither starts nor stops it, cannot wipe it, and of
@@ -21,6 +22,7 @@ import java.util.Map;
 public final class GivenCluster implements EmbeddedServer {
 
   private static final String FDB = "fdb";
+  private static final String UNKNOWN = "unknown";
 
   private final String store;
   private final String address;
@@ -42,6 +44,16 @@ public final class GivenCluster implements EmbeddedServer {
   @Override
   public String name() {
     return store;
+  }
+
+  /** Not that of the servers here; only FoundationDB tells its own to any client. */
+  @Override
+  public Optional<String> version() {
+    try {
+      return Optional.of(store.equals(FDB) ? status().version() : UNKNOWN);
+    } catch (ServerException e) {
+      return Optional.of(UNKNOWN);
+    }
   }
 
   @Override
@@ -115,7 +127,7 @@ public final class GivenCluster implements EmbeddedServer {
     if (!store.equals(FDB)) {
       throw notOurs();
     }
-    return new FdbStatus(Path.of(address), listedMetrics().stream().map(Metric::name).toList());
+    return status();
   }
 
   @Override
@@ -136,6 +148,10 @@ public final class GivenCluster implements EmbeddedServer {
   @Override
   public Lifetime lifetime() {
     return Lifetime.DETACHED;
+  }
+
+  private FdbStatus status() {
+    return new FdbStatus(Path.of(address), listedMetrics().stream().map(Metric::name).toList());
   }
 
   private ServerException notOurs() {

@@ -30,6 +30,13 @@ class GivenClusterTest {
   }
 
   @Test
+  void itsVersionIsNeverThatOfTheServersHere() {
+    assertThat(new GivenCluster("kudu", "a:7051", 0).version()).contains("unknown");
+    assertThat(new GivenCluster("hbase", "a", 0).version()).contains("unknown");
+    assertThat(new GivenCluster("fdb", "/no/such/fdb.cluster", 0).version()).contains("unknown");
+  }
+
+  @Test
   void everyTrialHasATableOfItsOwn() {
     var cluster = new GivenCluster("kudu", "a:7051", 0);
     var first = cluster.clientProperties().get("table");

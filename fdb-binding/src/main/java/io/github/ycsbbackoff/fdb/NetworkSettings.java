@@ -14,32 +14,19 @@ import java.util.Optional;
  * @param bypass whether the client may go round its multi-version layer, which the GRV cache needs
  */
 record NetworkSettings(
-    Optional<Integer> apiVersion, Optional<Path> traceFolder, Tls tls, boolean bypass) {
+    Optional<Integer> apiVersion, Optional<Path> traceFolder, TlsFiles tls, boolean bypass) {
 
   /** The versions that this binding is written for, the newest first. */
   static final int NEWEST_API = 740;
 
   static final int OLDEST_API = 730;
 
-  /** Files in PEM, and what a peer's certificate must say. */
-  record Tls(
-      Optional<Path> certificate,
-      Optional<Path> key,
-      Optional<Path> authorities,
-      Optional<String> password,
-      Optional<String> verifyPeers) {}
-
   static NetworkSettings from(Settings settings) {
     settings.alias("fdb.api-version", "foundationdb.apiversion");
     return new NetworkSettings(
         apiVersion(settings),
         settings.text("fdb.trace-dir").map(given -> folder("fdb.trace-dir", given)),
-        new Tls(
-            file(settings, "fdb.tls.cert"),
-            file(settings, "fdb.tls.key"),
-            file(settings, "fdb.tls.ca"),
-            settings.text("fdb.tls.password"),
-            settings.text("fdb.tls.verify-peers")),
+        TlsFiles.from(settings),
         !settings.flag("fdb.grv-cache", false));
   }
 
@@ -55,15 +42,6 @@ record NetworkSettings(
           throw new SettingException(
               "fdb.api-version", given.get(), "is not supported", "give 730 or 740");
     };
-  }
-
-  private static Optional<Path> file(Settings settings, String name) {
-    var file = settings.text(name).map(Path::of);
-    if (file.isPresent() && !Files.isReadable(file.get())) {
-      throw new SettingException(
-          name, file.get().toString(), "cannot be read", "give an existing PEM file");
-    }
-    return file;
   }
 
   private static Path folder(String name, String given) {

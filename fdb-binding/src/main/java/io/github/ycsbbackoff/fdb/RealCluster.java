@@ -3,7 +3,9 @@ package io.github.ycsbbackoff.fdb;
 import com.apple.foundationdb.Database;
 import com.apple.foundationdb.FDB;
 import io.github.ycsbbackoff.config.SettingException;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +23,9 @@ final class RealCluster {
   private static final int API_NOT_SUPPORTED = 2203;
   private static final int CONNECTION_STRING_INVALID = 2104;
   private static final String RELEASES = "https://github.com/apple/foundationdb/releases";
+
+  private static final String TLS_TOO =
+      ", and that fdb.tls.* is what the cluster wants (fdb.trace-dir keeps what FoundationDB says)";
 
   /** Of the one network thread of this process. */
   private static NetworkSettings started;
@@ -195,7 +200,17 @@ final class RealCluster {
         clusterFile.toString(),
         "no FoundationDB answers there within fdb.connect-timeout=" + limit.toMillis() + "ms",
         "check that its coordinators run, that the file names them, and that libfdb_c is of the"
-            + " cluster's version");
+            + " cluster's version"
+            + (isByTls() ? TLS_TOO : ""));
+  }
+
+  /** A coordinator that is to be reached by TLS is one such as {@code 10.0.0.1:4500:tls}. */
+  private boolean isByTls() {
+    try {
+      return Files.readString(clusterFile, StandardCharsets.ISO_8859_1).contains(":tls");
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private static byte[] ascii(String text) {

@@ -45,17 +45,20 @@ class StartTest {
   }
 
   /** With the library, there is no FoundationDB at that port; without, it says what is missing. */
-  @Test
-  void aClusterThatCannotBeReachedEndsWithOneLine() throws Exception {
-    var file = Files.writeString(folder.resolve("fdb.cluster"), "test:test@127.0.0.1:1\n");
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.1:1, no FoundationDB answers there within fdb.connect-timeout=3000ms",
+    "127.0.0.1:1:tls, and that fdb.tls.* is what the cluster wants",
+  })
+  void aClusterThatCannotBeReachedEndsWithOneLine(String address, String words) throws Exception {
+    var file = Files.writeString(folder.resolve("fdb.cluster"), "test:test@" + address + "\n");
     var run = ycsb("fdb.cluster=" + file, "fdb.connect-timeout=3s");
     assertThat(run.ours())
         .singleElement()
         .asString()
         .startsWith("ycsb-backoff: fdb.cluster=" + file + ": ")
         .containsAnyOf(
-            "needs FoundationDB's native client, libfdb_c, which cannot be loaded",
-            "no FoundationDB answers there within fdb.connect-timeout=3000ms");
+            "needs FoundationDB's native client, libfdb_c, which cannot be loaded", words);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.traces()).isEmpty();
   }

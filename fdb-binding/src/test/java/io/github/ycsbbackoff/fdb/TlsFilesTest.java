@@ -42,6 +42,18 @@ class TlsFilesTest {
       -----END ENCRYPTED PRIVATE KEY-----
       """;
 
+  /** The same with {@code -v2 des3}, which Java does not know. */
+  private static final String KEY_BY_TRIPLE_DES_PEM =
+      """
+      -----BEGIN ENCRYPTED PRIVATE KEY-----
+      MIHjME4GCSqGSIb3DQEFDTBBMCkGCSqGSIb3DQEFDDAcBAhXx+AScu6uHQICCAAw
+      DAYIKoZIhvcNAgkFADAUBggqhkiG9w0DBwQI4/OhEbfibAcEgZCuqXYvrDS7LCEJ
+      +JUJ5FxqX0BWLpP+Y0SAeVrVYTNbS36JyGLJHsxLBdhtNsVXjJcisePRAlD6EmhU
+      TokqJ+PBQAy80NQp/qpt/WpwbG4NpgScQkWQSiot7IabL7wHGkw2VET94VMVcJpd
+      4GiOvpn8Vr4grkFDoBwGQoHwWa9KateGUf+avSd4wEaQN4+w8jA=
+      -----END ENCRYPTED PRIVATE KEY-----
+      """;
+
   @TempDir Path folder;
 
   private String certificate;
@@ -74,6 +86,13 @@ class TlsFilesTest {
     assertThat(tls(name, "fdb.tls.password=open sesame").key()).contains(Path.of(encryptedKey));
     assertWrong("fdb.tls.password: does not open " + name, name, "fdb.tls.password=other");
     assertWrong(name + ": is encrypted; give fdb.tls.password", name);
+  }
+
+  @Test
+  void anEncryptedKeyThatJavaCannotOpenIsLeftToFoundationDb() throws Exception {
+    var triple = file("triple.pem", KEY_BY_TRIPLE_DES_PEM);
+
+    assertThat(tls("fdb.tls.key=" + triple, "fdb.tls.password=x").key()).contains(Path.of(triple));
   }
 
   @Test

@@ -22,7 +22,7 @@ import site.ycsb.Status;
 class RegionTooBusyIT {
 
   private static final int THREADS = 8;
-  private static final int ROWS_EACH = 120;
+  private static final int ROWS_EACH = 80;
   private static final String COUNTER = "exceptions.RegionTooBusyException";
 
   @RegisterExtension

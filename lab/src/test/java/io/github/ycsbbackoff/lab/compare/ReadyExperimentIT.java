@@ -24,12 +24,12 @@ class ReadyExperimentIT {
 
     var compare =
         new Backoff(folder)
-            .run("compare", file.toString(), "--quick", "--arms=linear,native,linear-large-flush");
+            .run("compare", file.toString(), "--quick", "--arms=linear,linear-large-flush");
 
     assertThat(compare.status()).as(compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     var trials = Results.read(results).trials();
-    assertThat(trials).hasSize(3);
+    assertThat(trials).hasSize(2);
     for (var trial : trials) {
       assertThat(trial.info().rejections().stream().mapToLong(RejectionCount::client).sum())
           .as(trial.info().arm())

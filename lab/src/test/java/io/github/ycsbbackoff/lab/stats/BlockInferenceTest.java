@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbbackoff.lab.stats.Comparison.Shown;
 import java.util.List;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -103,9 +103,8 @@ class BlockInferenceTest {
 
   /** The share of draws in which some arm is said to differ; the first one is so much better. */
   private double found(int blocks, int arms, double factor) {
-    var random = new Random(20160501);
     return share(
-        () -> {
+        random -> {
           var baseline = random.doubles(blocks, 900, 1100).toArray();
           return inference
               .compare(
@@ -130,9 +129,8 @@ class BlockInferenceTest {
   }
 
   private double coverage(int trials, double truth, ToDoubleFunction<Random> draw) {
-    var random = new Random(20160501);
     return share(
-        () -> {
+        random -> {
           var estimate =
               inference.mean(
                   Stream.generate(() -> random).limit(trials).mapToDouble(draw).toArray());
@@ -140,7 +138,9 @@ class BlockInferenceTest {
         });
   }
 
-  private static double share(BooleanSupplier draw) {
-    return IntStream.range(0, DRAWS).filter(i -> draw.getAsBoolean()).count() / (double) DRAWS;
+  private static double share(Predicate<Random> draw) {
+    var seeds = new Random(20160501).longs(DRAWS);
+    var found = seeds.parallel().filter(seed -> draw.test(new Random(seed))).count();
+    return found / (double) DRAWS;
   }
 }

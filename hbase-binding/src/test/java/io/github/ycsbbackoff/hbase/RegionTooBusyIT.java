@@ -32,8 +32,8 @@ class RegionTooBusyIT {
           "--hbase.hregion.memstore.block.multiplier=1",
           "--hbase.regionserver.flush.throughput.controller=org.apache.hadoop.hbase.regionserver"
               + ".throttle.PressureAwareFlushThroughputController",
-          "--hbase.hstore.flush.throughput.lower.bound=1048576",
-          "--hbase.hstore.flush.throughput.upper.bound=1048576",
+          "--hbase.hstore.flush.throughput.lower.bound=2097152",
+          "--hbase.hstore.flush.throughput.upper.bound=2097152",
           "--hbase.hstore.flush.throughput.control.check.interval=16384",
           "--hbase.hstore.blockingStoreFiles=1000",
           "--hbase.hstore.flusher.count=1",

@@ -7,11 +7,12 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
 import io.github.ycsbbackoff.fdb.emulator.Fault;
+import io.github.ycsbbackoff.testing.TestProperties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,11 +82,8 @@ class EmbeddedConfigTest {
   }
 
   private static EmulatorSettings emulator(String... settings) {
-    var properties = new Properties();
-    for (var setting : settings) {
-      var nameAndValue = setting.split("=", 2);
-      properties.setProperty("fdb.embedded." + nameAndValue[0], nameAndValue[1]);
-    }
+    var named = Stream.of(settings).map(setting -> "fdb.embedded." + setting);
+    var properties = TestProperties.of(named.toArray(String[]::new));
     return EmbeddedConfig.from(Settings.of(properties)).emulator();
   }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.testing.TestProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,11 +91,6 @@ class FdbConfigTest {
   }
 
   private static FdbConfig config(String... settings) {
-    var properties = new Properties();
-    for (var setting : settings) {
-      var nameAndValue = setting.split("=", 2);
-      properties.setProperty(nameAndValue[0], nameAndValue[1]);
-    }
-    return FdbConfig.from(Settings.of(properties), Duration.ofSeconds(30));
+    return FdbConfig.from(Settings.of(TestProperties.of(settings)), Duration.ofSeconds(30));
   }
 }

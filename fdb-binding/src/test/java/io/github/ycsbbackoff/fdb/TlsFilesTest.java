@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.testing.TestProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPairGenerator;
 import java.util.Base64;
-import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,12 +128,7 @@ class TlsFilesTest {
   }
 
   private static TlsFiles tls(String... settings) {
-    var properties = new Properties();
-    for (var setting : settings) {
-      var nameAndValue = setting.split("=", 2);
-      properties.setProperty(nameAndValue[0], nameAndValue[1]);
-    }
-    return TlsFiles.from(Settings.of(properties));
+    return TlsFiles.from(Settings.of(TestProperties.of(settings)));
   }
 
   private String file(String name, String text) throws Exception {

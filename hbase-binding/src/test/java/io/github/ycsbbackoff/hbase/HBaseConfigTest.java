@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.testing.TestProperties;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Properties;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.regionserver.BloomType;
@@ -92,12 +92,8 @@ class HBaseConfigTest {
   }
 
   private static HBaseConfig config(String... settings) {
-    var properties = new Properties();
-    properties.setProperty("columnfamily", "cf");
-    for (var setting : settings) {
-      var nameAndValue = setting.split("=", 2);
-      properties.setProperty(nameAndValue[0], nameAndValue[1]);
-    }
+    var properties = TestProperties.of(settings);
+    properties.putIfAbsent("columnfamily", "cf");
     return HBaseConfig.from(Settings.of(properties), Duration.ofSeconds(30));
   }
 }

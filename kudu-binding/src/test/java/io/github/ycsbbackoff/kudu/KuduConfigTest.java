@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.testing.TestProperties;
 import java.time.Duration;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,11 +97,6 @@ class KuduConfigTest {
   }
 
   private static KuduConfig config(String... settings) {
-    var properties = new Properties();
-    for (var setting : settings) {
-      var nameAndValue = setting.split("=", 2);
-      properties.setProperty(nameAndValue[0], nameAndValue[1]);
-    }
-    return KuduConfig.from(Settings.of(properties), Duration.ofSeconds(30));
+    return KuduConfig.from(Settings.of(TestProperties.of(settings)), Duration.ofSeconds(30));
   }
 }

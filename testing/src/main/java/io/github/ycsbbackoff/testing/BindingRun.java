@@ -41,10 +41,7 @@ public class BindingRun implements AutoCloseable {
     this.csv = csv;
     properties.setProperty("metrics.csv", csv.toString());
     properties.setProperty("fieldcount", "2");
-    for (var setting : settings) {
-      var nameAndValue = setting.split("=", 2);
-      properties.setProperty(nameAndValue[0], nameAndValue[1]);
-    }
+    properties.putAll(TestProperties.of(settings.toArray(String[]::new)));
     Measurements.setProperties(new Properties());
     var threads = Integer.parseInt(properties.getProperty("threadcount", "1"));
     for (var i = 0; i < threads; i++) {

@@ -76,6 +76,9 @@ final class BatchSender {
     private CompletableFuture<Void> committed(Transaction transaction) {
       try {
         transactions.setOptions(transaction);
+        // No row has two writes on their way: nothing here reads what was written before, and the
+        // client need not keep it, in a tree and copied once more.
+        transaction.options().setReadYourWritesDisable();
         var reads = new ArrayList<CompletableFuture<Void>>();
         for (var row : rows) {
           var written = storage.write(transaction, row);

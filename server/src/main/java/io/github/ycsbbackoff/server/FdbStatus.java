@@ -62,13 +62,22 @@ public final class FdbStatus implements ServerMetrics {
     return values;
   }
 
-  /** Of its processes, such as {@code 7.3.63}; several in the midst of an upgrade. */
+  /**
+   * Of its processes, such as {@code 7.3.63}; several in the midst of an upgrade.
+   *
+   * @throws ServerException also if the status lists no process, as while the cluster recovers
+   */
   public String version() {
-    return StreamSupport.stream(status().at("/cluster/processes").spliterator(), false)
-        .map(process -> process.path("version").asText())
-        .distinct()
-        .sorted()
-        .collect(Collectors.joining(", "));
+    var versions =
+        StreamSupport.stream(status().at("/cluster/processes").spliterator(), false)
+            .map(process -> process.path("version").asText())
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(", "));
+    if (versions.isEmpty()) {
+      throw failed("it lists no process", null);
+    }
+    return versions;
   }
 
   private JsonNode status() {

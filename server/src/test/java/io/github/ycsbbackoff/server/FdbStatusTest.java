@@ -51,6 +51,15 @@ class FdbStatusTest {
   }
 
   @Test
+  void aClusterThatListsNoProcessHasNoVersion() {
+    var status = new FdbStatus(List.of("echo", "{\"cluster\": {\"processes\": {}}}"), List.of());
+
+    assertThatThrownBy(status::version)
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("it lists no process");
+  }
+
+  @Test
   void everyListedMetricIsAPlace() {
     assertThat(Metric.listed("fdb-cluster"))
         .hasSizeGreaterThan(10)

@@ -4,6 +4,7 @@ import com.apple.foundationdb.FDBException;
 import com.apple.foundationdb.KeySelector;
 import com.apple.foundationdb.Range;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -73,6 +74,12 @@ final class Attempt {
   }
 
   synchronized CompletableFuture<byte[]> get(byte[] key, boolean snapshot) {
+    if (Arrays.equals(key, Keys.HEALTH)) {
+      // Whatever became of the transaction, but for an error that is still to be told.
+      return deferred != null
+          ? CompletableFuture.failedFuture(deferred)
+          : CompletableFuture.completedFuture(server.health());
+    }
     var refused = refusal(!Keys.less(key, settings.maxReadKey()));
     if (refused != null) {
       return CompletableFuture.failedFuture(refused);

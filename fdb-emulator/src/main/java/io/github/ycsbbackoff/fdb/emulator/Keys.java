@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
+import com.apple.foundationdb.tuple.ByteArrayUtil;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 
@@ -15,6 +17,10 @@ final class Keys {
 
   /** Where system keys end. */
   static final byte[] END = {(byte) 0xff, (byte) 0xff};
+
+  /** Where a client reads how the cluster is: FoundationDB's "Special keys", metrics module. */
+  static final byte[] HEALTH =
+      ByteArrayUtil.join(END, "/metrics/health/aggregate".getBytes(StandardCharsets.US_ASCII));
 
   private Keys() {}
 

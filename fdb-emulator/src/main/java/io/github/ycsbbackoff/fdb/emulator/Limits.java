@@ -18,6 +18,8 @@ final class Limits {
   /** VERSIONS_PER_SECOND: one a microsecond. */
   static final long VERSIONS_PER_SECOND = 1_000_000;
 
+  static final long NANOS_PER_VERSION = 1_000_000_000 / VERSIONS_PER_SECOND;
+
   /** MAX_READ_TRANSACTION_LIFE_VERSIONS and MAX_WRITE_TRANSACTION_LIFE_VERSIONS: five seconds. */
   static final long WINDOW_VERSIONS = 5 * VERSIONS_PER_SECOND;
 

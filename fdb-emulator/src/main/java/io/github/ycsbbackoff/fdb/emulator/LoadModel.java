@@ -18,6 +18,8 @@ import java.time.Duration;
  *       before commits have to be refused.
  *   <li>Reads: fail with 1037 while {@code free - t} is beyond {@code storageLagLimit}, as storage
  *       is then so far behind the commits that were accepted.
+ *   <li>Health: storage makes durable what no transaction can read any more at an older version,
+ *       and is {@code 5 s + (free - t)} behind.
  * </ul>
  *
  * <p>Without a rate, its part of the model is off. An idle cluster adds nothing to the latencies.
@@ -28,6 +30,9 @@ final class LoadModel {
   static final long REFUSED = -1;
 
   private static final long NANOS_PER_SECOND = Duration.ofSeconds(1).toNanos();
+
+  /** What a real cluster says where nothing limits it. */
+  private static final int UNLIMITED = 1_000_000;
 
   private final EmulatorSettings settings;
   private final Line commits;
@@ -65,6 +70,16 @@ final class LoadModel {
 
   boolean isStorageBehind(long nowNanos) {
     return commits.backlogNanos(nowNanos) > storageLagLimitNanos;
+  }
+
+  /** How far behind what is stored for good is, as storage servers report it to Ratekeeper. */
+  long durabilityLagVersions(long nowNanos) {
+    return Limits.WINDOW_VERSIONS + commits.backlogNanos(nowNanos) / Limits.NANOS_PER_VERSION;
+  }
+
+  /** What Ratekeeper would let begin. */
+  int commitsPerSecond() {
+    return settings.commitsPerSecond() == 0 ? UNLIMITED : settings.commitsPerSecond();
   }
 
   /** One server and those who wait for it. */

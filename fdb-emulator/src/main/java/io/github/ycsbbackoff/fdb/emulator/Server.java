@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
 import com.apple.foundationdb.FDBException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -14,8 +16,6 @@ import java.util.function.Supplier;
  * for the caller's code.
  */
 final class Server {
-
-  private static final long NANOS_PER_VERSION = 1_000_000_000 / Limits.VERSIONS_PER_SECOND;
 
   private final ServerClock clock;
   private final VersionClock versions;
@@ -65,7 +65,7 @@ final class Server {
     if (committer.reaches(version)) {
       return answer(version, executor, reading);
     }
-    var aheadNanos = (version - versions.now()) * NANOS_PER_VERSION;
+    var aheadNanos = (version - versions.now()) * Limits.NANOS_PER_VERSION;
     var waitNanos = Math.max(1, Math.min(aheadNanos, Limits.FUTURE_VERSION_NANOS));
     return after(waitNanos, executor, () -> committer.reaches(version))
         .thenCompose(
@@ -82,6 +82,19 @@ final class Server {
       return failed(ErrorCode.COMMIT_PROXY_MEMORY_LIMIT_EXCEEDED.exception());
     }
     return after(nanos, executor, () -> decide(request));
+  }
+
+  /** What the cluster says of itself, as JSON; of FoundationDB's fields those that a model has. */
+  byte[] health() {
+    var lag = load.durabilityLagVersions(clock.nanos());
+    return String.format(
+            Locale.ROOT,
+            "{\"limiting_storage_durability_lag\":%d,\"tps_limit\":%d,"
+                + "\"worst_storage_durability_lag\":%d}",
+            lag,
+            load.commitsPerSecond(),
+            lag)
+        .getBytes(StandardCharsets.US_ASCII);
   }
 
   EmulatorCounts counts() {

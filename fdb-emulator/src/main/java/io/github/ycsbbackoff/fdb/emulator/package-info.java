@@ -25,6 +25,8 @@
  *       its rates say.
  *   <li>Faults: a code, for a share of the requests or for a time. What happens in a real cluster
  *       beside such an error, as a recovery, does not.
+ *   <li>Health: of {@code \xff\xff/metrics/health/aggregate} the storage's durability lag, which is
+ *       five seconds and the worth of the commits that wait, and the rate.
  *   <li>Durability: with a commit log the data outlives the process, but not the machine.
  * </ul>
  *
@@ -32,8 +34,9 @@
  *
  * <ul>
  *   <li>Tenants, mapped ranges and blob granules throw UnsupportedOperationException.
- *   <li>The special key space and the content of system keys: there is none, and reading beyond
- *       {@code \xff} is 2004 unless an option allows it; then the keys are ordinary ones.
+ *   <li>The rest of the special key space, and the content of system keys: there is none, and
+ *       reading beyond {@code \xff} is 2004 unless an option allows it; then the keys are ordinary
+ *       ones.
  *   <li>Priorities, tags, locality, idempotency ids, tracing, TLS and the like: their options are
  *       accepted and do nothing.
  *   <li>{@code FDBException.isRetryable()} and its kin ask libfdb_c, as fdb-java has them do.

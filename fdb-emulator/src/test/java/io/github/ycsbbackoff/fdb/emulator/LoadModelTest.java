@@ -4,6 +4,7 @@ import static io.github.ycsbbackoff.fdb.emulator.TestCluster.bytes;
 import static io.github.ycsbbackoff.fdb.emulator.TestCluster.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -130,6 +131,21 @@ class LoadModelTest {
   }
 
   @Test
+  void storageLagsBehindByFiveSecondsAndTheCommitsThatWait() {
+    try (var cluster = new TestCluster(THOUSAND_A_SECOND)) {
+      assertThat(health(cluster)).contains("\"limiting_storage_durability_lag\":5000000,");
+      for (var i = 0; i < 30; i++) {
+        var unused = cluster.set("a", "1");
+      }
+
+      cluster.advance(Duration.ofMillis(10));
+
+      assertThat(health(cluster))
+          .contains("\"limiting_storage_durability_lag\":5020000,", "\"tps_limit\":1000,");
+    }
+  }
+
+  @Test
   void aReadTakesItsLatencyAndSeesItsVersion() {
     try (var cluster = new TestCluster(IDLE.withReadLatency(Duration.ofMillis(2)))) {
       cluster.set("a", "1").join();
@@ -185,5 +201,9 @@ class LoadModelTest {
       cluster.advance(Duration.ofMillis(50));
       assertThat(cluster.get("a")).isEqualTo("1");
     }
+  }
+
+  private static String health(TestCluster cluster) {
+    return new String(cluster.begin().get(Keys.HEALTH).join(), StandardCharsets.US_ASCII);
   }
 }

@@ -4,14 +4,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import site.ycsb.Status;
 
 /**
- * Rows are gathered and sent many to a transaction. The thread goes on meanwhile, until {@code
- * write.in-flight} batches are on their way.
+ * Rows are gathered and sent many to a transaction. The thread goes on meanwhile, until as many
+ * batches are on their way as the window gives.
  */
 final class BatchedWrites implements FdbWrites {
 
@@ -21,10 +20,9 @@ final class BatchedWrites implements FdbWrites {
   private final Storage storage;
   private final BatchSender sender;
   private final int batchRows;
-  private final int inFlight;
   private final long flushIntervalNanos;
   private final long deadlineMillis;
-  private final Semaphore room;
+  private final Room room;
 
   /** By table and key, all that has not ended: no row has two writes on their way. */
   private final Map<String, Batch> open = new ConcurrentHashMap<>();
@@ -36,10 +34,9 @@ final class BatchedWrites implements FdbWrites {
     this.storage = cluster.storage();
     this.sender = new BatchSender(cluster);
     this.batchRows = config.writeBatch();
-    this.inFlight = config.inFlight();
     this.flushIntervalNanos = config.flushInterval().toNanos();
     this.deadlineMillis = cluster.deadlineMillis();
-    this.room = new Semaphore(inFlight);
+    this.room = new Room(cluster.window());
   }
 
   @Override
@@ -82,7 +79,7 @@ final class BatchedWrites implements FdbWrites {
   public void close() throws InterruptedException {
     try {
       send();
-      room.tryAcquire(inFlight, deadlineMillis, TimeUnit.MILLISECONDS);
+      waitForAll();
     } finally {
       gathered.abandon();
       open.values().forEach(Batch::abandon);
@@ -93,7 +90,7 @@ final class BatchedWrites implements FdbWrites {
     if (gathered.rows().isEmpty()) {
       return;
     }
-    if (!room.tryAcquire(deadlineMillis, TimeUnit.MILLISECONDS)) {
+    if (!room.enter(deadlineMillis)) {
       gathered.abandon();
       forget(gathered);
       gathered = new Batch();
@@ -107,7 +104,7 @@ final class BatchedWrites implements FdbWrites {
             .thenRun(
                 () -> {
                   forget(batch);
-                  room.release();
+                  room.leave();
                 });
     sender.send(batch);
   }
@@ -118,6 +115,16 @@ final class BatchedWrites implements FdbWrites {
     } catch (TimeoutException | ExecutionException e) {
       batch.abandon();
       forget(batch);
+    }
+  }
+
+  private void waitForAll() throws InterruptedException {
+    var all = open.values().stream().map(Batch::ended).distinct();
+    try {
+      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
+          .get(deadlineMillis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      // What is left is abandoned.
     }
   }
 

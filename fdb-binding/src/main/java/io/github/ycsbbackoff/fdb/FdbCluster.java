@@ -21,6 +21,7 @@ final class FdbCluster implements AutoCloseable {
   private final Storage storage;
   private final SyncRetrier syncRetrier;
   private final AsyncRetrier asyncRetrier;
+  private final Window window;
 
   private FdbCluster(FdbConfig config, RunContext context, DatabaseHandle handle) {
     this.config = config;
@@ -31,6 +32,7 @@ final class FdbCluster implements AutoCloseable {
     this.storage = Storage.of(config, keys, codec);
     this.syncRetrier = new SyncRetrier(context.retry(), context.meters());
     this.asyncRetrier = new AsyncRetrier(context.retry(), context.meters());
+    this.window = Window.of(config, handle.database());
   }
 
   /** Connects, or makes the emulator. */
@@ -93,6 +95,10 @@ final class FdbCluster implements AutoCloseable {
     return asyncRetrier;
   }
 
+  Window window() {
+    return window;
+  }
+
   /** After which nobody waits any longer for a row that was sent. */
   long deadlineMillis() {
     return TimeUnit.NANOSECONDS.toMillis(context.retry().timeoutNanos()) + GRACE_MILLIS;
@@ -102,6 +108,7 @@ final class FdbCluster implements AutoCloseable {
   @Override
   public void close() {
     asyncRetrier.close();
+    window.close();
     handle.close();
   }
 }

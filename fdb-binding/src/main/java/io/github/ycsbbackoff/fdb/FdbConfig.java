@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param clusterFile of a real cluster; empty for the emulator
  * @param writeBatch rows of one transaction, where they are gathered
  * @param inFlight transactions of one thread that are on their way at most, where it does not wait
- *     for each
+ *     for each; empty for as many as storage keeps up with
  * @param flushInterval after which gathered rows are sent though they are fewer than a batch
  * @param database the first element of every key
  * @param fieldCount how many fields YCSB gives a row, as a guess of what a scan will find
@@ -25,7 +25,7 @@ record FdbConfig(
     Optional<Path> clusterFile,
     WriteMode writeMode,
     int writeBatch,
-    int inFlight,
+    Optional<Integer> inFlight,
     Duration flushInterval,
     String database,
     Layout layout,
@@ -37,8 +37,10 @@ record FdbConfig(
   /** The value of {@code fdb.cluster} that is no file. */
   static final String EMBEDDED = "embedded";
 
+  /** The value of {@code write.in-flight} that is no number. */
+  private static final String ADAPTIVE = "adaptive";
+
   private static final int DEFAULT_BATCH = 100;
-  private static final int DEFAULT_IN_FLIGHT = 8;
   private static final int MOST_ROWS = 1_000_000;
 
   /** Options of every transaction: see FoundationDB's fdb.options. */
@@ -117,7 +119,7 @@ record FdbConfig(
         clusterFile(settings),
         settings.choice("write.mode", WriteMode.SYNC),
         settings.integer("write.batch", batch, 1, MOST_ROWS),
-        settings.integer("write.in-flight", DEFAULT_IN_FLIGHT, 1, MOST_ROWS),
+        inFlight(settings),
         settings.duration("fdb.flush-interval", Duration.ofSeconds(1)),
         settings.string("fdb.dbname", "DB"),
         settings.choice("fdb.layout", Layout.RECORD),
@@ -134,6 +136,23 @@ record FdbConfig(
       settings.alias("write.mode", "foundationdb.batchsize", given -> "batched");
     }
     return rows > 1 ? rows : DEFAULT_BATCH;
+  }
+
+  private static Optional<Integer> inFlight(Settings settings) {
+    var name = "write.in-flight";
+    var given = settings.string(name, ADAPTIVE);
+    if (given.equals(ADAPTIVE)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(settings.integer(name, 1, 1, MOST_ROWS));
+    } catch (SettingException e) {
+      throw new SettingException(
+          name,
+          given,
+          "is no number of batches",
+          "give a whole number from 1 to " + MOST_ROWS + ", or " + ADAPTIVE);
+    }
   }
 
   private static Optional<Path> clusterFile(Settings settings) {

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.testing.TestProperties;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ class FdbConfigTest {
     var config = config();
     assertThat(config.clusterFile()).isEmpty();
     assertThat(config.writeMode()).isEqualTo(WriteMode.SYNC);
+    assertThat(config.inFlight()).as("adaptive").isEmpty();
     assertThat(config.layout()).isEqualTo(Layout.RECORD);
     assertThat(config.transactions().readMode()).isEqualTo(ReadMode.SNAPSHOT);
     assertThat(config.transactions().timeout()).as("backoff.timeout").hasSeconds(30);
@@ -61,6 +63,13 @@ class FdbConfigTest {
     assertThat(config.database()).isEqualTo("a");
   }
 
+  @ParameterizedTest
+  @CsvSource({"adaptive, ", "8, 8"})
+  void soManyBatchesAreInFlightAsIsGivenOrAsTheClusterKeepsUpWith(String given, Integer batches) {
+    assertThat(config("write.in-flight=" + given).inFlight())
+        .isEqualTo(Optional.ofNullable(batches));
+  }
+
   @Test
   void severalTagsAreSeparatedByCommas() {
     assertThat(config("fdb.tag=web, batch,web").transactions().tags())
@@ -81,7 +90,8 @@ class FdbConfigTest {
     "fdb.transaction-timeout=5us, fdb.transaction-timeout=5us: is under 1ms",
     "fdb.tls.cert=/no/such.pem, fdb.tls.cert=/no/such.pem: cannot be read",
     "fdb.trace-dir=/no/such, fdb.trace-dir=/no/such: is no folder to write to",
-    "write.in-flight=0, write.in-flight=0: is out of range",
+    "write.in-flight=0, write.in-flight=0: is no number of batches; give a whole number from 1",
+    "write.in-flight=many, write.in-flight=many: is no number of batches; give a whole number from 1",
     "foundationdb.batchsize=some, foundationdb.batchsize=some: is not a whole number",
   })
   void whatIsWrongIsNamedWithItsCure(String setting, String beginning) {

@@ -64,6 +64,11 @@ public record Counts(List<String> header, List<List<String>> rows) {
     return cell(rows.get(rows.size() - 1), column);
   }
 
+  /** The greatest value at the end of a second. */
+  public long most(String column) {
+    return rows.stream().mapToLong(row -> Long.parseLong(cell(row, column))).max().orElseThrow();
+  }
+
   private String cell(List<String> row, String column) {
     return row.get(header.indexOf(column));
   }

@@ -26,11 +26,20 @@ final class AdaptiveWindow implements Window {
   static final int MOST = 8;
 
   /**
-   * A storage server that keeps up is five seconds behind, the time for which a version can be
-   * read; "on a lightly loaded cluster this will stay just above 5000000" (the same). One that is
-   * another second behind does not keep up.
+   * The lag is what lies between the newest version of a storage server and the one that it has
+   * written down: for one that keeps up five seconds, the time for which a version can be read
+   * (MAX_READ_TRANSACTION_LIFE_VERSIONS); "on a lightly loaded cluster this will stay just above
+   * 5000000" (the same). A server with more writes down too slowly: in the overloaded 7.4.5 that
+   * docs/properties.md tells of, with another second, Ratekeeper stopped it four seconds later.
    */
   static final long MOST_LAG_VERSIONS = 6_000_000;
+
+  /**
+   * A server with less has not fetched the newest versions from the logs, and what it has is old
+   * enough to be written down. One that kept up was two seconds behind at times. One that was three
+   * and more was stopped after twenty, for Ratekeeper itself could not read from it any more.
+   */
+  static final long LEAST_LAG_VERSIONS = 3_000_000;
 
   private static final byte[] HEALTH =
       "\u00ff\u00ff/metrics/health/aggregate".getBytes(StandardCharsets.ISO_8859_1);
@@ -91,7 +100,8 @@ final class AdaptiveWindow implements Window {
   }
 
   void heard(long lagVersions) {
-    size = lagVersions > MOST_LAG_VERSIONS ? Math.max(1, size / 2) : Math.min(MOST, size + 1);
+    var keepsUp = lagVersions >= LEAST_LAG_VERSIONS && lagVersions <= MOST_LAG_VERSIONS;
+    size = keepsUp ? Math.min(MOST, size + 1) : Math.max(1, size / 2);
   }
 
   /** What {@code health} says; nothing if there is no such key, as in a recovery. */

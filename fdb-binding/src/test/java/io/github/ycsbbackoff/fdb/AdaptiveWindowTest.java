@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.fdb;
 
+import static io.github.ycsbbackoff.fdb.AdaptiveWindow.LEAST_LAG_VERSIONS;
 import static io.github.ycsbbackoff.fdb.AdaptiveWindow.MOST;
 import static io.github.ycsbbackoff.fdb.AdaptiveWindow.MOST_LAG_VERSIONS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,12 +18,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class AdaptiveWindowTest {
 
   private static final long KEEPS_UP = MOST_LAG_VERSIONS;
-  private static final long LAGS = MOST_LAG_VERSIONS + 1;
+  private static final long WRITES_TOO_SLOWLY = KEEPS_UP + 1;
+  private static final long FETCHES_IN_TIME = LEAST_LAG_VERSIONS;
+  private static final long FETCHES_TOO_SLOWLY = FETCHES_IN_TIME - 1;
 
   /** What a FoundationDB 7.4.5 said under load. */
   private static final String HEALTH =
@@ -44,7 +49,7 @@ class AdaptiveWindowTest {
   void itGrowsByABatchASecondWhileStorageKeepsUp() {
     window.heard(KEEPS_UP);
     assertThat(window.size()).isEqualTo(2);
-    window.heard(KEEPS_UP);
+    window.heard(FETCHES_IN_TIME);
     assertThat(window.size()).isEqualTo(3);
   }
 
@@ -54,14 +59,15 @@ class AdaptiveWindowTest {
     assertThat(window.size()).isEqualTo(8);
   }
 
-  @Test
-  void itIsHalvedEverySecondWhileStorageLagsButNotClosed() {
+  @ParameterizedTest
+  @ValueSource(longs = {WRITES_TOO_SLOWLY, FETCHES_TOO_SLOWLY})
+  void itIsHalvedEverySecondWhileStorageLagsButNotClosed(long lag) {
     open();
     var sizes =
         IntStream.range(0, 4)
             .map(
                 second -> {
-                  window.heard(LAGS);
+                  window.heard(lag);
                   return window.size();
                 });
     assertThat(sizes).containsExactly(4, 2, 1, 1);

@@ -94,8 +94,10 @@ final class AdaptiveWindow implements Window {
       lagVersions(health).ifPresent(this::heard);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException | RuntimeException e) {
-      complain(e);
+    } catch (TimeoutException e) {
+      complain("no answer within " + LONGEST_ANSWER_SECONDS + " s");
+    } catch (ExecutionException | RuntimeException e) {
+      complain(FdbErrors.words(e));
     }
   }
 
@@ -114,12 +116,13 @@ final class AdaptiveWindow implements Window {
   }
 
   /** Once, for whoever wonders why there are so few batches in flight. */
-  private void complain(Exception failure) {
+  private void complain(String why) {
     if (!hasComplained) {
       hasComplained = true;
-      System.err.println(
-          "ycsb-backoff: the cluster's health cannot be read (%s); write.in-flight stays %d until it can"
-              .formatted(FdbErrors.words(failure), size));
+      System.err.printf(
+          "ycsb-backoff: the cluster's health cannot be read (%s); until it can, %d of a thread's"
+              + " batches are in flight at most%n",
+          why, size);
     }
   }
 

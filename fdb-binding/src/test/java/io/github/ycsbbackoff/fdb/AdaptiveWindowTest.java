@@ -29,7 +29,7 @@ class AdaptiveWindowTest {
   private static final long FETCHES_IN_TIME = LEAST_LAG_VERSIONS;
   private static final long FETCHES_TOO_SLOWLY = FETCHES_IN_TIME - 1;
 
-  /** What a FoundationDB 7.4.5 said under load. */
+  /** As a FoundationDB 7.4.5 says it; here the worst server lags more than the limiting one. */
   private static final String HEALTH =
       "{\"batch_limited\":true,\"limiting_storage_durability_lag\":6180183,"
           + "\"limiting_storage_queue\":810996849,\"tps_limit\":410.203505679697,"

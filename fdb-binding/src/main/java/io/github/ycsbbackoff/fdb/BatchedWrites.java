@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.fdb;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -61,9 +62,7 @@ final class BatchedWrites implements FdbWrites {
   public void settle(String id) throws InterruptedException {
     if (id == null) {
       send();
-      for (var batch : open.values()) {
-        waitFor(batch);
-      }
+      waitFor(Set.copyOf(open.values()));
       return;
     }
     var batch = open.get(id);
@@ -71,15 +70,14 @@ final class BatchedWrites implements FdbWrites {
       if (batch == gathered) {
         send();
       }
-      waitFor(batch);
+      waitFor(Set.of(batch));
     }
   }
 
   @Override
   public void close() throws InterruptedException {
     try {
-      send();
-      waitForAll();
+      settle(null);
     } finally {
       gathered.abandon();
       open.values().forEach(Batch::abandon);
@@ -109,22 +107,14 @@ final class BatchedWrites implements FdbWrites {
     sender.send(batch);
   }
 
-  private void waitFor(Batch batch) throws InterruptedException {
+  /** What has not ended by the deadline is abandoned. */
+  private void waitFor(Set<Batch> batches) throws InterruptedException {
+    var all = batches.stream().map(Batch::ended).toArray(CompletableFuture[]::new);
     try {
-      batch.ended().get(deadlineMillis, TimeUnit.MILLISECONDS);
+      CompletableFuture.allOf(all).get(deadlineMillis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException e) {
-      batch.abandon();
-      forget(batch);
-    }
-  }
-
-  private void waitForAll() throws InterruptedException {
-    var all = open.values().stream().map(Batch::ended).distinct();
-    try {
-      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
-          .get(deadlineMillis, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException e) {
-      // What is left is abandoned.
+      batches.forEach(Batch::abandon);
+      batches.forEach(this::forget);
     }
   }
 

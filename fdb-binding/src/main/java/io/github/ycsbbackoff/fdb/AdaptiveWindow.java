@@ -1,45 +1,56 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.RetryListener;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
- * A window that follows how far behind the cluster's storage is: additive increase while it keeps
- * up, multiplicative decrease while it does not (Chiu and Jain, "Analysis of the increase and
- * decrease algorithms for congestion avoidance in computer networks", 1989).
+ * A window of all threads that follows what the cluster's storage keeps up with: additive increase
+ * while it does, multiplicative decrease while it does not (Chiu and Jain, "Analysis of the
+ * increase and decrease algorithms for congestion avoidance in computer networks", 1989). What
+ * nobody fills says nothing of more, and does not grow (RFC 7661, "Updating TCP to Support
+ * Rate-Limited Traffic").
  *
  * <p>Ratekeeper, FoundationDB's own brake, is no signal to follow. It lets everything through until
  * the memory of a storage server is nearly full, seconds after the load became too much, and then
- * next to nothing until that is written down. Storage falls behind long before; FoundationDB
- * publishes that at a key that is "suitable for application-level throttling" (its documentation,
- * "Special keys", metrics module), and a client's answer comes from the memory of a proxy.
+ * next to nothing until that is written down. Storage falls behind long before, in one of two ways
+ * or in both:
+ *
+ * <ul>
+ *   <li>It writes down too slowly. FoundationDB publishes how far behind it is at a key that is
+ *       "suitable for application-level throttling" (its documentation, "Special keys", metrics
+ *       module); the answer comes from the memory of a proxy.
+ *   <li>It fetches too slowly what the logs have for it. Then whoever reads what was just written
+ *       waits, for a second at most, which 1009 ends (FUTURE_VERSION_DELAY of 7.4.5); nothing tells
+ *       it but a read.
+ * </ul>
  */
 final class AdaptiveWindow implements Window {
 
-  static final int MOST = 8;
+  private static final int MOST_OF_A_THREAD = 8;
 
   /**
    * The lag is what lies between the newest version of a storage server and the one that it has
    * written down: for one that keeps up five seconds, the time for which a version can be read
    * (MAX_READ_TRANSACTION_LIFE_VERSIONS); "on a lightly loaded cluster this will stay just above
-   * 5000000" (the same). A server with more writes down too slowly: in the overloaded 7.4.5 that
-   * docs/properties.md tells of, with another second, Ratekeeper stopped it four seconds later.
+   * 5000000" (the same). In the overloaded 7.4.5 that docs/properties.md tells of, with another
+   * second, Ratekeeper stopped it four seconds later.
    */
-  static final long MOST_LAG_VERSIONS = 6_000_000;
+  private static final long MOST_LAG_VERSIONS = 6_000_000;
 
-  /**
-   * A server with less has not fetched the newest versions from the logs, and what it has is old
-   * enough to be written down. One that kept up was two seconds behind at times. One that was three
-   * and more was stopped after twenty, for Ratekeeper itself could not read from it any more.
-   */
-  static final long LEAST_LAG_VERSIONS = 3_000_000;
+  /** Half of what storage lets a read wait at most. */
+  private static final Duration LONGEST_READ = Duration.ofMillis(500);
 
   private static final byte[] HEALTH =
       "\u00ff\u00ff/metrics/health/aggregate".getBytes(StandardCharsets.ISO_8859_1);
@@ -51,18 +62,25 @@ final class AdaptiveWindow implements Window {
   private static final long LONGEST_ANSWER_SECONDS = 5;
 
   private final Database database;
+  private final RetryListener listener;
+  private final Room room = new Room(1);
+  private final AtomicInteger threads = new AtomicInteger();
   private final ScheduledExecutorService poller =
       Executors.newSingleThreadScheduledExecutor(AdaptiveWindow::daemon);
-  private volatile int size = 1;
+  private volatile byte[] newest;
   private boolean hasComplained;
 
-  AdaptiveWindow(Database database) {
+  /**
+   * @param listener hears of reads of the window's own that were refused: the server counts them
+   */
+  AdaptiveWindow(Database database, RetryListener listener) {
     this.database = database;
+    this.listener = listener;
   }
 
   /** Follows the cluster until it is closed. */
-  static AdaptiveWindow open(Database database) {
-    var window = new AdaptiveWindow(database);
+  static AdaptiveWindow open(Database database, RetryListener listener) {
+    var window = new AdaptiveWindow(database, listener);
     var unused =
         window.poller.scheduleWithFixedDelay(
             window::poll, POLL_SECONDS, POLL_SECONDS, TimeUnit.SECONDS);
@@ -70,8 +88,14 @@ final class AdaptiveWindow implements Window {
   }
 
   @Override
-  public int size() {
-    return size;
+  public Room room() {
+    threads.incrementAndGet();
+    return room;
+  }
+
+  @Override
+  public void sent(byte[] where) {
+    newest = where;
   }
 
   /** Waits until nothing is asked of the database any more, which may be closed then. */
@@ -89,9 +113,11 @@ final class AdaptiveWindow implements Window {
 
   /** Asks once. A cluster that says nothing, as in a recovery, leaves the window as it is. */
   void poll() {
-    try (var transaction = database.createTransaction()) {
-      var health = transaction.get(HEALTH).get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS);
-      lagVersions(health).ifPresent(this::heard);
+    try {
+      var lag = lagVersions(health());
+      if (lag.isPresent()) {
+        follow(lag.getAsLong() <= MOST_LAG_VERSIONS && readsInTime());
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (TimeoutException e) {
@@ -101,9 +127,13 @@ final class AdaptiveWindow implements Window {
     }
   }
 
-  void heard(long lagVersions) {
-    var keepsUp = lagVersions >= LEAST_LAG_VERSIONS && lagVersions <= MOST_LAG_VERSIONS;
-    size = keepsUp ? Math.min(MOST, size + 1) : Math.max(1, size / 2);
+  void follow(boolean keepsUp) {
+    var wasFull = room.takeWasFull();
+    if (!keepsUp) {
+      room.resize(Math.max(1, room.size() / 2));
+    } else if (wasFull) {
+      room.resize(Math.min(MOST_OF_A_THREAD * threads.get(), room.size() + 1));
+    }
   }
 
   /** What {@code health} says; nothing if there is no such key, as in a recovery. */
@@ -115,14 +145,48 @@ final class AdaptiveWindow implements Window {
     return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
   }
 
+  private byte[] health() throws InterruptedException, ExecutionException, TimeoutException {
+    try (var transaction = database.createTransaction()) {
+      return answer(transaction.get(HEALTH));
+    }
+  }
+
+  /** Whether storage has all that is committed by now, or gets it soon, where a row was sent to. */
+  private boolean readsInTime() throws InterruptedException, ExecutionException {
+    var where = newest;
+    if (where == null) {
+      return true;
+    }
+    try (var transaction = database.createTransaction()) {
+      answer(transaction.getReadVersion());
+      var beginNanos = System.nanoTime();
+      answer(transaction.snapshot().get(where));
+      return System.nanoTime() - beginNanos <= LONGEST_READ.toNanos();
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      var refusal = FdbErrors.read(e);
+      if (refusal == null) {
+        throw e;
+      }
+      listener.rejected(OperationKind.READ, refusal);
+      return false;
+    }
+  }
+
+  private static <T> T answer(Future<T> asked)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    return asked.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS);
+  }
+
   /** Once, for whoever wonders why there are so few batches in flight. */
   private void complain(String why) {
     if (!hasComplained) {
       hasComplained = true;
       System.err.printf(
-          "ycsb-backoff: the cluster's health cannot be read (%s); until it can, %d of a thread's"
-              + " batches are in flight at most%n",
-          why, size);
+          "ycsb-backoff: the cluster's health cannot be read (%s); until it can, %d batches are in"
+              + " flight at most%n",
+          why, room.size());
     }
   }
 

@@ -23,6 +23,7 @@ final class BatchedWrites implements FdbWrites {
   private final int batchRows;
   private final long flushIntervalNanos;
   private final long deadlineMillis;
+  private final Window window;
   private final Room room;
 
   /** By table and key, all that has not ended: no row has two writes on their way. */
@@ -37,7 +38,8 @@ final class BatchedWrites implements FdbWrites {
     this.batchRows = config.writeBatch();
     this.flushIntervalNanos = config.flushInterval().toNanos();
     this.deadlineMillis = cluster.deadlineMillis();
-    this.room = new Room(cluster.window());
+    this.window = cluster.window();
+    this.room = window.room();
   }
 
   @Override
@@ -104,6 +106,7 @@ final class BatchedWrites implements FdbWrites {
                   forget(batch);
                   room.leave();
                 });
+    window.sent(batch.rows().get(0).where());
     sender.send(batch);
   }
 

@@ -32,7 +32,7 @@ final class FdbCluster implements AutoCloseable {
     this.storage = Storage.of(config, keys, codec);
     this.syncRetrier = new SyncRetrier(context.retry(), context.meters());
     this.asyncRetrier = new AsyncRetrier(context.retry(), context.meters());
-    this.window = Window.of(config, handle.database());
+    this.window = Window.of(config, handle.database(), context.meters());
   }
 
   /** Connects, or makes the emulator. */

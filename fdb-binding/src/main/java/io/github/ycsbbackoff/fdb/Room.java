@@ -1,50 +1,66 @@
 package io.github.ycsbbackoff.fdb;
 
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
-/** Room for the batches that one thread has on their way: as much as the window gives now. */
+/** Room for so many batches on their way; how many can be changed while they are. */
 final class Room {
 
-  private final Window window;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition left = lock.newCondition();
-  private int onTheirWay;
+  private final Places places;
+  private int size;
+  private volatile boolean wasFull;
 
-  Room(Window window) {
-    this.window = window;
+  Room(int size) {
+    this.places = new Places(size);
+    this.size = size;
   }
 
-  /**
-   * Waits until there is room for one more batch; false if there was none for so long. A window
-   * that grows meanwhile is noticed when the next batch leaves.
-   */
+  /** Waits, in the order of those who came, until there is room for one more; false if too long. */
   boolean enter(long millis) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      var nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-      while (onTheirWay >= window.size()) {
-        if (nanos <= 0) {
-          return false;
-        }
-        nanos = left.awaitNanos(nanos);
-      }
-      onTheirWay++;
+    // The kind of tryAcquire that does not overtake those who wait.
+    if (places.tryAcquire(0, TimeUnit.MILLISECONDS)) {
       return true;
-    } finally {
-      lock.unlock();
     }
+    wasFull = true;
+    return places.tryAcquire(millis, TimeUnit.MILLISECONDS);
   }
 
   /** A batch has ended. */
   void leave() {
-    lock.lock();
-    try {
-      onTheirWay--;
-      left.signal();
-    } finally {
-      lock.unlock();
+    places.release();
+  }
+
+  /** Those who are in stay; where they are too many now, nobody enters until enough have left. */
+  synchronized void resize(int newSize) {
+    if (newSize > size) {
+      places.release(newSize - size);
+    } else {
+      places.reducePermits(size - newSize);
+    }
+    size = newSize;
+  }
+
+  synchronized int size() {
+    return size;
+  }
+
+  /** Whether anyone has found it full since this was asked last, or waits still. */
+  boolean takeWasFull() {
+    var answer = wasFull || places.hasQueuedThreads();
+    wasFull = false;
+    return answer;
+  }
+
+  private static final class Places extends Semaphore {
+    private static final long serialVersionUID = 1;
+
+    Places(int permits) {
+      super(permits, true);
+    }
+
+    @Override
+    protected void reducePermits(int reduction) {
+      super.reducePermits(reduction);
     }
   }
 }

@@ -1,35 +1,28 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
+import io.github.ycsbbackoff.retry.RetryListener;
 
-/** How many batches each thread may have on their way at a time. One serves all threads. */
+/** How many batches may be on their way at a time. */
 interface Window extends AutoCloseable {
 
-  int size();
+  /** For one more thread, which asks once: its own, or the one of all. */
+  Room room();
+
+  /** A row of a batch that is sent, by its key in FoundationDB. */
+  default void sent(byte[] where) {}
 
   @Override
-  void close();
+  default void close() {}
 
   /** As {@code write.in-flight} says; nothing is asked of a cluster that gets no batches. */
-  static Window of(FdbConfig config, Database database) {
-    var given = config.inFlight();
-    if (given.isPresent() || config.writeMode() == WriteMode.SYNC) {
-      return fixed(given.orElse(1));
+  static Window of(FdbConfig config, Database database, RetryListener listener) {
+    if (config.writeMode() == WriteMode.SYNC) {
+      return () -> new Room(1);
     }
-    return AdaptiveWindow.open(database);
-  }
-
-  static Window fixed(int batches) {
-    return new Window() {
-      @Override
-      public int size() {
-        return batches;
-      }
-
-      @Override
-      public void close() {
-        // It holds nothing.
-      }
-    };
+    return config
+        .inFlight()
+        .<Window>map(batches -> () -> new Room(batches))
+        .orElseGet(() -> AdaptiveWindow.open(database, listener));
   }
 }

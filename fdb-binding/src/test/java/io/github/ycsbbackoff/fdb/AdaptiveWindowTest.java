@@ -1,14 +1,15 @@
 package io.github.ycsbbackoff.fdb;
 
-import static io.github.ycsbbackoff.fdb.AdaptiveWindow.LEAST_LAG_VERSIONS;
-import static io.github.ycsbbackoff.fdb.AdaptiveWindow.MOST;
-import static io.github.ycsbbackoff.fdb.AdaptiveWindow.MOST_LAG_VERSIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.apple.foundationdb.Database;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.testing.TestProperties;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,16 +19,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class AdaptiveWindowTest {
-
-  private static final long KEEPS_UP = MOST_LAG_VERSIONS;
-  private static final long WRITES_TOO_SLOWLY = KEEPS_UP + 1;
-  private static final long FETCHES_IN_TIME = LEAST_LAG_VERSIONS;
-  private static final long FETCHES_TOO_SLOWLY = FETCHES_IN_TIME - 1;
 
   /** As a FoundationDB 7.4.5 says it; here the worst server lags more than the limiting one. */
   private static final String HEALTH =
@@ -36,39 +30,51 @@ class AdaptiveWindowTest {
           + "\"worst_log_queue\":368445938,\"worst_storage_durability_lag\":7180183,"
           + "\"worst_storage_queue\":810996849}";
 
+  private static final byte[] ROW = {1};
+
   @TempDir Path folder;
 
-  private final AdaptiveWindow window = new AdaptiveWindow(silent());
+  private final Meters meters = new Meters(new SimpleMeterRegistry(), "fdb", "none");
+  private final AdaptiveWindow window = new AdaptiveWindow(silent(), meters);
+  private final Room room = window.room();
 
   @Test
   void itBeginsWithOneBatch() {
-    assertThat(window.size()).isEqualTo(1);
+    assertThat(room.size()).isEqualTo(1);
   }
 
   @Test
-  void itGrowsByABatchASecondWhileStorageKeepsUp() {
-    window.heard(KEEPS_UP);
-    assertThat(window.size()).isEqualTo(2);
-    window.heard(FETCHES_IN_TIME);
-    assertThat(window.size()).isEqualTo(3);
+  void itGrowsByABatchASecondWhileStorageKeepsUp() throws Exception {
+    fill(room);
+    window.follow(true);
+    assertThat(room.size()).isEqualTo(2);
+    fill(room);
+    window.follow(true);
+    assertThat(room.size()).isEqualTo(3);
   }
 
   @Test
-  void itGrowsNoFurtherThanEight() {
+  void itDoesNotGrowWhileThereIsRoom() {
+    window.follow(true);
+    assertThat(room.size()).isEqualTo(1);
+  }
+
+  @Test
+  void itIsOneForAllThreadsAndGrowsNoFurtherThanEightForEach() throws Exception {
+    assertThat(window.room()).as("of a second thread").isSameAs(room);
     open();
-    assertThat(window.size()).isEqualTo(8);
+    assertThat(room.size()).isEqualTo(16);
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {WRITES_TOO_SLOWLY, FETCHES_TOO_SLOWLY})
-  void itIsHalvedEverySecondWhileStorageLagsButNotClosed(long lag) {
+  @Test
+  void itIsHalvedEverySecondWhileStorageIsBehindButNotClosed() throws Exception {
     open();
     var sizes =
         IntStream.range(0, 4)
             .map(
                 second -> {
-                  window.heard(lag);
-                  return window.size();
+                  window.follow(false);
+                  return room.size();
                 });
     assertThat(sizes).containsExactly(4, 2, 1, 1);
   }
@@ -86,41 +92,86 @@ class AdaptiveWindowTest {
   }
 
   @Test
-  void aClusterThatCannotBeAskedLeavesItAsItIs() {
+  void aClusterThatCannotBeAskedLeavesItAsItIs() throws Exception {
     open();
     window.poll();
     window.poll();
-    assertThat(window.size()).isEqualTo(MOST);
+    assertThat(room.size()).isEqualTo(8);
   }
 
   @Test
-  void itFollowsTheClusterThatItIsOf() throws Exception {
+  void itFollowsHowFarStorageIsFromHavingWrittenDown() throws Exception {
     try (var cluster = cluster("fdb.embedded.commits-per-second=1")) {
       var database = cluster.database();
-      var following = new AdaptiveWindow(database);
-      following.poll();
-      following.poll();
-      assertThat(following.size()).as("of a cluster that has nothing to do").isEqualTo(3);
+      var following = new AdaptiveWindow(database, meters);
+      assertThat(sizeAfterPolls(following, 2)).as("of an idle cluster").isEqualTo(3);
 
       for (var i = 0; i < 100; i++) {
         var transaction = database.createTransaction();
-        transaction.set(new byte[] {1}, new byte[0]);
+        transaction.set(ROW, new byte[0]);
         var unused = transaction.commit();
       }
-      following.poll();
-      assertThat(following.size()).as("of one that has a hundred seconds to do").isEqualTo(1);
+      assertThat(sizeAfterPolls(following, 1)).as("with a hundred seconds to do").isEqualTo(1);
     }
   }
 
   @Test
-  void aLaggingClusterHasOneBatchOfEachThreadOnItsWay() throws Exception {
-    // Eight commits wait for two seconds in all: storage lags as long as every thread has one.
+  void aReadThatStorageAnswersAtOnceKeepsItOpen() throws Exception {
+    try (var cluster = cluster()) {
+      assertThat(sizeAfterPollsOfASentRow(cluster)).isEqualTo(3);
+      assertThat(cluster.counts().reads()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aReadThatHasToWaitClosesIt() throws Exception {
+    try (var cluster = cluster("fdb.embedded.read-latency=600ms")) {
+      assertThat(sizeAfterPollsOfASentRow(cluster)).isEqualTo(1);
+      assertThat(meters.totals().rejected()).isZero();
+    }
+  }
+
+  @Test
+  void aReadThatStorageRefusesClosesItAndIsCounted() throws Exception {
+    try (var cluster = cluster("fdb.embedded.faults=1009")) {
+      assertThat(sizeAfterPollsOfASentRow(cluster)).isEqualTo(1);
+      assertThat(meters.totals(OperationKind.READ).rejected(Rejection.SERVER_TOO_BUSY))
+          .isEqualTo(2)
+          .isEqualTo(cluster.counts().errors(1009));
+    }
+  }
+
+  @Test
+  void aClusterWithoutRowsOfItsOwnIsNotReadFrom() throws Exception {
+    try (var cluster = cluster()) {
+      sizeAfterPolls(new AdaptiveWindow(cluster.database(), meters), 2);
+      assertThat(cluster.counts().reads()).isZero();
+      assertThat(cluster.counts().readVersions()).isZero();
+    }
+  }
+
+  @Test
+  void aBusyClusterHasFewBatchesOnTheirWay() throws Exception {
     assertThat(mostInFlight()).isBetween(1L, 8L);
   }
 
   @Test
-  void aGivenNumberOfBatchesIsOnTheirWayWhateverStorageDoes() throws Exception {
+  void aGivenNumberOfBatchesOfEachThreadIsOnTheirWayWhateverStorageDoes() throws Exception {
     assertThat(mostInFlight("write.in-flight=2")).isGreaterThan(8);
+  }
+
+  @Test
+  void nothingIsAskedOfTheClusterAfterTheRun() throws Exception {
+    var run = new TestRun(folder, "write.mode=batched");
+    assertThat(followers()).as("while it runs").isEqualTo(1);
+    run.finish();
+    assertThat(followers()).isZero();
+  }
+
+  private static long followers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("fdb-window"))
+        .count();
   }
 
   /** Eight threads send two batches each to a cluster that commits four a second. */
@@ -139,9 +190,33 @@ class AdaptiveWindowTest {
     return counts.most("in_flight");
   }
 
-  private void open() {
+  private void open() throws Exception {
     for (var i = 0; i < 20; i++) {
-      window.heard(KEEPS_UP);
+      fill(room);
+      window.follow(true);
+    }
+  }
+
+  private int sizeAfterPollsOfASentRow(EmulatedCluster cluster) throws Exception {
+    var following = new AdaptiveWindow(cluster.database(), meters);
+    following.sent(ROW);
+    return sizeAfterPolls(following, 2);
+  }
+
+  /** Whoever sends finds it full before each of them. */
+  private static int sizeAfterPolls(AdaptiveWindow following, int polls) throws Exception {
+    var itsRoom = following.room();
+    for (var i = 0; i < polls; i++) {
+      fill(itsRoom);
+      following.poll();
+    }
+    return itsRoom.size();
+  }
+
+  private static void fill(Room room) throws InterruptedException {
+    var isIn = true;
+    while (isIn) {
+      isIn = room.enter(0);
     }
   }
 

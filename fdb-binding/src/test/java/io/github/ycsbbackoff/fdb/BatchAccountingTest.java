@@ -82,7 +82,8 @@ class BatchAccountingTest {
 
   @Test
   void batchesConflictLikeAnyTransaction() throws Exception {
-    var run = run("backoff.policy=jittered", "fdb.embedded.commit-latency=1ms");
+    var run =
+        run("backoff.policy=jittered", "fdb.embedded.commit-latency=1ms", "write.in-flight=1");
     run.inAllThreads(thread -> updateHotRows(run, thread));
     var counts = run.finish();
     assertThat(counts.acknowledged()).isEqualTo(ROWS);

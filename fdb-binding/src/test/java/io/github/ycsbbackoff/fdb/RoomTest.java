@@ -14,8 +14,8 @@ class RoomTest {
   private static final long PATIENT_MILLIS = 50_000;
 
   @Test
-  void asManyEnterAsTheWindowGives() throws Exception {
-    var room = new Room(Window.fixed(2));
+  void asManyEnterAsItHasRoomFor() throws Exception {
+    var room = new Room(2);
     assertThat(room.enter(AT_ONCE)).isTrue();
     assertThat(room.enter(AT_ONCE)).isTrue();
     assertThat(room.enter(AT_ONCE)).as("a third").isFalse();
@@ -25,7 +25,7 @@ class RoomTest {
 
   @Test
   void whoeverWaitsEntersWhenOneLeaves() throws Exception {
-    var room = new Room(Window.fixed(1));
+    var room = new Room(1);
     room.enter(AT_ONCE);
     var waiting = CompletableFuture.supplyAsync(() -> enter(room));
     room.leave();
@@ -33,34 +33,65 @@ class RoomTest {
   }
 
   @Test
-  void aWindowThatGrowsLetsMoreIn() throws Exception {
-    var window = new GivenWindow(1);
-    var room = new Room(window);
+  void whoeverWaitsEntersWhenItGrows() throws Exception {
+    var room = new Room(1);
     room.enter(AT_ONCE);
-    window.size = 2;
+    var waiting = CompletableFuture.supplyAsync(() -> enter(room));
+    room.resize(2);
+    assertThat(waiting.join()).isTrue();
+    assertThat(room.size()).isEqualTo(2);
+  }
+
+  @Test
+  void whereItShrinksThoseWhoAreInStay() throws Exception {
+    var room = new Room(3);
+    for (var i = 0; i < 3; i++) {
+      room.enter(AT_ONCE);
+    }
+    room.resize(1);
+    room.leave();
+    room.leave();
+    assertThat(room.enter(AT_ONCE)).as("one is still in").isFalse();
+    room.leave();
     assertThat(room.enter(AT_ONCE)).isTrue();
   }
 
   @Test
-  void aWindowThatShrinksWaitsForThoseOnTheirWay() throws Exception {
-    var window = new GivenWindow(3);
-    var room = new Room(window);
-    for (var i = 0; i < 3; i++) {
-      room.enter(AT_ONCE);
-    }
-    window.size = 1;
+  void whetherItWasFullIsToldOnce() throws Exception {
+    var room = new Room(1);
+    room.enter(AT_ONCE);
+    assertThat(room.takeWasFull()).as("nobody had to wait").isFalse();
+    room.enter(AT_ONCE);
+    assertThat(room.takeWasFull()).isTrue();
+    assertThat(room.takeWasFull()).as("since then").isFalse();
+  }
+
+  @Test
+  void itIsFullAsLongAsSomebodyWaits() throws Exception {
+    var room = new Room(1);
+    room.enter(AT_ONCE);
+    var waiting = CompletableFuture.supplyAsync(() -> enter(room));
+    // What is told first may be that the other came, and only what is told next that it waits.
+    untilFull(room);
+    untilFull(room);
+    assertThat(room.takeWasFull()).isTrue();
     room.leave();
-    room.leave();
-    assertThat(room.enter(AT_ONCE)).as("one is still on its way").isFalse();
-    room.leave();
-    assertThat(room.enter(AT_ONCE)).isTrue();
+    assertThat(waiting.join()).isTrue();
   }
 
   @Test
   void anInterruptedThreadDoesNotEnter() {
-    var room = new Room(Window.fixed(1));
+    var room = new Room(1);
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> room.enter(PATIENT_MILLIS)).isInstanceOf(InterruptedException.class);
+  }
+
+  private static void untilFull(Room room) throws InterruptedException {
+    while (!room.takeWasFull()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("nobody waits");
+      }
+    }
   }
 
   private static boolean enter(Room room) {
@@ -68,24 +99,6 @@ class RoomTest {
       return room.enter(PATIENT_MILLIS);
     } catch (InterruptedException e) {
       throw new AssertionError(e);
-    }
-  }
-
-  private static final class GivenWindow implements Window {
-    private int size;
-
-    GivenWindow(int size) {
-      this.size = size;
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public void close() {
-      // It holds nothing.
     }
   }
 }

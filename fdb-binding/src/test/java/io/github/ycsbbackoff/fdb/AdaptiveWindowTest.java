@@ -116,7 +116,7 @@ class AdaptiveWindowTest {
   }
 
   @Test
-  void aReadThatStorageAnswersAtOnceKeepsItOpen() throws Exception {
+  void itGrowsWhileStorageHasWhatWasJustSent() throws Exception {
     try (var cluster = cluster()) {
       assertThat(sizeAfterPollsOfASentRow(cluster)).isEqualTo(3);
       assertThat(cluster.counts().reads()).isEqualTo(2);
@@ -124,7 +124,7 @@ class AdaptiveWindowTest {
   }
 
   @Test
-  void aReadThatHasToWaitClosesIt() throws Exception {
+  void itDoesNotGrowWhileAReadOfWhatWasJustSentHasToWait() throws Exception {
     try (var cluster = cluster("fdb.embedded.read-latency=600ms")) {
       assertThat(sizeAfterPollsOfASentRow(cluster)).isEqualTo(1);
       assertThat(meters.totals().rejected()).isZero();
@@ -132,7 +132,7 @@ class AdaptiveWindowTest {
   }
 
   @Test
-  void aReadThatStorageRefusesClosesItAndIsCounted() throws Exception {
+  void itDoesNotGrowWhileThatReadIsRefusedWhichIsCounted() throws Exception {
     try (var cluster = cluster("fdb.embedded.faults=1009")) {
       assertThat(sizeAfterPollsOfASentRow(cluster)).isEqualTo(1);
       assertThat(meters.totals(OperationKind.READ).rejected(Rejection.SERVER_TOO_BUSY))
@@ -142,7 +142,7 @@ class AdaptiveWindowTest {
   }
 
   @Test
-  void aClusterWithoutRowsOfItsOwnIsNotReadFrom() throws Exception {
+  void nothingIsReadBeforeAnythingWasSent() throws Exception {
     try (var cluster = cluster()) {
       sizeAfterPolls(new AdaptiveWindow(cluster.database(), meters), 2);
       assertThat(cluster.counts().reads()).isZero();

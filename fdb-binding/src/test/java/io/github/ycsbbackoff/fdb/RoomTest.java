@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -56,6 +57,17 @@ class RoomTest {
     assertThat(room.enter(AT_ONCE)).isTrue();
   }
 
+  @RepeatedTest(20)
+  void nobodyOvertakesThoseWhoWait() throws Exception {
+    var room = new Room(1);
+    room.enter(AT_ONCE);
+    var waiting = CompletableFuture.supplyAsync(() -> enter(room));
+    untilSomebodyWaits(room);
+    room.leave();
+    assertThat(room.enter(AT_ONCE)).as("whoever comes now").isFalse();
+    assertThat(waiting.join()).isTrue();
+  }
+
   @Test
   void whetherItWasFullIsToldOnce() throws Exception {
     var room = new Room(1);
@@ -71,9 +83,7 @@ class RoomTest {
     var room = new Room(1);
     room.enter(AT_ONCE);
     var waiting = CompletableFuture.supplyAsync(() -> enter(room));
-    // What is told first may be that the other came, and only what is told next that it waits.
-    untilFull(room);
-    untilFull(room);
+    untilSomebodyWaits(room);
     assertThat(room.takeWasFull()).isTrue();
     room.leave();
     assertThat(waiting.join()).isTrue();
@@ -86,8 +96,9 @@ class RoomTest {
     assertThatThrownBy(() -> room.enter(PATIENT_MILLIS)).isInstanceOf(InterruptedException.class);
   }
 
-  private static void untilFull(Room room) throws InterruptedException {
-    while (!room.takeWasFull()) {
+  private static void untilSomebodyWaits(Room room) throws InterruptedException {
+    // What is told first may be that the other came, and only what is told next that it waits.
+    for (var told = 0; told < 2; told += room.takeWasFull() ? 1 : 0) {
       if (Thread.interrupted()) {
         throw new InterruptedException("nobody waits");
       }

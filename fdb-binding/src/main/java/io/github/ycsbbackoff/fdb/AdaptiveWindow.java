@@ -184,8 +184,8 @@ final class AdaptiveWindow implements Window {
     if (!hasComplained) {
       hasComplained = true;
       System.err.printf(
-          "ycsb-backoff: the cluster's health cannot be read (%s); until it can, %d batches are in"
-              + " flight at most%n",
+          "ycsb-backoff: the cluster's health cannot be read (%s); until it can, the limit of batches"
+              + " in flight stays at %d%n",
           why, room.size());
     }
   }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,18 @@ class YcsbMistakesIT {
   }
 
   @Test
+  void aPortOfSomethingElseThatHangsUpIsOneLine() throws Exception {
+    try (var other = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      var hangingUp = CompletableFuture.runAsync(() -> hangUp(other));
+      var address = "127.0.0.1:" + other.getLocalPort();
+      assertThat(complaint("kudu.connect-timeout=1s", "kudu.masters=" + address))
+          .startsWith("ycsb-backoff: kudu.masters=" + address + ": no answer within");
+      other.close();
+      hangingUp.join();
+    }
+  }
+
+  @Test
   void aTableWithAnotherSchemaIsNamed() {
     var load = ycsb.sh(words("table=narrow", "fieldcount=2", "recordcount=1"));
     assertThat(load.status()).as(load.err()).isZero();
@@ -79,6 +92,20 @@ class YcsbMistakesIT {
         .startsWith(
             "ycsb-backoff: table=narrow: exists with another schema: lacks the columns field2,")
         .contains("; drop it, give another table, or fit fieldcount");
+  }
+
+  /** Resets every connection as soon as something comes over it, until the socket is closed. */
+  private static void hangUp(ServerSocket listening) {
+    try {
+      while (true) {
+        try (var connection = listening.accept()) {
+          connection.setSoLinger(true, 0);
+          connection.getInputStream().read();
+        }
+      }
+    } catch (IOException e) {
+      // It is closed.
+    }
   }
 
   /** The one line of ours, from a run with many threads, each of which could complain. */

@@ -115,7 +115,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       rows().answered(OperationKind.READ, 1, System.nanoTime() - startNanos);
       return found ? Status.OK : Status.NOT_FOUND;
     } catch (Exception e) {
-      return failed(OperationKind.READ, table, key, e);
+      return failed(OperationKind.READ, table, key, startNanos, e);
     }
   }
 
@@ -143,7 +143,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       rows().answered(OperationKind.SCAN, found, System.nanoTime() - startNanos);
       return Status.OK;
     } catch (Exception e) {
-      return failed(OperationKind.SCAN, table, startKey, e);
+      return failed(OperationKind.SCAN, table, startKey, startNanos, e);
     }
   }
 
@@ -179,11 +179,12 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
    */
   protected final <R extends PendingRow> Status write(
       OperationKind kind, String table, String key, LongFunction<R> row, Sending<R> sending) {
+    var startNanos = intendedStartNanos();
     R made;
     try {
-      made = row.apply(intendedStartNanos());
+      made = row.apply(startNanos);
     } catch (IllegalArgumentException e) {
-      return unusable(kind, table, key, e);
+      return unusable(kind, table, key, startNanos, e);
     }
     try {
       return sending.send(made);
@@ -194,24 +195,27 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   }
 
   /** An operation that ended by an exception. */
-  protected final Status failed(OperationKind kind, String table, String key, Exception failure) {
+  protected final Status failed(
+      OperationKind kind, String table, String key, long startNanos, Exception failure) {
     if (failure instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
     if (failure instanceof GaveUpException) {
-      return ended(Statuses.GAVE_UP, kind, table, key, failure.getMessage());
+      return ended(Statuses.GAVE_UP, kind, table, key, startNanos, failure.getMessage());
     }
-    return ended(statusOf(failure), kind, table, key, words(failure));
+    return ended(statusOf(failure), kind, table, key, startNanos, words(failure));
   }
 
   /** A row that was not sent, as the store could not take it. */
   protected final Status unusable(
-      OperationKind kind, String table, String key, IllegalArgumentException why) {
-    return ended(Status.BAD_REQUEST, kind, table, key, String.valueOf(why.getMessage()));
+      OperationKind kind, String table, String key, long startNanos, IllegalArgumentException why) {
+    return ended(
+        Status.BAD_REQUEST, kind, table, key, startNanos, String.valueOf(why.getMessage()));
   }
 
-  private Status ended(Status status, OperationKind kind, String table, String key, String why) {
-    rows().ended(Statuses.outcome(status), kind, table, key, why);
+  private Status ended(
+      Status status, OperationKind kind, String table, String key, long startNanos, String why) {
+    rows().ended(Statuses.outcome(status), kind, table, key, System.nanoTime() - startNanos, why);
     return status;
   }
 

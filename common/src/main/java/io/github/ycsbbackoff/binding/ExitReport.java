@@ -14,11 +14,12 @@ final class ExitReport {
     }
     out.printf(
         "ycsb-backoff: %d of %d rows were not acknowledged: %d failed, %d given up after"
-            + " rejections%n",
+            + " rejections, %d of unknown outcome%n",
         totals.unacknowledged(),
         totals.acknowledged() + totals.unacknowledged(),
         totals.failed(),
-        totals.gaveUp());
+        totals.gaveUp(),
+        totals.unknown());
     context.rows().firstFailure().ifPresent(why -> out.println("ycsb-backoff: the first: " + why));
   }
 }

@@ -80,7 +80,7 @@ public abstract class PendingRow {
   /** It is not known to be stored, for a reason that is not {@link #gaveUp}. */
   protected final Status ended(Status status, String why) {
     if (END.compareAndSet(this, null, status)) {
-      rows.ended(Statuses.outcome(status), kind, table, key, why);
+      rows.ended(Statuses.outcome(status), kind, table, key, System.nanoTime() - startNanos, why);
       hasJustEnded();
     }
     return end;

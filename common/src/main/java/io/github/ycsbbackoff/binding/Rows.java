@@ -37,12 +37,18 @@ public final class Rows {
   }
 
   /**
-   * A row ended otherwise.
+   * A row ended otherwise, {@code latencyNanos} after its start.
    *
    * @param why in a few words, for the last lines
    */
-  public void ended(Outcome outcome, OperationKind kind, String table, String key, String why) {
-    meters.of(kind).ended(outcome, 1);
+  public void ended(
+      Outcome outcome,
+      OperationKind kind,
+      String table,
+      String key,
+      long latencyNanos,
+      String why) {
+    meters.of(kind).ended(outcome, latencyNanos);
     note(outcome, kind, table, key);
     if (firstFailure.get() == null) {
       firstFailure.compareAndSet(null, kind.tag() + " " + key + ": " + oneLine(why));

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.metrics;
 
-import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -13,7 +12,8 @@ import org.HdrHistogram.Histogram;
  * @param counts of this interval alone
  * @param inFlight attempts in flight at its end
  * @param backingOff operations waiting at its end
- * @param latencies in nanoseconds, of the rows acknowledged in it
+ * @param latencies in nanoseconds, from the intended start to the end, of the operations that ended
+ *     in it
  */
 public record Interval(
     long startEpochMillis,
@@ -22,4 +22,4 @@ public record Interval(
     Totals counts,
     int inFlight,
     int backingOff,
-    Map<OperationKind, Histogram> latencies) {}
+    Map<Ending, Histogram> latencies) {}

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 
 /**
  * The latencies that one thread has recorded, in the bins of an HdrHistogram. HdrHistogram's own
@@ -47,9 +48,19 @@ final class LatencyBins {
     return new Histogram(SHORTEST_NANOS, LONGEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
-  /** Only by the thread that this belongs to. Longer ones count as an hour. */
+  /** A recorder for any thread, of whatever this holds, to the same digits. */
+  static Recorder emptyRecorder() {
+    return new Recorder(SHORTEST_NANOS, LONGEST_NANOS, SIGNIFICANT_DIGITS);
+  }
+
+  /** Longer latencies count as an hour. */
+  static long inRange(long nanos) {
+    return Math.max(0, Math.min(nanos, LONGEST_NANOS));
+  }
+
+  /** Only by the thread that this belongs to. */
   void record(long nanos) {
-    var value = Math.max(0, Math.min(nanos, LONGEST_NANOS));
+    var value = inRange(nanos);
     var octave = octave(value);
     var bins = counts[octave];
     if (bins == null) {

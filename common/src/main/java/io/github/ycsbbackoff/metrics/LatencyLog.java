@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Latencies as an HdrHistogram log, one histogram a second and kind of operation (its tag), values
- * in nanoseconds. Readable by every HdrHistogram tool.
+ * Latencies as an HdrHistogram log, one histogram a second, kind of operation and way in which it
+ * ended ({@link Ending#tag}), values in nanoseconds. Readable by every HdrHistogram tool.
  */
 final class LatencyLog implements IntervalSink {
 
@@ -19,7 +19,8 @@ final class LatencyLog implements IntervalSink {
     } catch (FileNotFoundException e) {
       throw TimelineCsv.unwritable("metrics.hlog", file, e);
     }
-    out.outputComment("[Latency from intended start to acknowledgement, in nanoseconds]");
+    out.outputComment(
+        "[Latency from intended start to end, in nanoseconds; tags without an outcome: acknowledged]");
     out.outputLogFormatVersion();
     out.outputStartTime(startEpochMillis);
     out.setBaseTime(startEpochMillis);
@@ -31,10 +32,10 @@ final class LatencyLog implements IntervalSink {
     interval
         .latencies()
         .forEach(
-            (kind, latencies) -> {
+            (ending, latencies) -> {
               if (latencies.getTotalCount() > 0) {
                 stamp(latencies, interval);
-                latencies.setTag(kind.name());
+                latencies.setTag(ending.tag());
                 out.outputIntervalHistogram(latencies);
               }
             });

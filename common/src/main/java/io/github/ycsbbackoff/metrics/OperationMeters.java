@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 
 /**
  * The meters of one kind of operation. What happens at every operation is counted by each thread in
@@ -31,6 +33,7 @@ public final class OperationMeters {
   private final Queue<Cell> cells = new ConcurrentLinkedQueue<>();
   private final ThreadLocal<Cell> own = ThreadLocal.withInitial(this::newCell);
   private final Map<Outcome, Counter> unacknowledged = new EnumMap<>(Outcome.class);
+  private final Map<Outcome, Recorder> endings = new ConcurrentHashMap<>();
   private final Map<Rejection, Timer> backoff = new EnumMap<>(Rejection.class);
   private final Map<Refusal, Counter> rejections = new ConcurrentHashMap<>();
   private final Optional<Timer> buckets;
@@ -44,7 +47,7 @@ public final class OperationMeters {
     FunctionCounter.builder("ycsb.rows", this, meters -> meters.sum(Cell::rows))
         .tags(tags.and("outcome", Outcome.ACKNOWLEDGED.tag()))
         .register(registry);
-    for (var outcome : new Outcome[] {Outcome.FAILED, Outcome.GAVE_UP}) {
+    for (var outcome : EnumSet.complementOf(EnumSet.of(Outcome.ACKNOWLEDGED))) {
       unacknowledged.put(
           outcome, registry.counter("ycsb.rows", tags.and("outcome", outcome.tag())));
     }
@@ -86,9 +89,13 @@ public final class OperationMeters {
     }
   }
 
-  /** Rows ended without being acknowledged. */
-  public void ended(Outcome outcome, int count) {
-    unacknowledged.get(outcome).increment(count);
+  /** A row ended without being acknowledged, {@code latencyNanos} after its intended start. */
+  public void ended(Outcome outcome, long latencyNanos) {
+    unacknowledged.get(outcome).increment();
+    // Seldom enough for HdrHistogram's own recorder.
+    endings
+        .computeIfAbsent(outcome, any -> LatencyBins.emptyRecorder())
+        .recordValue(LatencyBins.inRange(latencyNanos));
   }
 
   void attempted() {
@@ -114,11 +121,15 @@ public final class OperationMeters {
     return sum(Cell::attempts) - ended;
   }
 
-  /** The latencies since the last call, in nanoseconds. One caller at a time. */
-  Histogram latenciesSinceLastCall() {
-    var latencies = LatencyBins.emptyHistogram();
-    cells.forEach(cell -> cell.latencies().takeInto(latencies));
-    return latencies;
+  /** The latencies since the last call by outcome, in nanoseconds. One caller at a time. */
+  Map<Outcome, Histogram> latenciesSinceLastCall() {
+    var acknowledged = LatencyBins.emptyHistogram();
+    cells.forEach(cell -> cell.latencies().takeInto(acknowledged));
+    var byOutcome = new EnumMap<Outcome, Histogram>(Outcome.class);
+    byOutcome.put(Outcome.ACKNOWLEDGED, acknowledged);
+    endings.forEach(
+        (outcome, latencies) -> byOutcome.put(outcome, latencies.getIntervalHistogram()));
+    return byOutcome;
   }
 
   /** All counts so far. */
@@ -132,6 +143,7 @@ public final class OperationMeters {
         sum(Cell::rows),
         rows(Outcome.FAILED),
         rows(Outcome.GAVE_UP),
+        rows(Outcome.UNKNOWN),
         sum(Cell::attempts),
         byCause,
         waits,

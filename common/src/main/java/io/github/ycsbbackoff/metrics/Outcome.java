@@ -4,10 +4,16 @@ package io.github.ycsbbackoff.metrics;
 public enum Outcome {
   /** The server said that it is stored (or, for a read, answered). */
   ACKNOWLEDGED("acknowledged"),
-  /** The server refused it for good, or did not answer. */
+  /** It is not stored: the server refused it for good, or it was never sent. */
   FAILED("failed"),
   /** It was rejected until the policy or a limit ended its attempts. */
-  GAVE_UP("gave_up");
+  GAVE_UP("gave_up"),
+
+  /**
+   * It may be stored or not: an attempt of it was sent, and no answer says what became of it. The
+   * row may also be stored only after it has ended so.
+   */
+  UNKNOWN("unknown");
 
   private final String tag;
 

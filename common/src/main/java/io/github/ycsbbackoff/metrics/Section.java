@@ -12,6 +12,7 @@ record Section(String name, MeasurementsExporter exporter) {
     count("AcknowledgedRows", totals.acknowledged());
     count("FailedRows", totals.failed());
     count("GaveUpRows", totals.gaveUp());
+    count("UnknownRows", totals.unknown());
     count("Rejections", totals.rejected());
     var byCause = totals.rejections().entrySet().stream();
     var ordered = byCause.sorted(Comparator.comparing(e -> e.getKey().toString())).toList();

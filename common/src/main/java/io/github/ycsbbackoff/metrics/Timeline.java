@@ -1,10 +1,9 @@
 package io.github.ycsbbackoff.metrics;
 
 import io.github.ycsbbackoff.config.SettingException;
-import io.github.ycsbbackoff.retry.OperationKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,10 +104,14 @@ public final class Timeline implements AutoCloseable {
     sinks.forEach(sink -> sink.write(interval));
   }
 
-  private Map<OperationKind, Histogram> latencies() {
-    var byKind = new EnumMap<OperationKind, Histogram>(OperationKind.class);
-    meters.forEach((kind, each) -> byKind.put(kind, each.latenciesSinceLastCall()));
-    return byKind;
+  private Map<Ending, Histogram> latencies() {
+    var byEnding = new LinkedHashMap<Ending, Histogram>();
+    meters.forEach(
+        (kind, each) ->
+            each.latenciesSinceLastCall()
+                .forEach(
+                    (outcome, latencies) -> byEnding.put(new Ending(kind, outcome), latencies)));
+    return byEnding;
   }
 
   private static Thread daemon(Runnable work) {

@@ -52,6 +52,7 @@ final class TimelineCsv implements IntervalSink {
     cells.add(Long.toString(counts.acknowledged()));
     cells.add(Long.toString(counts.failed()));
     cells.add(Long.toString(counts.gaveUp()));
+    cells.add(Long.toString(counts.unknown()));
     cells.add(Long.toString(counts.attempts()));
     for (var reason : Rejection.values()) {
       cells.add(Long.toString(counts.rejected(reason)));
@@ -72,7 +73,7 @@ final class TimelineCsv implements IntervalSink {
 
   private static List<String> header() {
     var names = new ArrayList<>(List.of("t_s", "epoch_s", "acknowledged", "failed", "gave_up"));
-    names.add("attempts");
+    names.addAll(List.of("unknown", "attempts"));
     Arrays.stream(Rejection.values()).map(r -> "rejections_" + r.tag()).forEach(names::add);
     names.addAll(List.of("backoffs", "backoff_s", "in_flight", "backing_off"));
     names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
@@ -82,7 +83,14 @@ final class TimelineCsv implements IntervalSink {
 
   private static List<String> latencies(Interval interval) {
     var all = new Histogram(DIGITS);
-    interval.latencies().values().forEach(all::add);
+    interval
+        .latencies()
+        .forEach(
+            (ending, latencies) -> {
+              if (ending.outcome() == Outcome.ACKNOWLEDGED) {
+                all.add(latencies);
+              }
+            });
     if (all.getTotalCount() == 0) {
       return List.of("", "", "", "", "");
     }

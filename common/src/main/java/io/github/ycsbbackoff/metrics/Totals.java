@@ -15,16 +15,17 @@ public record Totals(
     long acknowledged,
     long failed,
     long gaveUp,
+    long unknown,
     long attempts,
     Map<Refusal, Long> rejections,
     long backoffs,
     long backoffNanos) {
 
-  static final Totals ZERO = new Totals(0, 0, 0, 0, Map.of(), 0, 0);
+  static final Totals ZERO = new Totals(0, 0, 0, 0, 0, Map.of(), 0, 0);
 
   /** Rows that ended without being acknowledged. */
   public long unacknowledged() {
-    return failed + gaveUp;
+    return failed + gaveUp + unknown;
   }
 
   /** Rejections of all reasons. */
@@ -55,6 +56,7 @@ public record Totals(
         acknowledged + sign * other.acknowledged,
         failed + sign * other.failed,
         gaveUp + sign * other.gaveUp,
+        unknown + sign * other.unknown,
         attempts + sign * other.attempts,
         sum,
         backoffs + sign * other.backoffs,

@@ -37,7 +37,12 @@ class MetersTest {
     assertThat(latency.totalTime(TimeUnit.MILLISECONDS)).isEqualTo(THREADS * EACH);
     assertThat(meters.totals().attempts()).isEqualTo(THREADS * EACH);
     assertThat(meters.totals().acknowledged()).isEqualTo(2 * THREADS * EACH);
-    assertThat(meters.of(OperationKind.INSERT).latenciesSinceLastCall().getTotalCount())
+    assertThat(
+            meters
+                .of(OperationKind.INSERT)
+                .latenciesSinceLastCall()
+                .get(Outcome.ACKNOWLEDGED)
+                .getTotalCount())
         .isEqualTo(THREADS * EACH);
   }
 

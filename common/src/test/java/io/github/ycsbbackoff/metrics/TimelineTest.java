@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -38,7 +39,7 @@ class TimelineTest {
     new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
     assertThat(Files.readAllLines(csv()).get(0))
         .isEqualTo(
-            "t_s,epoch_s,acknowledged,failed,gave_up,attempts,rejections_server_too_busy,"
+            "t_s,epoch_s,acknowledged,failed,gave_up,unknown,attempts,rejections_server_too_busy,"
                 + "rejections_throttled,rejections_conflict,rejections_unavailable,"
                 + "rejections_timeout,backoffs,backoff_s,in_flight,backing_off,latency_mean_ms,"
                 + "latency_p50_ms,latency_p99_ms,latency_p999_ms,latency_max_ms");
@@ -53,20 +54,21 @@ class TimelineTest {
     meters.backoffEnded(OperationKind.INSERT, BUSY.reason(), 250_000_000);
     meters.attemptEnded(OperationKind.INSERT);
     meters.of(OperationKind.INSERT).acknowledged(3_000_000);
-    meters.of(OperationKind.UPDATE).ended(Outcome.FAILED, 2);
-    meters.of(OperationKind.UPDATE).ended(Outcome.GAVE_UP, 4);
+    end(OperationKind.UPDATE, Outcome.FAILED, 2);
+    end(OperationKind.UPDATE, Outcome.GAVE_UP, 4);
+    end(OperationKind.UPDATE, Outcome.UNKNOWN, 3);
     timeline.close();
     var row = rows().get(0);
     assertThat(rows()).hasSize(1);
-    assertThat(row.subList(2, 15))
-        .containsExactly("1", "2", "4", "1", "1", "0", "0", "0", "0", "1", "0.250", "0", "0");
-    assertThat(Double.parseDouble(row.get(19))).isBetween(2.99, 3.01);
+    assertThat(row.subList(2, 16))
+        .containsExactly("1", "2", "4", "3", "1", "1", "0", "0", "0", "0", "1", "0.250", "0", "0");
+    assertThat(Double.parseDouble(row.get(20))).isBetween(2.99, 3.01);
   }
 
   @Test
   void anIntervalWithoutRowsHasNoLatencies() throws IOException {
     new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
-    assertThat(rows().get(0).subList(15, 20)).containsOnly("");
+    assertThat(rows().get(0).subList(16, 21)).containsOnly("");
   }
 
   @Test
@@ -92,7 +94,7 @@ class TimelineTest {
       meters.of(OperationKind.INSERT).acknowledged(1_000);
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     } while (rows().size() < 2);
-    meters.of(OperationKind.INSERT).ended(Outcome.FAILED, 7);
+    end(OperationKind.INSERT, Outcome.FAILED, 7);
     timeline.close();
     var rows = rows();
     assertThat(rows.stream().mapToLong(row -> Long.parseLong(row.get(2))).sum())
@@ -129,6 +131,26 @@ class TimelineTest {
   }
 
   @Test
+  void latencyLogTellsOperationsThatWereNotAcknowledgedApartByTheirOutcome() throws IOException {
+    var log = folder.resolve("latency.hlog");
+    var timeline = new Timeline(meters, Optional.empty(), Optional.of(log));
+    meters.of(OperationKind.INSERT).acknowledged(5_000_000);
+    meters.of(OperationKind.INSERT).ended(Outcome.GAVE_UP, 9_000_000);
+    meters.of(OperationKind.INSERT).ended(Outcome.UNKNOWN, 30_000_000);
+    timeline.close();
+    var read = new TreeMap<String, Double>();
+    try (var reader = new HistogramLogReader(log.toFile())) {
+      while (reader.hasNext()) {
+        var each = (Histogram) reader.nextIntervalHistogram();
+        read.put(each.getTag(), each.getMaxValueAsDouble());
+      }
+    }
+    assertThat(read).containsOnlyKeys("INSERT", "INSERT-GAVE_UP", "INSERT-UNKNOWN");
+    assertThat(read.get("INSERT-GAVE_UP")).isBetween(8.99e6, 9.01e6);
+    assertThat(read.get("INSERT-UNKNOWN")).isBetween(29.9e6, 30.1e6);
+  }
+
+  @Test
   void aFileThatCannotBeWrittenIsOneLineThatNamesTheProperty() throws IOException {
     var underAFile = Files.createFile(folder.resolve("file")).resolve("x.csv");
     assertThatThrownBy(() -> new Timeline(meters, Optional.of(underAFile), Optional.empty()))
@@ -138,6 +160,12 @@ class TimelineTest {
     assertThatThrownBy(() -> new Timeline(meters, Optional.empty(), Optional.of(underAFile)))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith("metrics.hlog=" + underAFile + ": cannot be written");
+  }
+
+  private void end(OperationKind kind, Outcome outcome, int rows) {
+    for (var i = 0; i < rows; i++) {
+      meters.of(kind).ended(outcome, 1_000);
+    }
   }
 
   private Path csv() {

@@ -89,9 +89,9 @@ public final class KuduBinding extends BackoffBinding<KuduCluster> implements Ke
       var row = operation.apply(tables.get(table));
       return writes.write(row, kind, table, key, startNanos);
     } catch (IllegalArgumentException e) {
-      return unusable(kind, table, key, e);
+      return unusable(kind, table, key, startNanos, e);
     } catch (KuduException e) {
-      return failed(kind, table, key, e);
+      return failed(kind, table, key, startNanos, e);
     }
   }
 

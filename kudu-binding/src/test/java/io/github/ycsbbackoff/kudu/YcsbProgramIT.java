@@ -64,7 +64,7 @@ class YcsbProgramIT {
     assertThat(again.ours().get(0))
         .isEqualTo(
             "ycsb-backoff: 100 of 100 rows were not acknowledged: 100 failed, 0 given up after"
-                + " rejections");
+                + " rejections, 0 of unknown outcome");
     assertThat(again.ours().get(1)).startsWith("ycsb-backoff: the first: insert user");
     assertThat(again.err().subList(again.err().size() - 2, again.err().size()))
         .isEqualTo(again.ours());

@@ -31,6 +31,10 @@ public record Counts(List<String> header, List<List<String>> rows) {
     return sum("gave_up");
   }
 
+  public long unknown() {
+    return sum("unknown");
+  }
+
   public long attempts() {
     return sum("attempts");
   }
@@ -52,7 +56,7 @@ public record Counts(List<String> header, List<List<String>> rows) {
 
   /** All rows that ended, in one way or the other. */
   public long ended() {
-    return acknowledged() + failed() + gaveUp();
+    return acknowledged() + failed() + gaveUp() + unknown();
   }
 
   public long sum(String column) {

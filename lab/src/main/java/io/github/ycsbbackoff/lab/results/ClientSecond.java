@@ -14,6 +14,7 @@ public record ClientSecond(
     double acknowledged,
     double failed,
     double gaveUp,
+    double unknown,
     double rejections,
     double backoffSeconds,
     double p99Millis) {

@@ -36,6 +36,7 @@ public record ClientTimeline(double startEpochSeconds, List<ClientSecond> second
     int acknowledged = table.indexOf("acknowledged");
     int failed = table.indexOf("failed");
     int gaveUp = table.indexOf("gave_up");
+    var unknown = table.columns().indexOf("unknown");
     int backoff = table.indexOf("backoff_s");
     int p99 = table.indexOf("latency_p99_ms");
     int[] reasons = rejectionColumns(table);
@@ -58,6 +59,8 @@ public record ClientTimeline(double startEpochSeconds, List<ClientSecond> second
               row[acknowledged],
               row[failed],
               row[gaveUp],
+              // Files of earlier versions count these among the failed ones.
+              unknown < 0 ? 0 : row[unknown],
               rejections,
               row[backoff],
               row[p99]));

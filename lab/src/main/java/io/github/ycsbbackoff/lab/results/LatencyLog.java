@@ -10,7 +10,13 @@ import org.HdrHistogram.HistogramLogReader;
 /** {@code latency.hlog}: an HdrHistogram log, one histogram a second per operation, in ns. */
 final class LatencyLog {
 
-  /** All operations' latencies whose interval has its middle between two moments, merged. */
+  /** Behind an operation in a tag: how those ended that were not acknowledged. */
+  private static final String OUTCOME = "-";
+
+  /**
+   * The latencies of all acknowledged operations whose interval has its middle between two moments,
+   * merged.
+   */
   static Histogram merged(Path file, double fromEpochSeconds, double toEpochSeconds) {
     var merged = new Histogram(3);
     merged.setAutoResize(true);
@@ -20,7 +26,8 @@ final class LatencyLog {
         double middle = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2e3;
         if (middle >= fromEpochSeconds
             && middle < toEpochSeconds
-            && interval instanceof Histogram latencies) {
+            && interval instanceof Histogram latencies
+            && isAcknowledged(latencies)) {
           merged.add(latencies);
         }
       }
@@ -31,6 +38,10 @@ final class LatencyLog {
       throw new BrokenResultException(file, 0, "not an HdrHistogram log: " + e);
     }
     return merged;
+  }
+
+  private static boolean isAcknowledged(Histogram latencies) {
+    return latencies.getTag() == null || !latencies.getTag().contains(OUTCOME);
   }
 
   private LatencyLog() {}

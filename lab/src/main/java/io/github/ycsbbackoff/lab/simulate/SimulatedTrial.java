@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.IntervalSink;
+import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.simulator.run.Effort;
 import io.github.ycsbbackoff.simulator.run.Simulation;
 import java.io.IOException;
@@ -85,7 +86,14 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
               }
               samples.add(sample(interval, gauges));
               if (info().inWindow(second.middleSeconds())) {
-                interval.latencies().values().forEach(latencies::add);
+                interval
+                    .latencies()
+                    .forEach(
+                        (ending, ended) -> {
+                          if (ending.outcome() == Outcome.ACKNOWLEDGED) {
+                            latencies.add(ended);
+                          }
+                        });
               }
             });
     simulation.run((long) (file.seconds() * 1e9));
@@ -112,6 +120,7 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         counts.acknowledged(),
         counts.failed(),
         counts.gaveUp(),
+        counts.unknown(),
         counts.rejected(),
         counts.backoffNanos() / 1e9,
         Double.NaN);

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** The client's timeline while it is being written, for whoever watches. */
 record ClientTail(Path file) {
   private static final String REJECTIONS = "rejections_";
-  private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up");
+  private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up", "unknown");
 
   /**
    * A second of the client: what the progress bar shows.
@@ -72,7 +72,10 @@ record ClientTail(Path file) {
     }
     return new Second(
         Double.parseDouble(cells.get(header.indexOf("t_s"))),
-        ENDED.stream().mapToLong(outcome -> total(lines, header.indexOf(outcome))).sum(),
+        ENDED.stream()
+            .filter(header::contains)
+            .mapToLong(outcome -> total(lines, header.indexOf(outcome)))
+            .sum(),
         Long.parseLong(cells.get(header.indexOf("acknowledged"))),
         rejected);
   }

@@ -169,7 +169,7 @@ class TrialMetricsTest {
     var seconds = new ArrayList<ClientSecond>();
     for (double rows : acknowledged) {
       double start = seconds.size();
-      seconds.add(new ClientSecond(start, start + 1, rows, 0, 0, 10, 0.5, Double.NaN));
+      seconds.add(new ClientSecond(start, start + 1, rows, 0, 0, 0, 10, 0.5, Double.NaN));
     }
     return new Trial(
         new TrialInfo(1, "arm", 1, "arm", 0, windowStart, windowEnd, 0, Map.of(), List.of()),

@@ -67,7 +67,7 @@ class TrialNoticesTest {
   }
 
   private static List<String> notices(TrialInfo info, double acknowledged, double failed) {
-    var second = new ClientSecond(0, 1, acknowledged, failed, 2 * failed, 0, 0, 1);
+    var second = new ClientSecond(0, 1, acknowledged, failed, 2 * failed, 0, 0, 0, 1);
     var trial =
         new Trial(
             info,

@@ -19,6 +19,6 @@ public interface Counts {
   /** The operation's rows are stored. */
   void acknowledged(long latencyNanos);
 
-  /** The operation ended without being stored. */
-  void gaveUp();
+  /** The operation was given up. */
+  void gaveUp(long latencyNanos);
 }

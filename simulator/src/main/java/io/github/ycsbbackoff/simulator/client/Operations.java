@@ -161,7 +161,7 @@ public final class Operations implements Answers, Keys {
     counts.rejected(reason);
     var waitNanos = rule.nextWaitNanos(retriesOf(operation), reason, 0);
     if (waitNanos == RetryPolicy.GIVE_UP) {
-      counts.gaveUp();
+      counts.gaveUp(loop.nowNanos() - intendedNanos[operation]);
       load.ended(operation);
     } else {
       counts.backoffStarted();

@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.simulator.run;
 
+import io.github.ycsbbackoff.metrics.Ending;
 import io.github.ycsbbackoff.metrics.Interval;
+import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.metrics.Totals;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
@@ -22,6 +24,7 @@ final class Tally implements Counts {
   private final int rowsPerOperation;
   private final Map<Rejection, long[]> rejections = new EnumMap<>(Rejection.class);
   private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
+  private final Histogram givenUpLatencies = new Histogram(SIGNIFICANT_DIGITS);
   private long acknowledged;
   private long gaveUp;
   private long attempts;
@@ -73,8 +76,9 @@ final class Tally implements Counts {
   }
 
   @Override
-  public void gaveUp() {
+  public void gaveUp(long latencyNanos) {
     gaveUp += rowsPerOperation;
+    givenUpLatencies.recordValue(latencyNanos);
   }
 
   /**
@@ -86,10 +90,15 @@ final class Tally implements Counts {
         beganNanos / 1_000_000,
         nowNanos / 1_000_000,
         nowNanos / 1e9,
-        new Totals(acknowledged, 0, gaveUp, attempts, rejectionsByCause(), backoffs, backoffNanos),
+        new Totals(
+            acknowledged, 0, gaveUp, 0, attempts, rejectionsByCause(), backoffs, backoffNanos),
         inFlight,
         backingOff,
-        Map.of(OperationKind.INSERT, latencies));
+        Map.of(
+            new Ending(OperationKind.INSERT, Outcome.ACKNOWLEDGED),
+            latencies,
+            new Ending(OperationKind.INSERT, Outcome.GAVE_UP),
+            givenUpLatencies));
   }
 
   void clear(long nowNanos) {
@@ -100,6 +109,7 @@ final class Tally implements Counts {
     backoffNanos = 0;
     rejections.values().forEach(count -> count[0] = 0);
     latencies.reset();
+    givenUpLatencies.reset();
     beganNanos = nowNanos;
   }
 

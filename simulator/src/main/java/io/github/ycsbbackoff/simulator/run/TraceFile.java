@@ -16,13 +16,20 @@ final class TraceFile {
 
   private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up");
 
+  /** Timelines of earlier versions have no such column: they count these rows as failed. */
+  private static final String UNKNOWN = "unknown";
+
   private TraceFile() {}
 
   static List<Rate.Piece> read(Path file, int rowsPerOperation) {
     try {
       var lines = Files.readAllLines(file);
       var header = List.of(lines.isEmpty() ? new String[0] : lines.get(0).split(",", -1));
-      var columns = ENDED.stream().mapToInt(header::indexOf).toArray();
+      var names = new ArrayList<>(ENDED);
+      if (header.contains(UNKNOWN)) {
+        names.add(UNKNOWN);
+      }
+      var columns = names.stream().mapToInt(header::indexOf).toArray();
       var time = header.indexOf("t_s");
       var pieces = new ArrayList<Rate.Piece>();
       var began = 0.0;

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.simulator.run;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Interval;
+import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.policy.Rejection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,10 +66,15 @@ final class Simulated {
     attempts += counts.attempts();
     rejected += counts.rejected();
     timeouts += counts.rejected(Rejection.TIMEOUT);
-    for (var one : interval.latencies().values()) {
-      latencies.add(one);
-      latencySum += one.getMean() * one.getTotalCount();
-    }
+    interval
+        .latencies()
+        .forEach(
+            (ending, one) -> {
+              if (ending.outcome() == Outcome.ACKNOWLEDGED) {
+                latencies.add(one);
+                latencySum += one.getMean() * one.getTotalCount();
+              }
+            });
     gauges = now;
   }
 }

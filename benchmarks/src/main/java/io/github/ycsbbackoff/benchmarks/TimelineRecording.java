@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.benchmarks;
 
 import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.metrics.Timeline;
+import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -31,7 +32,8 @@ public class TimelineRecording extends NanosecondsEach {
   public void begin() throws IOException {
     csv = Files.createTempFile("timeline", ".csv");
     log = Files.createTempFile("timeline", ".hlog");
-    timeline = new Timeline(meters, Optional.of(csv), Optional.of(log));
+    timeline =
+        new Timeline(meters, Optional.of(csv), Optional.of(log), new WriteProblems(System.err));
   }
 
   @TearDown

@@ -1,9 +1,11 @@
 package io.github.ycsbbackoff.binding;
 
+import io.github.ycsbbackoff.config.Settings;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.Optional;
 import site.ycsb.measurements.Measurements;
 
 /** When YCSB meant the current operation to begin. */
@@ -12,6 +14,12 @@ final class IntendedStart {
   /** YCSB 0.17.0 has the first name, later sources the second. */
   private static final List<String> NAMES =
       List.of("getIntendedtartTimeNs", "getIntendedStartTimeNs");
+
+  /** Says whether YCSB notes when it meant an operation to begin. */
+  private static final String INTERVAL = "measurement.interval";
+
+  /** The default of YCSB 0.17.0, with which it does not. */
+  private static final String FROM_THE_SEND = "op";
 
   private static final MethodHandle OF_MEASUREMENTS = find();
 
@@ -28,6 +36,22 @@ final class IntendedStart {
     } catch (Throwable e) {
       throw new IllegalStateException("YCSB's Measurements cannot tell the intended start", e);
     }
+  }
+
+  /**
+   * What to tell the user of a run whose latencies will not contain the time for which operations
+   * came too late; empty where they do.
+   */
+  static Optional<String> warning(Settings settings) {
+    var target = settings.number("target", 0, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    var interval = settings.string(INTERVAL, FROM_THE_SEND);
+    return target > 0 && interval.equals(FROM_THE_SEND)
+        ? Optional.of(
+            "target=%d with %s=%s: latencies run from when an operation was begun, not from when it"
+                    .formatted(target, INTERVAL, interval)
+                + " should have been, so that they hide how late it was; give -p %s=both"
+                    .formatted(INTERVAL))
+        : Optional.empty();
   }
 
   private static MethodHandle find() {

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.metrics.PrometheusEndpoint;
 import io.github.ycsbbackoff.metrics.ThreadCounts;
 import io.github.ycsbbackoff.metrics.Timeline;
+import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.metrics.YcsbReport;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.verify.Ledger;
@@ -32,21 +33,25 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
    * Opens everything, or nothing.
    *
    * @param name of the binding, the tag of its meters
+   * @param problems hears of files that cannot be written to their end
    */
-  Run(String name, Settings settings, StoreOpener<S> opener) throws Exception {
+  Run(String name, Settings settings, StoreOpener<S> opener, WriteProblems problems)
+      throws Exception {
+    IntendedStart.warning(settings)
+        .ifPresent(words -> System.err.println("ycsb-backoff: " + words));
     try {
       var retry = RetrySettings.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());
-      ledger = settings.text(Ledger.FILE).map(Path::of).map(Ledger::new);
+      ledger = settings.text(Ledger.FILE).map(Path::of).map(file -> new Ledger(file, problems));
       ledger.ifPresent(toClose::push);
       context = new RunContext(settings, retry, meters, new Rows(meters, ledger));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);
-      threads = new ThreadCounts(settings.text(ThreadCounts.FILE).map(Path::of));
+      threads = new ThreadCounts(settings.text(ThreadCounts.FILE).map(Path::of), problems);
       toClose.push(threads);
       store = opened(opener);
       // Last to be closed, so that it has what the store still had to say.
-      timeline = new Timeline(meters, csv, latencyLog);
+      timeline = new Timeline(meters, csv, latencyLog, problems);
       toClose.addLast(timeline);
       YcsbReport.add(meters);
     } catch (Exception | LinkageError e) {

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.binding;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.metrics.WriteProblems;
 import java.util.Properties;
 
 /**
@@ -11,7 +12,9 @@ public final class SharedRun<S extends AutoCloseable> {
 
   private final String name;
   private final StoreOpener<S> opener;
+  private final WriteProblems problems = new WriteProblems(System.err);
   private volatile Run<S> run;
+  private volatile boolean isYcsbs;
   private int joined;
   private int present;
   private int expected;
@@ -27,7 +30,8 @@ public final class SharedRun<S extends AutoCloseable> {
     if (run == null) {
       var settings = Settings.of(properties);
       var threads = settings.integer("threadcount", 1, 1, Integer.MAX_VALUE);
-      run = new Run<>(name, settings, opener);
+      isYcsbs = YcsbProgram.isRunning();
+      run = new Run<>(name, settings, opener, problems);
       expected = threads;
       joined = 0;
     }
@@ -63,6 +67,9 @@ public final class SharedRun<S extends AutoCloseable> {
     var current = run;
     if (current != null) {
       current.processEnds();
+    }
+    if (isYcsbs && problems.any() && !YcsbProgram.isEnding()) {
+      YcsbProgram.endIncomplete(problems.files());
     }
   }
 }

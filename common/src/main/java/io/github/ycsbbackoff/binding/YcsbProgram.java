@@ -6,6 +6,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class YcsbProgram {
 
   private static final int UNUSABLE = 2;
+
+  /** Of a run whose result files lack something. */
+  private static final int INCOMPLETE = 3;
+
   private static final AtomicBoolean ENDING = new AtomicBoolean();
 
   private YcsbProgram() {}
@@ -27,7 +31,21 @@ final class YcsbProgram {
     return ENDING.get();
   }
 
-  private static boolean isRunning() {
+  /**
+   * Ends the process, which is ending, with the status of a run whose files are not whole: YCSB
+   * itself would end it with 0. To be called by a shutdown hook, where {@link System#exit} would
+   * wait for ever.
+   *
+   * @param files that are not whole
+   */
+  static void endIncomplete(String files) {
+    System.err.println(
+        "ycsb-backoff: not whole: " + files + "; this run ends with status " + INCOMPLETE);
+    System.err.flush();
+    Runtime.getRuntime().halt(INCOMPLETE);
+  }
+
+  static boolean isRunning() {
     return StackWalker.getInstance()
         .walk(
             frames ->

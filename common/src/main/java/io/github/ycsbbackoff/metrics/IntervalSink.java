@@ -16,8 +16,8 @@ public interface IntervalSink extends AutoCloseable {
    *
    * @throws io.github.ycsbbackoff.config.SettingException if the file cannot be written
    */
-  static IntervalSink csv(Path file) {
-    return new TimelineCsv(file);
+  static IntervalSink csv(Path file, WriteProblems problems) {
+    return new TimelineCsv(file, problems);
   }
 
   /**
@@ -26,7 +26,7 @@ public interface IntervalSink extends AutoCloseable {
    * @param startEpochMillis when the run began, milliseconds since 1970
    * @throws io.github.ycsbbackoff.config.SettingException if the file cannot be written
    */
-  static IntervalSink latencyLog(Path file, long startEpochMillis) {
-    return new LatencyLog(file, startEpochMillis);
+  static IntervalSink latencyLog(Path file, long startEpochMillis, WriteProblems problems) {
+    return new LatencyLog(file, startEpochMillis, problems);
   }
 }

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.metrics;
 
-import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -13,12 +12,8 @@ final class LatencyLog implements IntervalSink {
 
   private final HistogramLogWriter out;
 
-  LatencyLog(Path file, long startEpochMillis) {
-    try {
-      this.out = new HistogramLogWriter(file.toFile());
-    } catch (FileNotFoundException e) {
-      throw TimelineCsv.unwritable("metrics.hlog", file, e);
-    }
+  LatencyLog(Path file, long startEpochMillis, WriteProblems problems) {
+    this.out = new HistogramLogWriter(new ResultStream("metrics.hlog", file, problems));
     out.outputComment(
         "[Latency from intended start to end, in nanoseconds; tags without an outcome: acknowledged]");
     out.outputLogFormatVersion();

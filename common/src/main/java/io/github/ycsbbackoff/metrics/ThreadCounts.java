@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.metrics;
 
 import io.github.ycsbbackoff.config.SettingException;
-import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +24,8 @@ public final class ThreadCounts implements AutoCloseable {
    *
    * @throws SettingException if it cannot be written
    */
-  public ThreadCounts(Optional<Path> file) {
-    this.out = file.map(ThreadCounts::open);
+  public ThreadCounts(Optional<Path> file, WriteProblems problems) {
+    this.out = file.map(each -> open(each, problems));
   }
 
   /** The count of one thread more. */
@@ -51,13 +51,10 @@ public final class ThreadCounts implements AutoCloseable {
     writer.close();
   }
 
-  private static PrintWriter open(Path file) {
-    try {
-      var writer = new PrintWriter(Files.newBufferedWriter(file));
-      writer.println("thread,operations");
-      return writer;
-    } catch (IOException e) {
-      throw TimelineCsv.unwritable(FILE, file, e);
-    }
+  private static PrintWriter open(Path file, WriteProblems problems) {
+    var stream = new ResultStream(FILE, file, problems);
+    var writer = new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+    writer.println("thread,operations");
+    return writer;
   }
 }

@@ -37,18 +37,25 @@ public final class Timeline implements AutoCloseable {
    *
    * @throws SettingException if a file cannot be written
    */
-  public Timeline(Meters meters, Optional<Path> csv, Optional<Path> latencyLog) {
-    this(meters, csv, latencyLog, System::nanoTime);
+  public Timeline(
+      Meters meters, Optional<Path> csv, Optional<Path> latencyLog, WriteProblems problems) {
+    this(meters, csv, latencyLog, problems, System::nanoTime);
   }
 
-  Timeline(Meters meters, Optional<Path> csv, Optional<Path> latencyLog, LongSupplier nanoTime) {
+  Timeline(
+      Meters meters,
+      Optional<Path> csv,
+      Optional<Path> latencyLog,
+      WriteProblems problems,
+      LongSupplier nanoTime) {
     this.meters = meters;
     this.nanoTime = nanoTime;
     this.startNanos = nanoTime.getAsLong();
     this.last = meters.totals();
     try {
-      csv.ifPresent(file -> sinks.add(IntervalSink.csv(file)));
-      latencyLog.ifPresent(file -> sinks.add(IntervalSink.latencyLog(file, startEpochMillis)));
+      csv.ifPresent(file -> sinks.add(IntervalSink.csv(file, problems)));
+      latencyLog.ifPresent(
+          file -> sinks.add(IntervalSink.latencyLog(file, startEpochMillis, problems)));
     } catch (SettingException e) {
       sinks.forEach(IntervalSink::close);
       throw e;

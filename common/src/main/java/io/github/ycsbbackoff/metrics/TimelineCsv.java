@@ -1,10 +1,9 @@
 package io.github.ycsbbackoff.metrics;
 
-import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.policy.Rejection;
-import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,22 +24,11 @@ final class TimelineCsv implements IntervalSink {
 
   private final PrintWriter out;
 
-  TimelineCsv(Path file) {
-    try {
-      this.out = new PrintWriter(Files.newBufferedWriter(file));
-    } catch (IOException e) {
-      throw unwritable("metrics.csv", file, e);
-    }
+  TimelineCsv(Path file, WriteProblems problems) {
+    var stream = new ResultStream("metrics.csv", file, problems);
+    this.out = new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
     out.println(String.join(",", header()));
     out.flush();
-  }
-
-  static SettingException unwritable(String property, Path file, IOException e) {
-    return new SettingException(
-        property,
-        file.toString(),
-        "cannot be written (" + e.getClass().getSimpleName() + ")",
-        "give a file in an existing, writable folder");
   }
 
   @Override

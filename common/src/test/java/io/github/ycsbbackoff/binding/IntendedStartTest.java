@@ -2,9 +2,11 @@ package io.github.ycsbbackoff.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.config.Settings;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.measurements.Measurements;
 
@@ -35,6 +37,25 @@ class IntendedStartTest {
     measurements.setIntendedStartTimeNs(System.nanoTime() - LATE_NANOS);
     var before = System.nanoTime();
     assertThat(IntendedStart.nanos(measurements)).isGreaterThanOrEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1000, op, true", "1000, , true", "1000, both, false", "0, op, false", ", op, false"})
+  void aTargetWhoseLatenessIsNotMeasuredIsWarnedOf(String target, String interval, boolean warns) {
+    var properties = new Properties();
+    if (target != null) {
+      properties.setProperty("target", target);
+    }
+    if (interval != null) {
+      properties.setProperty("measurement.interval", interval);
+    }
+    var warning = IntendedStart.warning(Settings.of(properties));
+    assertThat(warning.isPresent()).isEqualTo(warns);
+    warning.ifPresent(
+        words ->
+            assertThat(words)
+                .startsWith("target=1000 with measurement.interval=op: ")
+                .endsWith("; give -p measurement.interval=both"));
   }
 
   private static Measurements measurements(String interval) {

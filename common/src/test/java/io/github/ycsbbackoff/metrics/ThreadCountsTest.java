@@ -18,7 +18,7 @@ class ThreadCountsTest {
   @Test
   void everyThreadHasARowOnceTheRunHasEnded() throws IOException {
     var file = folder.resolve("threads.csv");
-    var counts = new ThreadCounts(Optional.of(file));
+    var counts = new ThreadCounts(Optional.of(file), new WriteProblems(System.err));
     counts.next().set(7);
     counts.next().set(9);
 
@@ -30,7 +30,10 @@ class ThreadCountsTest {
 
   @Test
   void aFileThatCannotBeWrittenIsNamedBeforeTheRun() {
-    assertThatThrownBy(() -> new ThreadCounts(Optional.of(folder.resolve("no/threads.csv"))))
+    assertThatThrownBy(
+            () ->
+                new ThreadCounts(
+                    Optional.of(folder.resolve("no/threads.csv")), new WriteProblems(System.err)))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith("metrics.threads=");
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,9 @@ import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +25,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The files that say what happened second by second. */
@@ -30,13 +35,16 @@ class TimelineTest {
 
   private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "memory");
 
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final WriteProblems problems = new WriteProblems(new PrintStream(said, true, UTF_8));
+
   @TempDir Path folder;
 
   private final Meters meters = new Meters(new SimpleMeterRegistry(), "test", "fixed");
 
   @Test
   void headerNamesEveryColumn() throws IOException {
-    new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
+    new Timeline(meters, Optional.of(csv()), Optional.empty(), problems).close();
     assertThat(Files.readAllLines(csv()).get(0))
         .isEqualTo(
             "t_s,epoch_s,acknowledged,failed,gave_up,unknown,attempts,rejections_server_too_busy,"
@@ -47,7 +55,7 @@ class TimelineTest {
 
   @Test
   void aRunShorterThanASecondIsOneRow() throws IOException {
-    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty());
+    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), problems);
     meters.attemptStarted(OperationKind.INSERT);
     meters.rejected(OperationKind.INSERT, BUSY);
     meters.backoffStarted();
@@ -67,7 +75,7 @@ class TimelineTest {
 
   @Test
   void anIntervalWithoutRowsHasNoLatencies() throws IOException {
-    new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
+    new Timeline(meters, Optional.of(csv()), Optional.empty(), problems).close();
     assertThat(rows().get(0).subList(16, 21)).containsOnly("");
   }
 
@@ -75,7 +83,7 @@ class TimelineTest {
   void ticksThatAStarvedMachineDeliversTogetherAreOneRowAndTheLastIsStillLater()
       throws IOException {
     var nanos = new AtomicLong();
-    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), nanos::get);
+    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), problems, nanos::get);
     nanos.set(3_000_000_000L);
     timeline.tick();
     timeline.tick();
@@ -89,7 +97,7 @@ class TimelineTest {
 
   @Test
   void rowsAddUpToTheTotalsAndTheLastIsWhatIsLeft() throws IOException {
-    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty());
+    var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), problems);
     do {
       meters.of(OperationKind.INSERT).acknowledged(1_000);
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
@@ -106,14 +114,14 @@ class TimelineTest {
   @Test
   void whatWasCountedBeforeItBeganIsNotInIt() throws IOException {
     meters.of(OperationKind.INSERT).acknowledged(1);
-    new Timeline(meters, Optional.of(csv()), Optional.empty()).close();
+    new Timeline(meters, Optional.of(csv()), Optional.empty(), problems).close();
     assertThat(rows().get(0).get(2)).isEqualTo("0");
   }
 
   @Test
   void latencyLogIsReadByHdrHistogramWithTheOperationAsTag() throws IOException {
     var log = folder.resolve("latency.hlog");
-    var timeline = new Timeline(meters, Optional.empty(), Optional.of(log));
+    var timeline = new Timeline(meters, Optional.empty(), Optional.of(log), problems);
     meters.of(OperationKind.INSERT).acknowledged(5_000_000);
     meters.of(OperationKind.INSERT).acknowledged(7_000_000);
     meters.of(OperationKind.READ).acknowledged(1_000_000);
@@ -133,7 +141,7 @@ class TimelineTest {
   @Test
   void latencyLogTellsOperationsThatWereNotAcknowledgedApartByTheirOutcome() throws IOException {
     var log = folder.resolve("latency.hlog");
-    var timeline = new Timeline(meters, Optional.empty(), Optional.of(log));
+    var timeline = new Timeline(meters, Optional.empty(), Optional.of(log), problems);
     meters.of(OperationKind.INSERT).acknowledged(5_000_000);
     meters.of(OperationKind.INSERT).ended(Outcome.GAVE_UP, 9_000_000);
     meters.of(OperationKind.INSERT).ended(Outcome.UNKNOWN, 30_000_000);
@@ -153,13 +161,38 @@ class TimelineTest {
   @Test
   void aFileThatCannotBeWrittenIsOneLineThatNamesTheProperty() throws IOException {
     var underAFile = Files.createFile(folder.resolve("file")).resolve("x.csv");
-    assertThatThrownBy(() -> new Timeline(meters, Optional.of(underAFile), Optional.empty()))
+    assertThatThrownBy(
+            () -> new Timeline(meters, Optional.of(underAFile), Optional.empty(), problems))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith("metrics.csv=" + underAFile + ": cannot be written")
         .hasMessageNotContaining("\n");
-    assertThatThrownBy(() -> new Timeline(meters, Optional.empty(), Optional.of(underAFile)))
+    assertThatThrownBy(
+            () -> new Timeline(meters, Optional.empty(), Optional.of(underAFile), problems))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith("metrics.hlog=" + underAFile + ": cannot be written");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsToldOfOnceForEachFileAndTheRunGoesOn() {
+    var full = Path.of("/dev/full");
+    var timeline = new Timeline(meters, Optional.of(full), Optional.of(full), problems);
+    assertThat(problems.any()).isTrue();
+    meters.of(OperationKind.INSERT).acknowledged(1_000);
+    timeline.close();
+    assertThat(said.toString(UTF_8).lines())
+        .hasSize(2)
+        .allMatch(line -> line.contains("=/dev/full: cannot be written (No space left on device)"))
+        .anyMatch(line -> line.startsWith("ycsb-backoff: metrics.csv="))
+        .anyMatch(line -> line.startsWith("ycsb-backoff: metrics.hlog="));
+  }
+
+  @Test
+  void filesThatCanBeWrittenAreNoProblem() {
+    var log = folder.resolve("latency.hlog");
+    new Timeline(meters, Optional.of(csv()), Optional.of(log), problems).close();
+    assertThat(problems.any()).isFalse();
+    assertThat(said.size()).isZero();
   }
 
   private void end(OperationKind kind, Outcome outcome, int rows) {

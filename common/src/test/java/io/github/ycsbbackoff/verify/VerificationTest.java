@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.metrics.Outcome;
+import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The ledger, read back and held against the store. */
 class VerificationTest {
+
+  private final WriteProblems problems = new WriteProblems(System.err);
 
   @TempDir Path folder;
 
@@ -50,7 +53,7 @@ class VerificationTest {
   @Test
   void whatTheLedgerWroteComesBack() throws Exception {
     var file = folder.resolve("ledger.csv");
-    try (var ledger = new Ledger(file)) {
+    try (var ledger = new Ledger(file, problems)) {
       ledger.note(ACKNOWLEDGED, INSERT, "t", "stays");
       ledger.note(ACKNOWLEDGED, INSERT, "t", "goes");
       ledger.note(ACKNOWLEDGED, DELETE, "t", "goes");
@@ -117,7 +120,7 @@ class VerificationTest {
   @Test
   void anInterruptedThreadDoesNotCloseTheLedgerForOthers() throws Exception {
     var file = folder.resolve("ledger.csv");
-    try (var ledger = new Ledger(file)) {
+    try (var ledger = new Ledger(file, problems)) {
       Thread.currentThread().interrupt();
       for (var i = 0; i < 1_000; i++) {
         ledger.note(ACKNOWLEDGED, INSERT, "t", "a key of some length " + i);
@@ -131,7 +134,7 @@ class VerificationTest {
   @Test
   void aLedgerThatCannotBeWrittenIsOneLine() throws Exception {
     var file = Files.createFile(folder.resolve("file")).resolve("ledger.csv");
-    assertThatThrownBy(() -> new Ledger(file))
+    assertThatThrownBy(() -> new Ledger(file, problems))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith("verify.ledger=" + file + ": cannot be written");
   }

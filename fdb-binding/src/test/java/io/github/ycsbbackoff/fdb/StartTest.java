@@ -9,13 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** YCSB's own program, on a machine that may have no libfdb_c. */
 @Timeout(120)
 class StartTest {
+
+  /** What every run on the emulator says. */
+  private static final String EMULATOR = "ycsb-backoff: fdb.cluster=embedded: ";
 
   @TempDir Path folder;
 
@@ -61,6 +67,34 @@ class StartTest {
             "needs FoundationDB's native client, libfdb_c, which cannot be loaded", words);
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.traces()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnabledOnOs(OS.LINUX)
+  @ValueSource(strings = {"metrics.csv", "metrics.hlog", "metrics.threads", "verify.ledger"})
+  void aRunWhoseFileMeetsAFullDiskGoesOnAndEndsWithStatusThree(String property) throws Exception {
+    var run = ycsb("write.mode=batched", property + "=/dev/full");
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.out()).anyMatch(line -> line.contains("[BACKOFF-INSERT], AcknowledgedRows, 10"));
+    assertThat(beside(EMULATOR, run))
+        .hasSize(2)
+        .contains(
+            "ycsb-backoff: not whole: " + property + "=/dev/full; this run ends with status 3")
+        .anyMatch(line -> line.contains(property + "=/dev/full: cannot be written"));
+    assertThat(run.traces()).isEmpty();
+  }
+
+  @Test
+  void aTargetWhoseLatenessWouldNotBeMeasuredIsToldOf() throws Exception {
+    assertThat(beside(EMULATOR, ycsb("target=1000")))
+        .singleElement()
+        .asString()
+        .startsWith("ycsb-backoff: target=1000 with measurement.interval=op: ");
+    assertThat(beside(EMULATOR, ycsb("target=1000", "measurement.interval=both"))).isEmpty();
+  }
+
+  private static List<String> beside(String beginning, Program run) {
+    return run.ours().stream().filter(line -> !line.startsWith(beginning)).toList();
   }
 
   private Program ycsb(String... settings) throws Exception {

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.IntervalSink;
 import io.github.ycsbbackoff.metrics.Outcome;
+import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.simulator.run.Effort;
 import io.github.ycsbbackoff.simulator.run.Simulation;
 import java.io.IOException;
@@ -39,8 +40,9 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
     writeProperties(folder.resolve("ycsb.properties"));
     Effort effort;
     // Simulated time begins with 1970, so that the same seed leaves the same bytes.
-    try (var csv = IntervalSink.csv(folder.resolve("client.csv"));
-        var log = IntervalSink.latencyLog(folder.resolve("latency.hlog"), 0);
+    var problems = new WriteProblems(System.err);
+    try (var csv = IntervalSink.csv(folder.resolve("client.csv"), problems);
+        var log = IntervalSink.latencyLog(folder.resolve("latency.hlog"), 0, problems);
         var server = new PrintWriter(Files.newBufferedWriter(folder.resolve("server.csv")))) {
       var simulation =
           new Simulation(
@@ -53,6 +55,9 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
                 write(server, interval, gauges);
               });
       effort = simulation.run((long) (file.seconds() * 1e9));
+      if (server.checkError() || problems.any()) {
+        throw new IOException(folder + ": its files cannot be written");
+      }
     }
     new ObjectMapper()
         .writerWithDefaultPrettyPrinter()

@@ -32,7 +32,7 @@ import site.ycsb.Status;
  */
 final class BatchedWrites implements HBaseWrites {
 
-  private final OpenTables tables;
+  private final Multis multis;
   private final NativeCounts.Caller caller;
   private final Meters meters;
   private final AsyncRetrier retrier;
@@ -51,15 +51,43 @@ final class BatchedWrites implements HBaseWrites {
   /** Those of them whose wait is over, however it ended; filled by the retrier's thread. */
   private final BlockingQueue<HBaseRow> waited = new LinkedBlockingQueue<>();
 
-  BatchedWrites(HBaseCluster cluster) {
+  /** How much is gathered, and for how long. */
+  record Limits(int batch, long flushIntervalNanos, long deadlineMillis) {}
+
+  BatchedWrites(Multis multis, Meters meters, AsyncRetrier retrier, Limits limits) {
+    this(multis, null, meters, retrier, limits);
+  }
+
+  /**
+   * @param caller null where the retry is ours
+   */
+  private BatchedWrites(
+      Multis multis,
+      NativeCounts.Caller caller,
+      Meters meters,
+      AsyncRetrier retrier,
+      Limits limits) {
+    this.multis = multis;
+    this.caller = caller;
+    this.meters = meters;
+    this.retrier = retrier;
+    this.batch = limits.batch();
+    this.flushIntervalNanos = limits.flushIntervalNanos();
+    this.deadlineMillis = limits.deadlineMillis();
+  }
+
+  static BatchedWrites of(HBaseCluster cluster) {
     var config = cluster.config();
-    this.caller = cluster.isNative() ? cluster.nativeCounts().newCaller() : null;
-    this.tables = new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool());
-    this.meters = cluster.context().meters();
-    this.retrier = cluster.asyncRetrier();
-    this.batch = config.writeBatch();
-    this.flushIntervalNanos = config.flushInterval().toNanos();
-    this.deadlineMillis = config.operationTimeout().toMillis() + GRACE_MILLIS;
+    var caller = cluster.isNative() ? cluster.nativeCounts().newCaller() : null;
+    return new BatchedWrites(
+        new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool()),
+        caller,
+        cluster.context().meters(),
+        cluster.asyncRetrier(),
+        new Limits(
+            config.writeBatch(),
+            config.flushInterval().toNanos(),
+            config.operationTimeout().toMillis() + GRACE_MILLIS));
   }
 
   @Override
@@ -102,7 +130,7 @@ final class BatchedWrites implements HBaseWrites {
     } finally {
       rejected.forEach(HBaseRow::abandoned);
       gathered.forEach(HBaseRow::abandoned);
-      tables.close();
+      multis.close();
     }
   }
 
@@ -121,7 +149,7 @@ final class BatchedWrites implements HBaseWrites {
       return;
     }
     if (row.hasEnded()) {
-      open.remove(row.id());
+      open.remove(row.id(), row);
     } else {
       gathered.add(row);
     }
@@ -166,13 +194,13 @@ final class BatchedWrites implements HBaseWrites {
         rows.stream().filter(HBaseRow::isElsewhere).map(row -> row.mutation().getRow()).toList();
     if (!elsewhere.isEmpty()) {
       // One region that nobody has yet must not keep the other rows: its own are refused again.
-      var unused = failureOf(() -> tables.locateAnew(table, elsewhere));
+      var unused = failureOf(() -> multis.locateAnew(table, elsewhere));
     }
   }
 
   private Object[] sent(String table, List<Mutation> mutations, Object[] results)
       throws IOException, InterruptedException {
-    tables.get(table).batch(mutations, results);
+    multis.batch(table, mutations, results);
     return results;
   }
 
@@ -182,7 +210,7 @@ final class BatchedWrites implements HBaseWrites {
     } else {
       row.failed(failure);
     }
-    open.remove(row.id());
+    open.remove(row.id(), row);
   }
 
   private void endOrRetry(HBaseRow row, Throwable failure) {

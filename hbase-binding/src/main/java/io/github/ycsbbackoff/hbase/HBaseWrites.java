@@ -24,7 +24,7 @@ interface HBaseWrites {
   static HBaseWrites of(HBaseCluster cluster) throws Exception {
     return switch (cluster.config().writeMode()) {
       case SYNC -> new SyncWrites(cluster);
-      case BATCHED -> new BatchedWrites(cluster);
+      case BATCHED -> BatchedWrites.of(cluster);
     };
   }
 }

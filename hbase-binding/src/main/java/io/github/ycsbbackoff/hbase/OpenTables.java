@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Table;
 
 /** The tables that one thread has open; they are not for use by several. */
-final class OpenTables implements AutoCloseable {
+final class OpenTables implements Multis {
 
   private final Connection connection;
   private final ExecutorService pool;
@@ -53,8 +55,15 @@ final class OpenTables implements AutoCloseable {
     }
   }
 
+  @Override
+  public void batch(String table, List<Mutation> mutations, Object[] results)
+      throws IOException, InterruptedException {
+    get(table).batch(mutations, results);
+  }
+
   /** The same for several rows; asks once for all of them that one region holds. */
-  void locateAnew(String name, Collection<byte[]> rows) throws IOException {
+  @Override
+  public void locateAnew(String name, Collection<byte[]> rows) throws IOException {
     try (var locator = connection.getRegionLocator(TableName.valueOf(name))) {
       var left = new ArrayList<>(rows);
       while (!left.isEmpty()) {

@@ -1,0 +1,86 @@
+package io.github.ycsbbackoff.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import io.github.ycsbbackoff.testing.StorelessRun;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.RegionTooBusyException;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Batches against a server that answers as the test says. */
+@Timeout(60)
+class BatchedWritesTest {
+
+  private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final ScriptedMultis server = new ScriptedMultis();
+  private StorelessRun run;
+  private AsyncRetrier retrier;
+
+  @BeforeEach
+  void begin() throws Exception {
+    run = new StorelessRun();
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    retrier.close();
+    run.close();
+  }
+
+  @Test
+  void aRetryNeverLandsAfterALaterWriteOfItsRowThoughAnEarlierOneWasGivenUp() throws Exception {
+    server.refuses(busy()).stores().refuses(busy());
+    // The first write of k is given up, the second waits, and meanwhile the third comes.
+    var writes = batchesOf(2, RetryPolicy.GIVE_UP, SHORT_NANOS);
+    writes.write(row("k", "given up"));
+    writes.write(row("a", "stored"));
+    writes.write(row("k", "second"));
+    writes.write(row("k", "third"));
+    writes.write(row("b", "stored"));
+    writes.close();
+
+    assertThat(server.valuesOf("k")).containsExactly("second", "third");
+    assertThat(run.totals().acknowledged()).isEqualTo(4);
+    assertThat(run.totals().gaveUp()).isEqualTo(1);
+  }
+
+  /** Batches whose refused rows wait so long, one after the other. */
+  private BatchedWrites batchesOf(int rows, Long... waitsNanos) {
+    var waits = new ArrayDeque<>(List.of(waitsNanos));
+    RetryPolicy policy =
+        (rejections, previousNanos, elapsedNanos, reason, random) -> waits.remove();
+    var settings =
+        new RetrySettings(
+            "scripted", policy, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(30), 1, false);
+    retrier = new AsyncRetrier(settings, run.context().meters());
+    return new BatchedWrites(
+        server,
+        run.context().meters(),
+        retrier,
+        new BatchedWrites.Limits(rows, TimeUnit.HOURS.toNanos(1), 30_000));
+  }
+
+  private HBaseRow row(String key, String value) {
+    var put =
+        new Put(Bytes.toBytes(key))
+            .addColumn(Bytes.toBytes("cf"), Bytes.toBytes("field0"), Bytes.toBytes(value));
+    return new HBaseRow(
+        run.context().rows(), OperationKind.UPDATE, "t", key, put, System.nanoTime());
+  }
+
+  private static RegionTooBusyException busy() {
+    return new RegionTooBusyException("busy");
+  }
+}

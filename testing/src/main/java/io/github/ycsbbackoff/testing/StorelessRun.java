@@ -1,0 +1,98 @@
+package io.github.ycsbbackoff.testing;
+
+import io.github.ycsbbackoff.binding.BackoffBinding;
+import io.github.ycsbbackoff.binding.RunContext;
+import io.github.ycsbbackoff.binding.SharedRun;
+import io.github.ycsbbackoff.metrics.Totals;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Supplier;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/** What a run has without any store: meters, and an account of its rows. */
+public final class StorelessRun implements AutoCloseable {
+
+  private final Binding binding = new Binding();
+
+  /**
+   * Begins a run.
+   *
+   * @param settings {@code name=value}
+   */
+  public StorelessRun(String... settings) throws DBException {
+    Measurements.setProperties(new Properties());
+    binding.setProperties(TestProperties.of(settings));
+    binding.init();
+  }
+
+  public RunContext context() {
+    return binding.context;
+  }
+
+  public Totals totals() {
+    return context().meters().totals();
+  }
+
+  @Override
+  public void close() throws DBException {
+    binding.cleanup();
+  }
+
+  private static final class Binding extends BackoffBinding<AutoCloseable> {
+    private RunContext context;
+
+    Binding() {
+      super(none());
+    }
+
+    private static SharedRun<AutoCloseable> none() {
+      return sharedRun("none", context -> () -> {});
+    }
+
+    @Override
+    protected void open(AutoCloseable store, RunContext opened) {
+      context = opened;
+    }
+
+    @Override
+    protected void close() {}
+
+    @Override
+    protected Status statusOf(Exception failure) {
+      return Status.ERROR;
+    }
+
+    @Override
+    protected String words(Exception failure) {
+      return failure.toString();
+    }
+
+    @Override
+    protected boolean readRow(String t, String k, Set<String> f, Map<String, ByteIterator> r) {
+      return false;
+    }
+
+    @Override
+    protected void scanRows(
+        String t, String k, int n, Set<String> f, Supplier<Map<String, ByteIterator>> next) {}
+
+    @Override
+    public Status update(String t, String k, Map<String, ByteIterator> v) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status insert(String t, String k, Map<String, ByteIterator> v) {
+      return Status.NOT_IMPLEMENTED;
+    }
+
+    @Override
+    public Status delete(String t, String k) {
+      return Status.NOT_IMPLEMENTED;
+    }
+  }
+}

@@ -86,6 +86,11 @@ final class CompareCommand implements Callable<Integer> {
       })
   private String masters;
 
+  @Option(
+      names = "--without-flags",
+      description = "leave out the experiment's server flags, which --masters cannot apply")
+  private boolean withoutFlags;
+
   @Mixin private CacheOption cache;
 
   @Spec private CommandSpec spec;
@@ -120,24 +125,36 @@ final class CompareCommand implements Callable<Integer> {
 
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) {
     var kind = experiment.server().kind();
-    var given = masters == null ? experiment.server().masters() : masters;
-    return given.isEmpty()
-        ? ServerKinds.make(kind, cache.cache(), folder.server(), Lifetime.OF_PARENT)
-        : new GivenCluster(kind, given, resumed == null ? 0 : folder.lastTable());
+    return experiment.server().isGiven()
+        ? new GivenCluster(
+            kind, experiment.server().masters(), resumed == null ? 0 : folder.lastTable())
+        : ServerKinds.make(kind, cache.cache(), folder.server(), Lifetime.OF_PARENT);
   }
 
   private Experiment resumed(ResultsFolder folder, Home home) throws IOException {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (quick || arms != null || blocks != null || seed != null || verify) {
+    if (quick || arms != null || blocks != null || seed != null || verify || withoutFlags) {
       throw new LabException(
           "--resume "
               + resumed
-              + ": goes on as the experiment began; leave out --quick, --arms, --blocks, --seed"
-              + " and --verify");
+              + ": goes on as the experiment began; leave out --quick, --arms, --blocks, --seed,"
+              + " --verify and --without-flags");
     }
-    return folder.experiment(home);
+    var experiment = folder.experiment(home);
+    requireSameServer(experiment.server());
+    return experiment;
+  }
+
+  /** Trials of two servers must not be compared with each other. */
+  private void requireSameServer(Experiment.Server began) {
+    if (masters != null && !GivenCluster.address(began.kind(), masters).equals(began.masters())) {
+      throw new LabException(
+          "--resume %s: --masters %s: the experiment began on %s; leave out --masters"
+              .formatted(
+                  resumed, masters, began.isGiven() ? began.masters() : "an embedded server"));
+    }
   }
 
   private Experiment givenAgain(ResultsFolder folder, Home home) throws IOException {
@@ -166,7 +183,15 @@ final class CompareCommand implements Callable<Integer> {
     experiment = arms == null ? experiment : experiment.withArms(arms);
     experiment = verify ? experiment.verified() : experiment;
     experiment = blocks == null ? experiment : experiment.withBlocks(blocks);
-    return seed == null ? experiment : experiment.withSeed(seed);
+    experiment = seed == null ? experiment : experiment.withSeed(seed);
+    return onServer(experiment);
+  }
+
+  private Experiment onServer(Experiment experiment) {
+    var asked = withoutFlags ? experiment.withoutServerFlags() : experiment;
+    return masters == null
+        ? asked
+        : asked.withMasters(GivenCluster.address(asked.server().kind(), masters));
   }
 
   private Path file(Home home) {

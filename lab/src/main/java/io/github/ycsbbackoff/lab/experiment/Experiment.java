@@ -112,6 +112,30 @@ public record Experiment(
     return with(draft -> draft.verify = true);
   }
 
+  /** The same without flags for all arms, for a cluster that has its own. */
+  public Experiment withoutServerFlags() {
+    return with(draft -> draft.server = new Server(server.kind(), Map.of(), server.masters()));
+  }
+
+  /**
+   * The same on a cluster that runs already.
+   *
+   * @throws LabException if something that it asks for cannot be applied there
+   */
+  public Experiment withMasters(String masters) {
+    GivenClusterCheck.mistakes(this)
+        .ifPresent(
+            mistakes -> {
+              throw new LabException(
+                  "--masters "
+                      + masters
+                      + ": to a cluster that runs already the lab cannot apply "
+                      + mistakes
+                      + "; or leave out --masters");
+            });
+    return with(draft -> draft.server = new Server(server.kind(), server.flags(), masters));
+  }
+
   Experiment withWorkloadFile(String workloadFile) {
     return with(
         draft ->
@@ -160,6 +184,12 @@ public record Experiment(
     public Server {
       flags = inOrder(flags);
       masters = masters == null ? "" : masters;
+    }
+
+    /** Whether it is a cluster that somebody else runs. */
+    @JsonIgnore
+    public boolean isGiven() {
+      return !masters.isEmpty();
     }
 
     /** An embedded one. */

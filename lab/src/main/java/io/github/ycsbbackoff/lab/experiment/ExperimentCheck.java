@@ -26,7 +26,6 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
   /** Checks everything, and writes the matrix out. */
   Experiment expanded() {
     times();
-    server();
     load();
     secrets(written.server().flags(), "/server/flags");
     secrets(written.workload().properties(), "/workload/properties");
@@ -37,6 +36,7 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
       axis(written.matrix().get(i), "/matrix/" + i);
     }
     var experiment = written.expanded();
+    server(experiment);
     arms(experiment.arms(), classPath.apply(written.server().kind()));
     return experiment;
   }
@@ -49,12 +49,17 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
         "give more than the warmup, which they include");
   }
 
-  private void server() {
-    require(
-        written.server().masters().isEmpty() || written.server().flags().isEmpty(),
-        "/server/flags",
-        "server: flags",
-        "leave them out: the cluster that masters names has its own");
+  private void server(Experiment experiment) {
+    if (written.server().isGiven()) {
+      GivenClusterCheck.mistakes(experiment)
+          .ifPresent(
+              mistakes -> {
+                throw places.mistake(
+                    "/server/masters",
+                    "server: masters: to a cluster that runs already the lab cannot apply "
+                        + mistakes);
+              });
+    }
   }
 
   private void load() {

@@ -41,6 +41,14 @@ public final class GivenCluster implements EmbeddedServer {
     this.trials = lastTable;
   }
 
+  /**
+   * An address as results hold it, so that it leads there from any folder: the path of a cluster
+   * file is made absolute.
+   */
+  public static String address(String store, String given) {
+    return store.equals(FDB) ? Path.of(given).toAbsolutePath().normalize().toString() : given;
+  }
+
   @Override
   public String name() {
     return store;

@@ -117,7 +117,59 @@ class CompareCommandIT {
     var complaint = "faults: kill: tablet: the lab runs no such process; it runs: ";
 
     commands.wrong(complaint + "master, tserver", "compare", "tiny.yaml");
-    commands.wrong(complaint + "none", "compare", "tiny.yaml", "--masters=localhost:7051");
+  }
+
+  @Test
+  void whatCannotBeAppliedToAGivenClusterIsNamed() throws IOException {
+    experiment("- name: native", "- name: native\n  - {name: small-flush, flags: {x: 1}}");
+
+    commands.wrong(
+        "--masters localhost:7051: to a cluster that runs already the lab cannot apply the flags or"
+            + " the client of arms small-flush (give the others: --arms native); or leave out"
+            + " --masters",
+        "compare",
+        "tiny.yaml",
+        "--masters=localhost:7051");
+    var dry =
+        commands.run(
+            "compare", "tiny.yaml", "--masters=localhost:7051", "--arms=native", "--dry-run");
+    assertThat(dry.out()).contains("arm native").doesNotContain("small-flush");
+  }
+
+  @Test
+  void theServersFlagsCanBeLeftOutForAGivenCluster() throws IOException {
+    experiment("kind: kudu", "kind: kudu, flags: {x: 1}");
+    var masters = "--masters=localhost:7051";
+
+    commands.wrong(
+        "--masters localhost:7051: to a cluster that runs already the lab cannot apply server:"
+            + " flags (leave them out, such as by --without-flags); or leave out --masters",
+        "compare",
+        "tiny.yaml",
+        masters);
+    assertThat(
+            commands.run("compare", "tiny.yaml", masters, "--without-flags", "--dry-run").status())
+        .isZero();
+  }
+
+  @Test
+  void whatBeganOnOneServerDoesNotGoOnOnAnother() throws IOException {
+    var old = Files.createDirectory(folder.resolve("old"));
+    Files.copy(folder.resolve("tiny.yaml"), old.resolve("experiment.yaml"));
+    commands.wrong(
+        "--resume old: --masters b:7051: the experiment began on an embedded server; leave out"
+            + " --masters",
+        "compare",
+        "--resume=old",
+        "--masters=b:7051");
+
+    Files.writeString(
+        old.resolve("experiment.yaml"), EXPERIMENT.replace("kudu}", "kudu, masters: 'a:7051'}"));
+    commands.wrong(
+        "--resume old: --masters b:7051: the experiment began on a:7051; leave out --masters",
+        "compare",
+        "--resume=old",
+        "--masters=b:7051");
   }
 
   @Test

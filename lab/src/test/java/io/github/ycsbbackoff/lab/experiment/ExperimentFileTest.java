@@ -193,19 +193,6 @@ class ExperimentFileTest extends WrittenExperiment {
   }
 
   @Test
-  void aClusterThatRunsAlreadyIsGivenByItsAddresses() throws IOException {
-    var flags = "flags:\n    memory_limit_hard_bytes: 41943040\n";
-    var given = GOOD.replace(flags, "masters: a:7051,b:7051\n");
-
-    assertThat(read(given).server().masters()).isEqualTo("a:7051,b:7051");
-    assertThat(complaint(given.replace("server:\n", "server:\n  flags: {x: 1}\n")))
-        .isEqualTo(
-            file
-                + " line 3: server: flags: wrong; leave them out: the cluster that masters names has"
-                + " its own");
-  }
-
-  @Test
   void aSecretThatResultsDoNotHoldHasToBeGivenAgain() throws IOException {
     assertThat(complaint(GOOD.replace("threadcount: 16", "sasl.token: '***'")))
         .isEqualTo(

@@ -1,0 +1,50 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What an experiment asks of its server and cannot be done to a cluster that somebody else runs:
+ * arms that would then differ in nothing must not be compared.
+ */
+final class GivenClusterCheck {
+
+  private GivenClusterCheck() {}
+
+  /** What cannot be applied, with the cure for each, as a continuation of a sentence. */
+  static Optional<String> mistakes(Experiment experiment) {
+    var mistakes = new ArrayList<String>();
+    if (!experiment.server().flags().isEmpty()) {
+      mistakes.add("server: flags (leave them out, such as by --without-flags)");
+    }
+    if (experiment.arms().stream().anyMatch(GivenClusterCheck::needsAServerOfOurs)) {
+      mistakes.add(arms(experiment));
+    }
+    if (!experiment.faults().isEmpty()) {
+      mistakes.add("faults (leave them out of the file)");
+    }
+    return mistakes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", mistakes));
+  }
+
+  /** Whether an arm is not what it says it is unless the lab starts the server. */
+  private static boolean needsAServerOfOurs(Arm arm) {
+    return !arm.flags().isEmpty() || arm.isLoadGenerator();
+  }
+
+  private static String arms(Experiment experiment) {
+    var others = names(experiment.arms(), arm -> !needsAServerOfOurs(arm));
+    return "the flags or the client of arms "
+        + names(experiment.arms(), GivenClusterCheck::needsAServerOfOurs)
+        + (others.isEmpty()
+            ? " (give the file arms that differ in their properties)"
+            : " (give the others: --arms " + others + ")");
+  }
+
+  private static String names(List<Arm> arms, Predicate<Arm> which) {
+    return arms.stream().filter(which).map(Arm::name).collect(Collectors.joining(","));
+  }
+}

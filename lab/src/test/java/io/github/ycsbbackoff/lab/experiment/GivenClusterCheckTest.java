@@ -1,0 +1,90 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.lab.LabException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a cluster that runs already cannot be given is refused, and names its arms. */
+class GivenClusterCheckTest extends WrittenExperiment {
+
+  private static final String PLAIN =
+      GOOD.replaceAll("  flags:\n.*\n", "").replaceAll("faults:\n.*\n", "");
+
+  private static final String MATRIX =
+      PLAIN
+          + """
+          matrix:
+            - {property: backoff.policy, values: [linear]}
+            - arms:
+                - {name: small-flush, flags: {flush_threshold_mb: 1}}
+                - {name: same}
+          """;
+
+  @Test
+  void anExperimentOfPropertiesAloneRunsThere() throws IOException {
+    assertThat(read(PLAIN).withMasters("a:7051,b:7051").server().masters())
+        .isEqualTo("a:7051,b:7051");
+    assertThat(read(onCluster(PLAIN)).server().isGiven()).isTrue();
+  }
+
+  @Test
+  void whereItRanIsInTheFileThatRepeatsIt() throws IOException {
+    var there = read(PLAIN).withMasters("a:7051");
+
+    assertThat(read(ExperimentFile.text(there))).isEqualTo(there);
+  }
+
+  @Test
+  void armsWithFlagsAreNamedAndSoAreThoseThatCanRun() throws IOException {
+    var cannot =
+        "to a cluster that runs already the lab cannot apply the flags or the client of arms"
+            + " linear-small-flush (give the others: --arms native,quick,linear-same)";
+
+    assertThatThrownBy(() -> read(MATRIX).withMasters("a:7051"))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--masters a:7051: " + cannot + "; or leave out --masters");
+    assertThat(complaint(onCluster(MATRIX)))
+        .isEqualTo(file + " line 4: server: masters: " + cannot);
+    assertThat(read(MATRIX).withArms(List.of("native", "linear-same")).withMasters("a:7051").arms())
+        .extracting(Experiment.Arm::flags)
+        .containsOnly(Map.of());
+  }
+
+  @Test
+  void aLoadGeneratorIsOfAnEmbeddedServer() throws IOException {
+    var loadgen =
+        PLAIN
+            .replace("verify: true", "rows: 10")
+            .replace("warmup: 2", "warmup: 0")
+            .replaceFirst("(?s)  - name: quick.*", "  - {name: cpp, client: loadgen}\n");
+
+    assertThatThrownBy(() -> read(loadgen).withMasters("a:7051"))
+        .hasMessageContaining(" the client of arms cpp (give the others: --arms native)");
+  }
+
+  @Test
+  void flagsOfAllArmsCanBeLeftOut() throws IOException {
+    var flags = PLAIN.replace("kind: kudu\n", "kind: kudu\n  flags: {x: 1}\n");
+
+    assertThatThrownBy(() -> read(flags).withMasters("a:7051"))
+        .hasMessageContaining(" server: flags (leave them out, such as by --without-flags);");
+    assertThat(read(flags).withoutServerFlags().withMasters("a:7051").server().flags()).isEmpty();
+  }
+
+  @Test
+  void faultsAreForAServerOfTheLabs() throws IOException {
+    var faults = PLAIN.replace("verify: true", "faults:\n  - {at: 5, kill: tserver}");
+
+    assertThatThrownBy(() -> read(faults).withMasters("a:7051"))
+        .hasMessageContaining(" cannot apply faults (leave them out of the file);");
+  }
+
+  private static String onCluster(String yaml) {
+    return yaml.replace("kind: kudu\n", "kind: kudu\n  masters: a:7051\n");
+  }
+}

@@ -3,7 +3,9 @@ package io.github.ycsbbackoff.fdb;
 import io.github.ycsbbackoff.binding.BackoffBinding;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.tables.TableAdmin;
 import io.github.ycsbbackoff.verify.KeySource;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +15,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** YCSB's five operations on FoundationDB: {@code -db io.github.ycsbbackoff.fdb.FdbBinding}. */
-public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeySource {
+public final class FdbBinding extends BackoffBinding<FdbCluster>
+    implements KeySource, TableAdmin.Maker {
 
   private static final SharedRun<FdbCluster> SHARED = sharedRun("fdb", FdbCluster::open);
 
@@ -82,6 +85,11 @@ public final class FdbBinding extends BackoffBinding<FdbCluster> implements KeyS
   @Override
   public void forEachKey(String table, Consumer<String> each) throws Exception {
     reads.forEachKey(table, each);
+  }
+
+  @Override
+  public TableAdmin tableAdmin(Settings settings) throws Exception {
+    return FdbTableAdmin.open(settings);
   }
 
   private Status write(OperationKind kind, String table, String key, Supplier<byte[]> record) {

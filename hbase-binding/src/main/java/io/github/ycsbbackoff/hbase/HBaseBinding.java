@@ -3,7 +3,9 @@ package io.github.ycsbbackoff.hbase;
 import io.github.ycsbbackoff.binding.BackoffBinding;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.tables.TableAdmin;
 import io.github.ycsbbackoff.verify.KeySource;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +16,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** YCSB's five operations on Apache HBase: {@code -db io.github.ycsbbackoff.hbase.HBaseBinding}. */
-public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements KeySource {
+public final class HBaseBinding extends BackoffBinding<HBaseCluster>
+    implements KeySource, TableAdmin.Maker {
 
   private static final SharedRun<HBaseCluster> SHARED = sharedRun("hbase", HBaseCluster::open);
 
@@ -85,6 +88,11 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster> implements 
   @Override
   public void forEachKey(String table, Consumer<String> each) throws Exception {
     reads.forEachKey(table, each);
+  }
+
+  @Override
+  public TableAdmin tableAdmin(Settings settings) throws Exception {
+    return HBaseTableAdmin.open(settings);
   }
 
   private Status write(OperationKind kind, String table, String key, Supplier<Mutation> mutation) {

@@ -108,7 +108,7 @@ final class HBaseCluster implements AutoCloseable {
   }
 
   /** The client itself goes on for many minutes where there is no ZooKeeper. */
-  private static void within(Duration limit, Configuration configuration, Preparation preparation)
+  static void within(Duration limit, Configuration configuration, Preparation preparation)
       throws Exception {
     var done = new CompletableFuture<Void>();
     var thread =
@@ -161,7 +161,8 @@ final class HBaseCluster implements AutoCloseable {
     }
   }
 
-  private interface Preparation {
+  /** What may not take for ever. */
+  interface Preparation {
     void run() throws Exception;
   }
 }

@@ -32,7 +32,7 @@ final class HBaseTables {
     try (var connection =
             ConnectionFactory.createConnection(ClientConfiguration.ofAdmin(settings, config));
         var admin = connection.getAdmin()) {
-      var name = tableName(config);
+      var name = tableName(config.table());
       if (!admin.tableExists(name)) {
         create(admin, name, config);
       }
@@ -40,16 +40,16 @@ final class HBaseTables {
     }
   }
 
-  private static TableName tableName(HBaseConfig config) {
+  static TableName tableName(String table) {
     try {
-      return TableName.valueOf(config.table());
+      return TableName.valueOf(table);
     } catch (IllegalArgumentException e) {
       throw new SettingException(
-          "table", config.table(), "is no name of a table", "use letters, digits, _, - and .");
+          "table", table, "is no name of a table", "use letters, digits, _, - and .");
     }
   }
 
-  private static void create(Admin admin, TableName name, HBaseConfig config) throws IOException {
+  static void create(Admin admin, TableName name, HBaseConfig config) throws IOException {
     var wanted =
         config
             .newTable()

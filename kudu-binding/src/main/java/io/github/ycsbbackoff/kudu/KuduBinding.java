@@ -3,7 +3,9 @@ package io.github.ycsbbackoff.kudu;
 import io.github.ycsbbackoff.binding.BackoffBinding;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.tables.TableAdmin;
 import io.github.ycsbbackoff.verify.KeySource;
 import java.util.Map;
 import java.util.Set;
@@ -17,7 +19,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** YCSB's five operations on Apache Kudu: {@code -db io.github.ycsbbackoff.kudu.KuduBinding}. */
-public final class KuduBinding extends BackoffBinding<KuduCluster> implements KeySource {
+public final class KuduBinding extends BackoffBinding<KuduCluster>
+    implements KeySource, TableAdmin.Maker {
 
   private static final SharedRun<KuduCluster> SHARED = sharedRun("kudu", KuduCluster::open);
 
@@ -80,6 +83,11 @@ public final class KuduBinding extends BackoffBinding<KuduCluster> implements Ke
   @Override
   public void forEachKey(String table, Consumer<String> each) throws Exception {
     reads.forEachKey(table, each);
+  }
+
+  @Override
+  public TableAdmin tableAdmin(Settings settings) throws Exception {
+    return KuduTableAdmin.open(settings);
   }
 
   private Status write(

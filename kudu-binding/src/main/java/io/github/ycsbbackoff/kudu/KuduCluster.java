@@ -64,19 +64,20 @@ final class KuduCluster implements AutoCloseable {
   private void connect(AsyncKuduClient client) throws Exception {
     var tables = new KuduTables(client, config);
     clients.add(tables);
-    tables.prepare(answered(client.tableExists(config.table())));
+    tables.prepare(answered(client.tableExists(config.table()), config));
   }
 
-  private boolean answered(Deferred<Boolean> question) throws Exception {
+  /** The answer to the first question, of which masters that are not there give none. */
+  static boolean answered(Deferred<Boolean> question, KuduConfig config) throws Exception {
     var timeout = config.connectTimeout();
     try {
       return question.join(Math.max(1, timeout.toMillis()));
     } catch (TimeoutException e) {
-      throw unreachable(timeout);
+      throw unreachable(config);
     } catch (KuduException e) {
       var status = e.getStatus();
       if (status.isTimedOut() || status.isServiceUnavailable() || status.isNetworkError()) {
-        throw unreachable(timeout);
+        throw unreachable(config);
       }
       throw new SettingException(
           "kudu.masters",
@@ -86,11 +87,11 @@ final class KuduCluster implements AutoCloseable {
     }
   }
 
-  private SettingException unreachable(Duration timeout) {
+  private static SettingException unreachable(KuduConfig config) {
     return new SettingException(
         "kudu.masters",
         config.masters(),
-        "no answer within kudu.connect-timeout=" + timeout.toMillis() + "ms",
+        "no answer within kudu.connect-timeout=" + config.connectTimeout().toMillis() + "ms",
         "check that the masters run there, and that the address is that of their RPC port");
   }
 }

@@ -1,0 +1,96 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.tables.TableAdmin;
+import java.io.IOException;
+import java.time.Duration;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Looks after HBase's tables by a connection of its own, which retries as HBase's does. */
+final class HBaseTableAdmin implements TableAdmin {
+
+  private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(30);
+  private static final byte[] QUALIFIER = Bytes.toBytes("field0");
+
+  private final HBaseConfig config;
+  private final Connection connection;
+
+  private HBaseTableAdmin(HBaseConfig config, Connection connection) {
+    this.config = config;
+    this.connection = connection;
+  }
+
+  static HBaseTableAdmin open(Settings settings) throws Exception {
+    var config = HBaseConfig.from(settings, ANSWERED_WITHIN);
+    var configuration = ClientConfiguration.ofAdmin(settings, config);
+    HBaseCluster.within(config.connectTimeout(), configuration, () -> ask(settings, config));
+    return new HBaseTableAdmin(config, ConnectionFactory.createConnection(configuration));
+  }
+
+  /** Something that needs a master. */
+  private static void ask(Settings settings, HBaseConfig config) throws IOException {
+    try (var connection =
+            ConnectionFactory.createConnection(ClientConfiguration.ofAdmin(settings, config));
+        var admin = connection.getAdmin()) {
+      var unused = admin.getClusterMetrics();
+    }
+  }
+
+  @Override
+  public boolean isEmpty(String table) throws IOException {
+    var name = HBaseTables.tableName(table);
+    try (var admin = connection.getAdmin()) {
+      if (!admin.tableExists(name)) {
+        return true;
+      }
+    }
+    try (var opened = connection.getTable(name);
+        var rows = opened.getScanner(new Scan().setLimit(1))) {
+      return rows.next() == null;
+    }
+  }
+
+  @Override
+  public void drop(String table) throws IOException {
+    var name = HBaseTables.tableName(table);
+    try (var admin = connection.getAdmin()) {
+      if (!admin.tableExists(name)) {
+        return;
+      }
+      if (admin.isTableEnabled(name)) {
+        admin.disableTable(name);
+      }
+      admin.deleteTable(name);
+    }
+  }
+
+  /** With a row for each region that a run's table begins with. */
+  @Override
+  public void tryOut(String table) throws IOException {
+    var name = HBaseTables.tableName(table);
+    try (var admin = connection.getAdmin()) {
+      HBaseTables.create(admin, name, config);
+    }
+    try (var opened = connection.getTable(name);
+        var regions = connection.getRegionLocator(name)) {
+      for (var start : regions.getStartKeys()) {
+        var key = start.length == 0 ? Bytes.toBytes("a") : start;
+        opened.put(new Put(key).addColumn(Bytes.toBytes(config.family()), QUALIFIER, key));
+        if (!opened.exists(new Get(key))) {
+          throw new SettingException("table " + table + ": a row that was stored is not there");
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    connection.close();
+  }
+}

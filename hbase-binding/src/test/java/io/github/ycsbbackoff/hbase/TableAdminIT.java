@@ -1,0 +1,62 @@
+package io.github.ycsbbackoff.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.tables.TableAdmin;
+import io.github.ycsbbackoff.testing.TestProperties;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tables on a cluster that the lab did not start: looked at, tried out, dropped. */
+@Tag("server")
+@Timeout(120)
+class TableAdminIT {
+
+  @RegisterExtension static final RealHBase HBASE = new RealHBase();
+
+  @Test
+  void aTableIsEmptyUntilARunHasStoredARowAndGoneOnceItIsDropped() throws Exception {
+    try (var admin = admin("hbase.create-table=true")) {
+      var run = new TestRun(HBASE);
+      assertThat(admin.isEmpty("no-such-table")).isTrue();
+      assertThat(admin.isEmpty(run.table())).isTrue();
+      run.insert(1);
+      assertThat(admin.isEmpty(run.table())).isFalse();
+      run.close();
+
+      admin.drop(run.table());
+      admin.drop(run.table());
+
+      assertThat(admin.isEmpty(run.table())).isTrue();
+    }
+  }
+
+  @Test
+  void aClusterIsTriedOutWithATableOfAsManyRegions() throws Exception {
+    try (var admin = admin("hbase.create-table=true", "hbase.splits=3")) {
+      admin.tryOut("probe");
+      assertThat(admin.isEmpty("probe")).isFalse();
+      admin.drop("probe");
+      assertThat(admin.isEmpty("probe")).isTrue();
+    }
+  }
+
+  @Test
+  void withoutLeaveToMakeATableThereIsNothingToTryOutWith() throws Exception {
+    try (var admin = admin("hbase.create-table=false")) {
+      assertThatThrownBy(() -> admin.tryOut("probe"))
+          .hasMessageContaining("give -p hbase.create-table=true");
+    }
+  }
+
+  private static TableAdmin admin(String... settings) throws Exception {
+    var properties = TestProperties.of(HBASE.clientProperties().toArray(String[]::new));
+    properties.putAll(TestProperties.of("columnfamily=cf", "hbase.connect-timeout=60s"));
+    properties.putAll(TestProperties.of(settings));
+    return new HBaseBinding().tableAdmin(Settings.of(properties));
+  }
+}

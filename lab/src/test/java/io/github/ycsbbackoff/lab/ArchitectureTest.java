@@ -29,6 +29,7 @@ class ArchitectureTest {
               "io.github.ycsbbackoff.hbase..",
               "io.github.ycsbbackoff.kudu..",
               "io.github.ycsbbackoff.binding..",
+              "io.github.ycsbbackoff.tables..",
               "io.github.ycsbbackoff.verify..",
               "com.apple.foundationdb..",
               "org.apache.hadoop..",

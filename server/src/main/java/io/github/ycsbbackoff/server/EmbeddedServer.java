@@ -85,6 +85,14 @@ public interface EmbeddedServer extends AutoCloseable {
   Map<String, String> clientProperties();
 
   /**
+   * What the names of the tables begin with that trials make on a server which is not wiped between
+   * them; empty where it is.
+   */
+  default Optional<String> tablePrefix() {
+    return Optional.empty();
+  }
+
+  /**
    * The load generator that the makers of the store ship with it, for this server, with these flags
    * of its own; empty where there is none.
    */

@@ -15,6 +15,7 @@ import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -82,7 +83,7 @@ final class CompareCommand implements Callable<Integer> {
       description = {
         "a cluster that runs already, instead of an embedded server: Kudu's masters, or the",
         "ZooKeeper of HBase (HOST,HOST:PORT), or FoundationDB's cluster file; each trial makes a",
-        "table backoff_trial_N there, which is yours to drop"
+        "table of its own there, backoff_TIME-NAME_..., and drops it"
       })
   private String masters;
 
@@ -90,6 +91,21 @@ final class CompareCommand implements Callable<Integer> {
       names = "--without-flags",
       description = "leave out the experiment's server flags, which --masters cannot apply")
   private boolean withoutFlags;
+
+  @Option(
+      names = "--keep-tables",
+      description = "leave the tables of the trials on the cluster that --masters names")
+  private boolean keepTables;
+
+  @Option(
+      names = "--cluster-wait",
+      paramLabel = "SECONDS",
+      defaultValue = "600",
+      description = {
+        "between trials, how long to wait until the cluster that --masters names is well (default:",
+        "${DEFAULT-VALUE}); then the experiment stops, to be resumed"
+      })
+  private long clusterWaitSeconds;
 
   @Mixin private CacheOption cache;
 
@@ -113,7 +129,9 @@ final class CompareCommand implements Callable<Integer> {
             resumed == null ? 0 : folder.finished(experiment),
             System.err,
             Integer.getInteger("backoff.columns", 0));
-    var comparison = new Comparison(home, experiment, folder);
+    var comparison =
+        new Comparison(
+            home, experiment, folder, keepTables, Duration.ofSeconds(clusterWaitSeconds));
     var summary =
         resumed == null
             ? comparison.run(server, progress, results.typed())
@@ -123,12 +141,15 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private EmbeddedServer server(Experiment experiment, ResultsFolder folder) {
+  private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {
     var kind = experiment.server().kind();
-    return experiment.server().isGiven()
-        ? new GivenCluster(
-            kind, experiment.server().masters(), resumed == null ? 0 : folder.lastTable())
-        : ServerKinds.make(kind, cache.cache(), folder.server(), Lifetime.OF_PARENT);
+    if (!experiment.server().isGiven()) {
+      return ServerKinds.make(kind, cache.cache(), folder.server(), Lifetime.OF_PARENT);
+    }
+    var address = experiment.server().masters();
+    return resumed == null
+        ? new GivenCluster(kind, address, folder.newTablePrefix(), 0)
+        : new GivenCluster(kind, address, folder.tablePrefix(), folder.lastTable());
   }
 
   private Experiment resumed(ResultsFolder folder, Home home) throws IOException {

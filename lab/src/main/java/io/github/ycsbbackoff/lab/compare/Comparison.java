@@ -6,9 +6,11 @@ import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.lab.trial.TableRules;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
+import java.time.Duration;
 
 /** Plan, run each trial from a clean state, add up, show. */
 public final class Comparison {
@@ -16,13 +18,25 @@ public final class Comparison {
   private final Home home;
   private final Experiment experiment;
   private final ResultsFolder folder;
+  private final TableRules rules;
   private int finished;
 
-  /** Does nothing yet. */
-  public Comparison(Home home, Experiment experiment, ResultsFolder folder) {
+  /**
+   * Does nothing yet.
+   *
+   * @param keepTables whether the tables that trials make on a given cluster stay there
+   * @param patience how long to wait for a given cluster that is not well
+   */
+  public Comparison(
+      Home home,
+      Experiment experiment,
+      ResultsFolder folder,
+      boolean keepTables,
+      Duration patience) {
     this.home = home;
     this.experiment = experiment;
     this.folder = folder;
+    this.rules = new TableRules(keepTables, patience, "backoff compare --resume " + folder.path());
   }
 
   /**
@@ -32,7 +46,12 @@ public final class Comparison {
    */
   public static void check(Home home, Experiment experiment, EmbeddedServer server) {
     var unused =
-        new Trials(home, experiment, server, (trial, seconds, rows, acknowledged, rejected) -> {});
+        new Trials(
+            home,
+            experiment,
+            server,
+            (trial, seconds, rows, acknowledged, rejected) -> {},
+            new TableRules(false, Duration.ZERO, ""));
   }
 
   /**
@@ -42,7 +61,7 @@ public final class Comparison {
    * @param command what the user typed, for the report
    */
   public Summary run(EmbeddedServer server, Progress progress, String command) throws IOException {
-    var trials = new Trials(home, experiment, server, progress);
+    var trials = new Trials(home, experiment, server, progress, rules);
     folder.make(experiment, home, server, command);
     try {
       return run(trials, server, progress);
@@ -59,8 +78,11 @@ public final class Comparison {
    * report over all.
    */
   public Summary resume(EmbeddedServer server, Progress progress) throws IOException {
-    var trials = new Trials(home, experiment, server, progress);
+    var trials = new Trials(home, experiment, server, progress, rules);
     folder.resume(home, server);
+    Plan.of(experiment).trials().stream()
+        .filter(trial -> !folder.isFinished(trial))
+        .forEach(trial -> folder.table(trial).ifPresent(trials::leftOver));
     return run(trials, server, progress);
   }
 
@@ -70,6 +92,12 @@ public final class Comparison {
         var cleanup = new ServerCleanup(server, folder)) {
       runAll(trials, progress);
     }
+    trials
+        .tablesLeft()
+        .forEach(
+            table ->
+                System.err.println(
+                    "backoff: table " + table + " could not be dropped; it is yours to drop"));
     return Report.write(folder.path());
   }
 

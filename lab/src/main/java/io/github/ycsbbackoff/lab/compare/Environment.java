@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,6 +21,9 @@ import oshi.SystemInfo;
 final class Environment {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** On a given cluster: the names of the experiment's tables, which only this file tells. */
+  private static final String TABLES = "tables";
 
   private Environment() {}
 
@@ -45,6 +49,12 @@ final class Environment {
     all.merge(
         "resumed", changes.isEmpty() ? "as it was" : changes, (old, more) -> old + "; " + more);
     write(file, all);
+  }
+
+  /** What the names of the experiment's tables begin with; empty if it has none of its own. */
+  static Optional<String> tablePrefix(Path file) throws IOException {
+    var names = JSON.readTree(file.toFile()).path(TABLES).asText();
+    return names.isEmpty() ? Optional.empty() : Optional.of(names.substring(0, names.length() - 1));
   }
 
   private static void write(Path file, Map<String, String> all) throws IOException {
@@ -77,6 +87,7 @@ final class Environment {
               ? version.get()
               : versions(home.path().resolve(store), store + "-(?:binary|server)-"));
     }
+    server.tablePrefix().ifPresent(prefix -> all.put(TABLES, prefix + "N"));
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     return all;
   }

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.trial.TrialWatcher;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Locale;
 import me.tongfei.progressbar.ProgressBarConsumer;
 
@@ -70,6 +71,20 @@ public final class Progress implements TrialWatcher, AutoCloseable {
           byRows(experiment) ? rows : (long) seconds,
           String.format(
               Locale.ROOT, "%s %,d rows/s %,d rej/s", label(trial), acknowledged, rejected));
+    }
+  }
+
+  @Override
+  public void paused(PlannedTrial trial, String why, Duration patience) {
+    if (bars == null) {
+      out.printf(
+          Locale.ROOT,
+          "paused before trial %s, at most %d s, until the cluster is well: %s%n",
+          trial.name(),
+          patience.toSeconds(),
+          why);
+    } else {
+      bars.begins(label(trial) + " paused: " + why);
     }
   }
 

@@ -19,13 +19,17 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Where an experiment leaves everything: a folder of its own, {@code <time>-<name>}. */
 public record ResultsFolder(Path path) {
 
-  private static final Pattern TABLE = Pattern.compile("table=backoff_trial_(\\d+)");
+  private static final Pattern TABLE = Pattern.compile("table=(.*_(\\d+))");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   /** One that is not there yet, in {@code root}; nothing is made. */
@@ -81,12 +85,45 @@ public record ResultsFolder(Path path) {
     return (int) Plan.of(experiment).trials().stream().filter(this::isFinished).count();
   }
 
+  /**
+   * What the names of the tables begin with that an experiment in this folder makes on a given
+   * cluster. Another folder may have the same name, elsewhere; so it has something random too.
+   */
+  public String newTablePrefix() {
+    var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    return "backoff_" + path.getFileName() + "_" + random + "_";
+  }
+
+  /**
+   * The same of an experiment that has begun.
+   *
+   * @throws LabException if it does not say
+   */
+  public String tablePrefix() throws IOException {
+    return Environment.tablePrefix(environmentFile())
+        .orElseThrow(
+            () ->
+                new LabException(
+                    "--resume "
+                        + path
+                        + ": environment.json does not name its tables; begin it anew"));
+  }
+
+  /** The table of a trial that has begun, on a given cluster. */
+  Optional<String> table(PlannedTrial trial) {
+    var properties = trial(trial).resolve("ycsb.properties");
+    return Files.exists(properties)
+        ? tables(properties).map(line -> line.group(1)).findFirst()
+        : Optional.empty();
+  }
+
   /** How many trials have begun, by the numbers that their tables on a given cluster have. */
   public int lastTable() {
     try (var files = Files.walk(path.resolve("trials"), 2)) {
       return files
           .filter(file -> file.endsWith("ycsb.properties"))
-          .mapToInt(ResultsFolder::table)
+          .flatMap(ResultsFolder::tables)
+          .mapToInt(line -> Integer.parseInt(line.group(2)))
           .max()
           .orElse(0);
     } catch (IOException e) {
@@ -94,14 +131,9 @@ public record ResultsFolder(Path path) {
     }
   }
 
-  private static int table(Path properties) {
-    try (var lines = Files.lines(properties)) {
-      return lines
-          .map(TABLE::matcher)
-          .filter(Matcher::matches)
-          .mapToInt(line -> Integer.parseInt(line.group(1)))
-          .max()
-          .orElse(0);
+  private static Stream<Matcher> tables(Path properties) {
+    try {
+      return Files.readAllLines(properties).stream().map(TABLE::matcher).filter(Matcher::matches);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -26,6 +26,7 @@ public final class GivenCluster implements EmbeddedServer {
 
   private final String store;
   private final String address;
+  private final String tablePrefix;
   private int trials;
 
   /**
@@ -33,11 +34,13 @@ public final class GivenCluster implements EmbeddedServer {
    *
    * @param address of Kudu's masters, or HBase's ZooKeeper (hosts, then one port); of FoundationDB
    *     the path of the cluster file
+   * @param tablePrefix what the names of this experiment's tables begin with, and no others
    * @param lastTable the number of the last table that an earlier run made there; 0 without one
    */
-  public GivenCluster(String store, String address, int lastTable) {
+  public GivenCluster(String store, String address, String tablePrefix, int lastTable) {
     this.store = store;
     this.address = address;
+    this.tablePrefix = tablePrefix;
     this.trials = lastTable;
   }
 
@@ -98,8 +101,13 @@ public final class GivenCluster implements EmbeddedServer {
   @Override
   public Map<String, String> clientProperties() {
     var properties = new LinkedHashMap<>(way());
-    properties.put("table", "backoff_trial_" + trials);
+    properties.put("table", tablePrefix + trials);
     return properties;
+  }
+
+  @Override
+  public Optional<String> tablePrefix() {
+    return Optional.of(tablePrefix);
   }
 
   /** The properties in which each store's binding takes an address. */

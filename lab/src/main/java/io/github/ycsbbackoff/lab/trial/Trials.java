@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Runs trials one after the other on one server, each from a clean state into a folder. */
@@ -40,18 +41,36 @@ public final class Trials {
   private final EmbeddedServer server;
   private final TrialWatcher watcher;
   private final YcsbProperties properties;
+  private final Optional<GivenTables> tables;
 
   /**
    * Starts nothing yet.
    *
    * @throws LabException if the experiment fits neither the home nor the server
    */
-  public Trials(Home home, Experiment experiment, EmbeddedServer server, TrialWatcher watcher) {
+  public Trials(
+      Home home,
+      Experiment experiment,
+      EmbeddedServer server,
+      TrialWatcher watcher,
+      TableRules rules) {
     this.home = home;
     this.experiment = experiment;
     this.server = server;
     this.watcher = watcher;
     this.properties = YcsbProperties.common(home, experiment);
+    this.tables =
+        server
+            .tablePrefix()
+            .map(
+                prefix ->
+                    new GivenTables(
+                        rules,
+                        watcher,
+                        prefix,
+                        (file, actions) ->
+                            YcsbProcess.tablesCommand(
+                                home, experiment.server().kind(), file, actions)));
     experiment.faults().forEach(this::check);
     experiment.arms().stream().filter(Experiment.Arm::isLoadGenerator).forEach(this::check);
   }
@@ -81,6 +100,16 @@ public final class Trials {
     return words.isEmpty() ? "none" : String.join(", ", words);
   }
 
+  /** A table on a given cluster that an interrupted trial left, to be dropped. */
+  public void leftOver(String table) {
+    tables.ifPresent(ours -> ours.leftOver(table));
+  }
+
+  /** Tables on a given cluster that could not be dropped. */
+  public List<String> tablesLeft() {
+    return tables.map(GivenTables::left).orElse(List.of());
+  }
+
   /**
    * Runs one trial into {@code folder}; {@code trial.json}, written last, says that it is whole.
    *
@@ -92,6 +121,8 @@ public final class Trials {
     server.restartClean(flags(trial.arm()));
     var all = properties.of(trial, server.clientProperties(), files, runSeconds());
     try (var written = ClientProperties.of(all, files.properties())) {
+      tables.ifPresent(
+          ours -> ours.ready(trial, written.file(), all.get("table"), files.ycsbLog()));
       if (trial.arm().isLoadGenerator()) {
         generate(trial, files, all);
       } else {
@@ -148,6 +179,7 @@ public final class Trials {
                 counted,
                 server.listedMetrics(),
                 all.getOrDefault("write.mode", "sync")));
+    tables.ifPresent(ours -> ours.done(written, all.get("table"), files.ycsbLog()));
     TrialEnd.write(files.end(), info.withRows(experiment.rows()));
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 public final class YcsbProcess {
 
   private static final String YCSB = "site.ycsb.Client";
+  private static final String TABLES = "io.github.ycsbbackoff.tables.Tables";
   private static final String VERIFY = "io.github.ycsbbackoff.verify.Verify";
 
   /** The heap of the client JVM: fixed, so that it does not grow in the middle of a trial. */
@@ -45,6 +46,15 @@ public final class YcsbProcess {
     words.addAll(List.of("-db", home.bindingClass(store)));
     properties.forEach(property -> words.addAll(List.of("-p", property)));
     words.addAll(ledgers);
+    return words;
+  }
+
+  /** The words of what looks after tables. */
+  static List<String> tablesCommand(
+      Home home, String store, Path properties, List<String> actions) {
+    var words = java(home, store, TABLES);
+    words.addAll(List.of("-db", home.bindingClass(store), "-P", properties.toString()));
+    words.addAll(actions);
     return words;
   }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResultsFolderTest {
 
   @TempDir Path root;
-  private final EmbeddedServer server = new GivenCluster("kudu", "localhost:7051", 0);
+  private final EmbeddedServer server = new GivenCluster("kudu", "localhost:7051", "backoff_x_", 0);
   private final Experiment experiment = Experiments.of(2, 42, "native", "jittered");
   private final PlannedTrial first = Plan.of(experiment).trials().get(0);
   private final PlannedTrial second = Plan.of(experiment).trials().get(1);
@@ -83,10 +83,24 @@ class ResultsFolderTest {
       Files.createDirectories(folder.trial(trial));
       Files.writeString(
           folder.trial(trial).resolve("ycsb.properties"),
-          "a=b\ntable=backoff_trial_" + (20 - trial.order()) + "\n");
+          "a=b\ntable=backoff_x_" + (20 - trial.order()) + "\n");
     }
 
     assertThat(folder.lastTable()).isEqualTo(19);
+  }
+
+  @Test
+  void tablesHaveNamesOfTheExperimentsOwnWhichTheFolderRemembers() throws IOException {
+    var name = folder.path().getFileName().toString();
+    assertThat(folder.newTablePrefix())
+        .matches("backoff_" + name + "_[0-9a-f]{8}_")
+        .isNotEqualTo(folder.newTablePrefix());
+
+    assertThat(folder.tablePrefix()).isEqualTo("backoff_x_");
+    assertThat(folder.table(first)).isEmpty();
+    Files.createDirectories(folder.trial(first));
+    Files.writeString(folder.trial(first).resolve("ycsb.properties"), "table=backoff_x_3\n");
+    assertThat(folder.table(first)).hasValue("backoff_x_3");
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.lab.program;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.ycsbbackoff.server.KuduJar;
 import io.github.ycsbbackoff.server.KuduServer;
 import io.github.ycsbbackoff.server.Lifetime;
@@ -14,9 +16,27 @@ public final class RealKudu {
 
   /** Starts one that ends with the test's JVM at the latest. */
   public static KuduServer start(Path folder, String... flags) {
-    var home = KuduJar.find().unpack(new UnpackedCache(Backoff.CACHE.resolve("ycsb-backoff")));
-    var server = new KuduServer(home, folder, Lifetime.OF_PARENT);
+    var server = new KuduServer(home(), folder, Lifetime.OF_PARENT);
     server.start(List.of(flags));
     return server;
+  }
+
+  /** The names of the tables on it, as Kudu's own tool lists them. */
+  public static List<String> tables(KuduServer server) throws Exception {
+    var masters = server.clientProperties().get("kudu.masters");
+    var list = new ProcessBuilder(home().resolve("bin/kudu").toString(), "table", "list", masters);
+    var lib = home().resolve("lib");
+    list.environment().put("LD_LIBRARY_PATH", lib.toString());
+    list.environment().put("SASL_PATH", lib.resolve("sasl2").toString());
+    var process = list.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    try (var out = process.inputReader()) {
+      var tables = out.lines().sorted().toList();
+      assertThat(process.waitFor()).isZero();
+      return tables;
+    }
+  }
+
+  private static Path home() {
+    return KuduJar.find().unpack(new UnpackedCache(Backoff.CACHE.resolve("ycsb-backoff")));
   }
 }

@@ -11,19 +11,19 @@ class GivenClusterTest {
 
   @Test
   void anAddressLeadsToKudusMastersOrToHBasesZooKeeper() {
-    assertThat(new GivenCluster("kudu", "a:7051,b:7051", 0).clientProperties())
+    assertThat(new GivenCluster("kudu", "a:7051,b:7051", "backoff_x_", 0).clientProperties())
         .containsEntry("kudu.masters", "a:7051,b:7051");
-    assertThat(new GivenCluster("hbase", "a,b:2182", 0).clientProperties())
+    assertThat(new GivenCluster("hbase", "a,b:2182", "backoff_x_", 0).clientProperties())
         .containsAllEntriesOf(
             Map.of("hbase.zookeeper.quorum", "a,b", "hbase.zookeeper.property.clientPort", "2182"));
-    assertThat(new GivenCluster("hbase", "a", 0).clientProperties())
+    assertThat(new GivenCluster("hbase", "a", "backoff_x_", 0).clientProperties())
         .containsEntry("hbase.zookeeper.quorum", "a")
         .doesNotContainKey("hbase.zookeeper.property.clientPort");
   }
 
   @Test
   void ofFoundationDbTheClustersOwnMetricsAreListedAndNotTheEmulators() {
-    assertThat(new GivenCluster("fdb", "/etc/fdb.cluster", 0).listedMetrics())
+    assertThat(new GivenCluster("fdb", "/etc/fdb.cluster", "backoff_x_", 0).listedMetrics())
         .extracting(Metric::name)
         .contains("workload.transactions.conflicted.counter")
         .doesNotContain("errors.1020");
@@ -31,14 +31,15 @@ class GivenClusterTest {
 
   @Test
   void itsVersionIsNeverThatOfTheServersHere() {
-    assertThat(new GivenCluster("kudu", "a:7051", 0).version()).contains("unknown");
-    assertThat(new GivenCluster("hbase", "a", 0).version()).contains("unknown");
-    assertThat(new GivenCluster("fdb", "/no/such/fdb.cluster", 0).version()).contains("unknown");
+    assertThat(new GivenCluster("kudu", "a:7051", "backoff_x_", 0).version()).contains("unknown");
+    assertThat(new GivenCluster("hbase", "a", "backoff_x_", 0).version()).contains("unknown");
+    assertThat(new GivenCluster("fdb", "/no/such/fdb.cluster", "backoff_x_", 0).version())
+        .contains("unknown");
   }
 
   @Test
   void everyTrialHasATableOfItsOwn() {
-    var cluster = new GivenCluster("kudu", "a:7051", 0);
+    var cluster = new GivenCluster("kudu", "a:7051", "backoff_x_", 0);
     var first = cluster.clientProperties().get("table");
     cluster.restartClean(List.of());
     assertThat(cluster.clientProperties().get("table")).isNotEqualTo(first);
@@ -46,9 +47,9 @@ class GivenClusterTest {
 
   @Test
   void tablesOfAnEarlierRunAreNotUsedAgain() {
-    var cluster = new GivenCluster("kudu", "a:7051", 7);
+    var cluster = new GivenCluster("kudu", "a:7051", "backoff_x_", 7);
     cluster.restartClean(List.of());
 
-    assertThat(cluster.clientProperties()).containsEntry("table", "backoff_trial_8");
+    assertThat(cluster.clientProperties()).containsEntry("table", "backoff_x_8");
   }
 }

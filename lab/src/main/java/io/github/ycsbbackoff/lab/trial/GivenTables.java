@@ -1,0 +1,142 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * The tables of an experiment on a cluster that somebody else runs. Each trial begins on an empty
+ * one, on a cluster that can make a table, store rows and read them back, and without the tables of
+ * the trials before it.
+ */
+final class GivenTables {
+
+  private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(2);
+  private static final Duration LOOKS_EVERY = Duration.ofSeconds(5);
+  private static final int NOT_EMPTY = 1;
+
+  private final TableRules rules;
+  private final TrialWatcher watcher;
+  private final String prefix;
+  private final Program program;
+  private final Duration looksEvery;
+  private final TreeSet<String> toDrop = new TreeSet<>();
+  private boolean wasWell;
+
+  /** Looks after tables, in a process of its own. */
+  interface Program {
+
+    /**
+     * The words of its command.
+     *
+     * @param properties the file that leads to the cluster
+     * @param actions such as {@code drop=TABLE}
+     */
+    List<String> words(Path properties, List<String> actions);
+  }
+
+  /**
+   * Starts nothing yet.
+   *
+   * @param prefix of the names of this experiment's tables, and of no others
+   */
+  GivenTables(TableRules rules, TrialWatcher watcher, String prefix, Program program) {
+    this(rules, watcher, prefix, program, LOOKS_EVERY);
+  }
+
+  GivenTables(
+      TableRules rules, TrialWatcher watcher, String prefix, Program program, Duration looksEvery) {
+    this.rules = rules;
+    this.watcher = watcher;
+    this.prefix = prefix;
+    this.program = program;
+    this.looksEvery = looksEvery;
+  }
+
+  /** A table that a trial left which did not come to its end. Of other names none is dropped. */
+  void leftOver(String table) {
+    if (!rules.keep() && table.startsWith(prefix)) {
+      toDrop.add(table);
+    }
+  }
+
+  /**
+   * Waits until the cluster is well; before the first trial it has to be.
+   *
+   * @throws LabException if it does not answer before the first trial, or the table holds rows
+   * @throws TrialException if it is not well in time
+   */
+  void ready(PlannedTrial trial, Path properties, String table, Path log) {
+    var actions =
+        Stream.concat(
+                toDrop.stream().map(GivenTables::drop),
+                Stream.of("probe=" + prefix + "probe", "empty=" + table))
+            .toList();
+    var startNanos = System.nanoTime();
+    var isTold = false;
+    while (true) {
+      var status = run(properties, actions, log);
+      if (status.isPresent() && status.getAsInt() == 0) {
+        toDrop.clear();
+        wasWell = true;
+        return;
+      }
+      var why = status.isEmpty() ? ": the cluster does not answer" : ClientLog.lastWords(log);
+      if (!wasWell || (status.isPresent() && status.getAsInt() == NOT_EMPTY)) {
+        throw new LabException("trial " + trial.name() + why);
+      }
+      if (System.nanoTime() - startNanos >= rules.patience().toNanos()) {
+        throw notWell(trial, why);
+      }
+      if (!isTold) {
+        watcher.paused(trial, words(why), rules.patience());
+        isTold = true;
+      }
+      LockSupport.parkNanos(looksEvery.toNanos());
+    }
+  }
+
+  /** Drops the table of a trial; one that cannot be dropped now is before the next trial. */
+  void done(Path properties, String table, Path log) {
+    if (rules.keep()) {
+      return;
+    }
+    toDrop.add(table);
+    var status = run(properties, List.of(drop(table)), log);
+    if (status.isPresent() && status.getAsInt() == 0) {
+      toDrop.remove(table);
+    }
+  }
+
+  /** Tables that could not be dropped. */
+  List<String> left() {
+    return new ArrayList<>(toDrop);
+  }
+
+  private OptionalInt run(Path properties, List<String> actions, Path log) {
+    try (var process = YcsbProcess.start(program.words(properties, actions), log)) {
+      return process.waitFor(ANSWERED_WITHIN);
+    }
+  }
+
+  private static String drop(String table) {
+    return "drop=" + table;
+  }
+
+  private static String words(String why) {
+    return why.isEmpty() ? "the cluster is not well" : why.substring(": ".length());
+  }
+
+  private TrialException notWell(PlannedTrial trial, String why) {
+    return new TrialException(
+        "trial %s: the cluster has not been well for %d s: %s; once it is, go on: %s"
+            .formatted(trial.name(), rules.patience().toSeconds(), words(why), rules.resume()));
+  }
+}

@@ -1,0 +1,185 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Before, between and after trials on a cluster that is played by a script. */
+class GivenTablesTest {
+
+  private static final PlannedTrial TRIAL =
+      new PlannedTrial(2, 1, new Experiment.Arm("native", Map.of()));
+
+  @TempDir Path folder;
+  private final List<String> paused = new ArrayList<>();
+  private Path log;
+  private Path done;
+  private Path ill;
+
+  @BeforeEach
+  void name() {
+    log = folder.resolve("ycsb.log");
+    done = folder.resolve("done");
+    ill = folder.resolve("ill");
+  }
+
+  @Test
+  void aTrialBeginsOnAnEmptyTableOfAClusterThatWasTriedOut() throws IOException {
+    ready(tables(false, 0), "backoff_x_1");
+
+    assertThat(done).hasContent("probe=backoff_x_probe empty=backoff_x_1\n");
+    assertThat(paused).isEmpty();
+  }
+
+  @Test
+  void tablesOfThisExperimentAreDroppedAndNoOthers() throws IOException {
+    var tables = tables(false, 0);
+    tables.leftOver("backoff_x_1");
+    tables.leftOver("customers");
+
+    ready(tables, "backoff_x_2");
+    tables.done(folder, "backoff_x_2", log);
+
+    assertThat(done)
+        .hasContent("drop=backoff_x_1 probe=backoff_x_probe empty=backoff_x_2\ndrop=backoff_x_2\n");
+    assertThat(tables.left()).isEmpty();
+  }
+
+  @Test
+  void tablesThatAreToBeKeptAreNotDropped() throws IOException {
+    var tables = tables(true, 0);
+    tables.leftOver("backoff_x_1");
+
+    tables.done(folder, "backoff_x_2", log);
+
+    assertThat(done).doesNotExist();
+    assertThat(tables.left()).isEmpty();
+  }
+
+  @Test
+  void aTableThatCannotBeDroppedIsDroppedBeforeTheNextTrial() throws IOException {
+    var tables = tables(false, 0);
+    ready(tables, "backoff_x_1");
+    fallsIll();
+    tables.done(folder, "backoff_x_1", log);
+    assertThat(tables.left()).containsExactly("backoff_x_1");
+
+    Files.delete(ill);
+    ready(tables, "backoff_x_2");
+
+    assertThat(done).content().contains("drop=backoff_x_1 probe=backoff_x_probe empty=");
+    assertThat(tables.left()).isEmpty();
+  }
+
+  @Test
+  void betweenTrialsAClusterThatIsNotWellIsWaitedFor() throws IOException {
+    var tables =
+        new GivenTables(
+            new TableRules(false, Duration.ofMinutes(1), ""),
+            new Watcher() {
+              @Override
+              public void paused(PlannedTrial trial, String why, Duration patience) {
+                super.paused(trial, why, patience);
+                recovers();
+              }
+            },
+            "backoff_x_",
+            this::script,
+            Duration.ofMillis(1));
+    ready(tables, "backoff_x_1");
+    fallsIll();
+
+    ready(tables, "backoff_x_2");
+
+    assertThat(paused).containsExactly("1-native: no leader, PT1M");
+  }
+
+  @Test
+  void aClusterThatDoesNotRecoverStopsTheExperimentWithTheWayToGoOn() throws IOException {
+    var tables = tables(false, 0);
+    ready(tables, "backoff_x_1");
+    fallsIll();
+
+    assertThatThrownBy(() -> ready(tables, "backoff_x_2"))
+        .isInstanceOf(TrialException.class)
+        .hasMessage(
+            "trial 1-native: the cluster has not been well for 0 s: no leader; once it is, go on:"
+                + " backoff compare --resume x");
+  }
+
+  @Test
+  void beforeTheFirstTrialNothingIsWaitedFor() throws IOException {
+    fallsIll();
+
+    assertThatThrownBy(() -> ready(tables(false, 600), "backoff_x_1"))
+        .isInstanceOf(LabException.class)
+        .hasMessage("trial 1-native: no leader");
+  }
+
+  @Test
+  void aTableWithRowsInItIsNotUsed() throws IOException {
+    var tables = tables(false, 600);
+    ready(tables, "backoff_x_1");
+    Files.writeString(folder.resolve("rows"), "");
+
+    assertThatThrownBy(() -> ready(tables, "backoff_x_2"))
+        .isInstanceOf(LabException.class)
+        .hasMessage("trial 1-native: table is there already, and not empty");
+  }
+
+  private GivenTables tables(boolean keep, int patienceSeconds) {
+    var rules =
+        new TableRules(keep, Duration.ofSeconds(patienceSeconds), "backoff compare --resume x");
+    return new GivenTables(rules, new Watcher(), "backoff_x_", this::script, Duration.ofMillis(1));
+  }
+
+  /** The watcher of an experiment that shows nothing. */
+  private class Watcher implements TrialWatcher {
+    @Override
+    public void second(
+        PlannedTrial trial, double seconds, long rows, long acknowledged, long rejected) {}
+
+    @Override
+    public void paused(PlannedTrial trial, String why, Duration patience) {
+      paused.add(trial.name() + ": " + why + ", " + patience);
+    }
+  }
+
+  private List<String> script(Path properties, List<String> actions) {
+    var lines =
+        """
+        cd "$1"; shift
+        [ -e ill ] && { echo "ycsb-backoff: no leader" >&2; exit 2; }
+        [ -e rows ] && { echo "ycsb-backoff: table is there already, and not empty" >&2; exit 1; }
+        echo "$*" >> done
+        """;
+    var words = new ArrayList<>(List.of("sh", "-c", lines, "tables", folder.toString()));
+    words.addAll(actions);
+    return words;
+  }
+
+  private void ready(GivenTables tables, String table) {
+    tables.ready(TRIAL, folder, table, log);
+  }
+
+  private void fallsIll() throws IOException {
+    Files.writeString(ill, "");
+  }
+
+  private void recovers() {
+    assertThat(ill.toFile().delete()).isTrue();
+  }
+}

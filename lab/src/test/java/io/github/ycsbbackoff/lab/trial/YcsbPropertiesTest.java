@@ -37,6 +37,17 @@ class YcsbPropertiesTest {
             "maxexecutiontime", "operationcount", "metrics.hlog", "metrics.threads");
   }
 
+  @Test
+  void latenciesRunFromTheIntendedStartUnlessTheExperimentSaysOtherwise() throws IOException {
+    assertThat(run("seed: 1")).containsEntry("measurement.interval", "both");
+
+    var trial = Plan.of(experiment("seed: 1")).trials().get(0);
+    var own =
+        new YcsbProperties(experiment("seed: 1"), Map.of("measurement.interval", "op"), "binding");
+    assertThat(own.of(trial, Map.of(), new TrialFiles(folder), 23))
+        .containsEntry("measurement.interval", "op");
+  }
+
   private Map<String, String> run(String line) throws IOException {
     var properties = properties(line);
     var trial = Plan.of(properties.experiment()).trials().get(0);

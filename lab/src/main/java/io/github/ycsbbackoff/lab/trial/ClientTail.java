@@ -1,6 +1,10 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -8,10 +12,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The client's timeline while it is being written, for whoever watches. */
-record ClientTail(Path file) {
+/**
+ * The client's timeline while it is being written, for whoever watches: what was read once is not
+ * read again, for the machine that it would be read on is the one that is measured.
+ */
+final class ClientTail {
   private static final String REJECTIONS = "rejections_";
   private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up", "unknown");
+
+  private final Path file;
+  private long offset;
+  private String half = "";
+  private List<String> header = List.of();
+  private long ended;
+  private Optional<Second> last = Optional.empty();
+  private double startEpochSeconds = Double.NaN;
+
+  /** Reads nothing yet. */
+  ClientTail(Path file) {
+    this.file = file;
+  }
 
   /**
    * A second of the client: what the progress bar shows.
@@ -23,26 +43,33 @@ record ClientTail(Path file) {
   /** The last whole row, if there is one yet. */
   Optional<Second> last() {
     try {
-      if (!Files.exists(file)) {
-        return Optional.empty();
-      }
-      var text = Files.readString(file);
-      // Behind the last line break there may be half a line.
-      var lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-      return lines.size() < 2 ? Optional.empty() : Optional.of(parse(lines));
+      readOn();
     } catch (IOException e) {
-      return Optional.empty();
+      // Not there yet, or not now: the next look shows it.
     }
+    return last;
+  }
+
+  /** Whether the client has begun to count: its header is there. */
+  boolean hasBegun() {
+    var unused = last();
+    return !header.isEmpty();
+  }
+
+  /** The client's start on the wall clock, to which all its times refer; NaN before a whole row. */
+  double startEpochSeconds() {
+    var unused = last();
+    return startEpochSeconds;
   }
 
   /** Rejections over the whole run by reason, in the order of the columns. */
   Map<String, Long> rejections() throws IOException {
     var lines = Files.readAllLines(file);
-    var header = columns(lines.get(0));
+    var columns = columns(lines.get(0));
     var byReason = new LinkedHashMap<String, Long>();
-    for (int i = 0; i < header.size(); i++) {
-      if (header.get(i).startsWith(REJECTIONS)) {
-        byReason.put(header.get(i).substring(REJECTIONS.length()), total(lines, i));
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).startsWith(REJECTIONS)) {
+        byReason.put(columns.get(i).substring(REJECTIONS.length()), total(lines, i));
       }
     }
     return byReason;
@@ -57,27 +84,55 @@ record ClientTail(Path file) {
 
   /** When the client ended, in seconds since its start. */
   double endSeconds() throws IOException {
-    var lines = Files.readAllLines(file);
-    return parse(lines).seconds();
+    readOn();
+    return last.orElseThrow(() -> new IOException(file + ": has no row")).seconds();
   }
 
-  private static Second parse(List<String> lines) {
-    var header = columns(lines.get(0));
-    var cells = columns(lines.get(lines.size() - 1));
+  private void readOn() throws IOException {
+    if (!Files.exists(file)) {
+      return;
+    }
+    // Behind the last line break there may be half a line.
+    var text = half + new String(newBytes(), StandardCharsets.US_ASCII);
+    var whole = text.lastIndexOf('\n') + 1;
+    half = text.substring(whole);
+    text.substring(0, whole).lines().forEach(this::line);
+  }
+
+  private byte[] newBytes() throws IOException {
+    try (var channel = FileChannel.open(file)) {
+      var bytes = ByteBuffer.allocate(Math.toIntExact(channel.size() - offset));
+      channel.position(offset);
+      var read = Channels.newInputStream(channel).readNBytes(bytes.capacity());
+      offset += read.length;
+      return read;
+    }
+  }
+
+  private void line(String line) {
+    if (header.isEmpty()) {
+      header = columns(line);
+      return;
+    }
+    var cells = columns(line);
     var rejected = 0L;
     for (var i = 0; i < header.size(); i++) {
       if (header.get(i).startsWith(REJECTIONS)) {
         rejected += Long.parseLong(cells.get(i));
       }
     }
-    return new Second(
-        Double.parseDouble(cells.get(header.indexOf("t_s"))),
-        ENDED.stream()
-            .filter(header::contains)
-            .mapToLong(outcome -> total(lines, header.indexOf(outcome)))
-            .sum(),
-        Long.parseLong(cells.get(header.indexOf("acknowledged"))),
-        rejected);
+    ended += ENDED.stream().mapToLong(outcome -> count(cells, outcome)).sum();
+    var seconds = Double.parseDouble(cells.get(header.indexOf("t_s")));
+    last = Optional.of(new Second(seconds, ended, count(cells, "acknowledged"), rejected));
+    if (Double.isNaN(startEpochSeconds)) {
+      startEpochSeconds = Double.parseDouble(cells.get(header.indexOf("epoch_s"))) - seconds;
+    }
+  }
+
+  /** The cell under that name; 0 where there is no such column, as in no client of ours. */
+  private long count(List<String> cells, String column) {
+    var index = header.indexOf(column);
+    return index < 0 ? 0 : Long.parseLong(cells.get(index));
   }
 
   private static List<String> columns(String line) {

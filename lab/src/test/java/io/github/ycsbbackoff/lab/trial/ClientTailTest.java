@@ -1,10 +1,12 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClientTailTest {
 
   private static final String HEADER =
-      "t_s,acknowledged,failed,gave_up,rejections_server_too_busy,rejections_throttled,"
+      "t_s,epoch_s,acknowledged,failed,gave_up,rejections_server_too_busy,rejections_throttled,"
           + "latency_max_ms\n";
 
   @TempDir Path folder;
@@ -34,15 +36,15 @@ class ClientTailTest {
 
   @Test
   void theLastSecondHasItsRowsAndTheRejectionsOfAllReasons() throws IOException {
-    var tail = tail(HEADER + "1.000,10,2,1,1,0,5.000\n2.000,20,0,0,3,4,6.000\n");
+    var tail = tail(HEADER + "1.000,1001.000,10,2,1,1,0,5.000\n2.000,1002.000,20,0,0,3,4,6.000\n");
 
     assertThat(tail.last()).hasValue(new ClientTail.Second(2, 33, 20, 7));
   }
 
   @Test
   void halfALineIsNotTakenForASecond() throws IOException {
-    var whole = HEADER + "1.000,10,2,1,1,0,5.000\n";
-    var next = "2.000,2000,0,0,300,4,6.000\n";
+    var whole = HEADER + "1.000,1001.000,10,2,1,1,0,5.000\n";
+    var next = "2.000,1002.000,2000,0,0,300,4,6.000\n";
     for (var length = 1; length < next.length(); length++) {
       var tail = tail(whole + next.substring(0, length));
       assertThat(tail.last())
@@ -52,8 +54,34 @@ class ClientTailTest {
   }
 
   @Test
+  void whatWasReadOnceIsNotReadAgain() throws IOException {
+    var row = "1.000,1001.000,10,2,1,1,0,5.000\n";
+    var tail = tail(HEADER + row.repeat(100_000));
+    assertThat(tail.last()).hasValue(new ClientTail.Second(1, 1_300_000, 10, 1));
+
+    // Nothing of what was there could be understood now.
+    var length = Files.size(file);
+    Files.writeString(file, "#".repeat((int) length));
+    Files.writeString(file, "2.000,1002.000,20,0,0,3,4,6.000\n", StandardOpenOption.APPEND);
+
+    assertThat(tail.last()).hasValue(new ClientTail.Second(2, 1_300_020, 20, 7));
+    assertThat(tail.endSeconds()).isEqualTo(2);
+  }
+
+  @Test
+  void theClientsStartIsThatOfItsFirstRow() throws IOException {
+    var tail = tail(HEADER);
+    assertThat(tail.hasBegun()).isTrue();
+    assertThat(tail.startEpochSeconds()).isNaN();
+
+    Files.writeString(file, "1.003,1001.005,10,2,1,1,0,5.000\n", StandardOpenOption.APPEND);
+
+    assertThat(tail.startEpochSeconds()).isEqualTo(1000.002, within(1e-6));
+  }
+
+  @Test
   void totalsAreOverAllSeconds() throws IOException {
-    var tail = tail(HEADER + "1.000,10,2,1,1,0,5.000\n2.000,20,0,0,3,4,\n");
+    var tail = tail(HEADER + "1.000,1001.000,10,2,1,1,0,5.000\n2.000,1002.000,20,0,0,3,4,\n");
 
     assertThat(tail.rejections())
         .containsOnly(Map.entry("server_too_busy", 4L), Map.entry("throttled", 4L));

@@ -276,7 +276,7 @@ public record Experiment(
   /**
    * Something done to the server: either SIGKILL for one of its processes, or a disturbance.
    *
-   * @param at seconds since the client was started
+   * @param at seconds since the client's start, as client.csv has it
    * @param kill the role, such as {@code tserver}
    * @param restartAfter seconds after which what was killed is started again on its data
    * @param disturb what else this kind of server can have done to it, such as {@code split}
@@ -300,7 +300,7 @@ public record Experiment(
       return new Fault(at, null, 0, what, every);
     }
 
-    /** When it is done in a trial of that length, in seconds since the client was started. */
+    /** When it is done in a trial of that length, in seconds since the client's start. */
     public List<Double> times(double seconds) {
       return every == 0
           ? List.of(at)
@@ -309,7 +309,7 @@ public record Experiment(
               .toList();
     }
 
-    /** Seconds since the client was started. */
+    /** Seconds since the client's start. */
     double restartAt() {
       return at + restartAfter;
     }

@@ -3,26 +3,52 @@ package io.github.ycsbbackoff.lab.trial;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
-/** Does to the server, during a trial, what the experiment says, and notes it in faults.csv. */
+/**
+ * Does to the server, during a trial, what the experiment says, and notes it in faults.csv. Times
+ * count from the client's start as client.csv has it: a client takes seconds to start its JVM and
+ * to connect.
+ */
 final class Faults implements AutoCloseable {
 
+  private static final double LOOKS_EVERY_SECONDS = 0.02;
+  private static final double MILLIS = 1e3;
+
+  private final List<Experiment.Fault> faults;
+  private final double seconds;
   private final EmbeddedServer server;
-  private final PrintWriter out;
-  private final long startNanos = System.nanoTime();
+  private final SampleFile out;
+  private final ClientTail client;
   private final Background clock = new Background("faults");
+  private volatile double begunEpochSeconds;
   private volatile RuntimeException failure;
 
-  Faults(List<Experiment.Fault> faults, double seconds, EmbeddedServer server, Path file)
+  /**
+   * Begins once the client has.
+   *
+   * @param seconds length of the trial
+   * @param client the client's timeline, which need not be there yet
+   */
+  Faults(
+      List<Experiment.Fault> faults, double seconds, EmbeddedServer server, Path client, Path file)
       throws IOException {
+    this.faults = faults;
+    this.seconds = seconds;
     this.server = server;
-    this.out = new PrintWriter(Files.newBufferedWriter(file));
-    out.println("t_s,epoch_s,role,event");
+    this.client = new ClientTail(client);
+    this.out = new SampleFile(file, "role,event");
+    clock.after(0, this::awaitClient);
+  }
+
+  /** The client writes its header when its time begins, and its first row a second later. */
+  private void awaitClient() {
+    if (!client.hasBegun()) {
+      clock.after(LOOKS_EVERY_SECONDS, this::awaitClient);
+      return;
+    }
+    begunEpochSeconds = now();
     for (var fault : faults) {
       fault.times(seconds).forEach(time -> schedule(fault, time));
     }
@@ -46,9 +72,9 @@ final class Faults implements AutoCloseable {
     }
   }
 
-  private void schedule(double seconds, Runnable action) {
+  private void schedule(double atSeconds, Runnable action) {
     clock.after(
-        seconds,
+        atSeconds,
         () -> {
           try {
             action.run();
@@ -75,13 +101,12 @@ final class Faults implements AutoCloseable {
   }
 
   private void note(String role, String event) {
-    out.printf(
-        Locale.ROOT,
-        "%.3f,%.3f,%s,%s%n",
-        (System.nanoTime() - startNanos) / 1e9,
-        System.currentTimeMillis() / 1e3,
-        role,
-        event);
-    out.flush();
+    var start = client.startEpochSeconds();
+    var now = now();
+    out.row(now - (Double.isNaN(start) ? begunEpochSeconds : start), now, role + "," + event);
+  }
+
+  private static double now() {
+    return System.currentTimeMillis() / MILLIS;
   }
 }

@@ -1,13 +1,10 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -19,7 +16,7 @@ final class HostSampler implements AutoCloseable {
 
   private final Host host = new Host();
   private final Supplier<Collection<Long>> server;
-  private final PrintWriter out;
+  private final SampleFile out;
   private final long startNanos = System.nanoTime();
   private final Background ticker = new Background("host-sampler");
   private volatile List<Long> client = List.of();
@@ -32,8 +29,7 @@ final class HostSampler implements AutoCloseable {
    */
   HostSampler(Supplier<Collection<Long>> server, Path file) throws IOException {
     this.server = server;
-    this.out = new PrintWriter(Files.newBufferedWriter(file));
-    out.println("t_s,epoch_s," + String.join(",", Host.COLUMNS));
+    this.out = new SampleFile(file, String.join(",", Host.COLUMNS));
     ticker.everySecond(this::sample);
   }
 
@@ -72,13 +68,10 @@ final class HostSampler implements AutoCloseable {
     try {
       var cells = new ArrayList<>(host.read(client, server.get()));
       correction.accept(cells);
-      out.printf(
-          Locale.ROOT,
-          "%.3f,%.3f,%s%n",
+      out.row(
           (System.nanoTime() - startNanos) / 1e9,
           System.currentTimeMillis() / 1e3,
           String.join(",", cells));
-      out.flush();
     } catch (RuntimeException e) {
       // The report says how many seconds are missing.
     }

@@ -4,8 +4,6 @@ import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +19,7 @@ final class ServerSampler implements AutoCloseable {
   private final EmbeddedServer server;
   private final List<Metric> metrics;
   private final Map<String, Long> before;
-  private final PrintWriter out;
+  private final SampleFile out;
   private final long startNanos = System.nanoTime();
   private final Background ticker = new Background("server-sampler");
 
@@ -29,9 +27,9 @@ final class ServerSampler implements AutoCloseable {
     this.server = server;
     this.metrics = server.listedMetrics();
     this.before = settledRejections();
-    this.out = new PrintWriter(Files.newBufferedWriter(file));
-    out.println(
-        "t_s,epoch_s," + String.join(",", metrics.stream().map(ServerSampler::column).toList()));
+    this.out =
+        new SampleFile(
+            file, metrics.stream().map(ServerSampler::column).collect(Collectors.joining(",")));
     ticker.everySecond(this::sample);
   }
 
@@ -76,13 +74,7 @@ final class ServerSampler implements AutoCloseable {
           metrics.stream()
               .map(metric -> cell(values.get(metric.name())))
               .collect(Collectors.joining(","));
-      out.printf(
-          Locale.ROOT,
-          "%.3f,%.3f,%s%n",
-          (System.nanoTime() - startNanos) / 1e9,
-          System.currentTimeMillis() / 1e3,
-          cells);
-      out.flush();
+      out.row((System.nanoTime() - startNanos) / 1e9, System.currentTimeMillis() / 1e3, cells);
     } catch (ServerException e) {
       // Not answering is what a killed or a drowning server does; the gap in the file shows it.
     }

@@ -212,7 +212,8 @@ public final class Trials {
       client(trial, files, written, host);
     } else {
       try (var faults =
-          new Faults(experiment.faults(), experiment.seconds(), server, files.faults())) {
+          new Faults(
+              experiment.faults(), experiment.seconds(), server, files.client(), files.faults())) {
         client(trial, files, written, host);
       }
     }

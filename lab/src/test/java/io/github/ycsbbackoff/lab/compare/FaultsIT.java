@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
@@ -29,14 +30,27 @@ class FaultsIT {
     assertThat(Files.readAllLines(trial.resolve("faults.csv")))
         .satisfiesExactly(
             line -> assertThat(line).isEqualTo("t_s,epoch_s,role,event"),
-            line -> assertThat(line).matches("[23]\\.\\d{3},\\d+\\.\\d{3},tserver,killed"),
+            line -> assertThat(line).matches("[12]\\.\\d{3},\\d+\\.\\d{3},tserver,killed"),
             line -> assertThat(line).endsWith(",tserver,restarting"),
             line -> assertThat(line).endsWith(",tserver,ready"));
     assertThat(trial.resolve("ycsb.log"))
         .content()
         .containsPattern(
-            "usertable: every acknowledged row is there. [1-9]\\d* acknowledged rows, 0 missing, 0");
+            "usertable: every acknowledged row is there. [1-9]\\d* acknowledged rows, 0 missing,"
+                + " 0");
+    var killed = Files.readAllLines(trial.resolve("faults.csv")).get(1).split(",");
+    var start = clientStartEpochSeconds(trial.resolve("client.csv"));
+    // The first row tells the start to some 50 ms; the rest is for a machine that is busy.
+    assertThat(Double.parseDouble(killed[1]) - start).isBetween(1.8, 2.5);
+    assertThat(Double.parseDouble(killed[0]))
+        .isEqualTo(Double.parseDouble(killed[1]) - start, within(0.005));
     var info = Results.read(results).trials().get(0).info();
     assertThat(info.serverRejections()).as("counters that began anew").isEmpty();
+  }
+
+  /** The moment that is 0 in its column t_s. */
+  private static double clientStartEpochSeconds(Path client) throws IOException {
+    var first = Files.readAllLines(client).get(1).split(",");
+    return Double.parseDouble(first[1]) - Double.parseDouble(first[0]);
   }
 }

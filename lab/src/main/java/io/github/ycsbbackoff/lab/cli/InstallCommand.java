@@ -12,8 +12,9 @@ import picocli.CommandLine.Parameters;
     name = "install",
     description = {
       "Adds the bindings to a YCSB 0.17.0 install.",
-      "That is a folder for each, and its line in bin/bindings.properties. What is there",
-      "already is left alone, but for an earlier version of our own jars."
+      "That is a folder for each, and its line in bin/bindings.properties. Of what is there",
+      "already, only jars are replaced that an earlier install brought and nobody has changed:",
+      "an exchanged client jar or a policy jar of yours stays, and is named."
     })
 final class InstallCommand implements Callable<Integer> {
 
@@ -22,7 +23,9 @@ final class InstallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var names = new Installation(ycsbHome).add(Home.find());
+    var result = new Installation(ycsbHome).add(Home.find());
+    var names = result.names();
+    result.notes().forEach(System.out::println);
     System.out.println("Installed into " + ycsbHome + ": " + String.join(", ", names));
     System.out.println(
         "Try: bin/ycsb.sh load "

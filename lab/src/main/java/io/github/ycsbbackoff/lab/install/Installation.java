@@ -6,10 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -36,13 +34,23 @@ public final class Installation {
     }
   }
 
-  /** Adds or renews every binding that {@code home} has; the names under which YCSB has them. */
-  public List<String> add(Home home) {
+  /**
+   * What an installation did.
+   *
+   * @param names under which YCSB has the bindings now
+   * @param notes a line for each file that is not as we bring it, because it is the user's
+   */
+  public record Result(List<String> names, List<String> notes) {}
+
+  /** Adds or renews every binding that {@code home} has. */
+  public Result add(Home home) {
     var names = new ArrayList<String>();
+    var notes = new ArrayList<String>();
     try {
       for (var line : home.bindingLines()) {
         var name = line.substring(0, line.indexOf(':'));
-        renew(home.bindings().resolve(name + "-binding"), ycsbHome.resolve(name + "-binding"));
+        var folder = name + "-binding";
+        notes.addAll(new Renewal(home.bindings().resolve(folder), ycsbHome.resolve(folder)).run());
         addLine(name, line);
         names.add(name);
       }
@@ -51,30 +59,7 @@ public final class Installation {
           ycsbHome + ": cannot be written (" + e.getMessage() + "); see its owner and its space",
           e);
     }
-    return names;
-  }
-
-  /** Replaces what we have brought before, and leaves what the user has put beside it. */
-  private static void renew(Path from, Path to) throws IOException {
-    Files.createDirectories(to);
-    try (var ours = Files.list(from)) {
-      for (var each : ours.toList()) {
-        replace(each, to.resolve(each.getFileName()));
-      }
-    }
-  }
-
-  /** Beside the old one first, so that it is never half there. */
-  private static void replace(Path from, Path to) throws IOException {
-    var fresh = to.resolveSibling(to.getFileName() + ".new");
-    try {
-      delete(fresh);
-      copy(from, fresh);
-      delete(to);
-      Files.move(fresh, to, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      delete(fresh);
-    }
+    return new Result(names, notes);
   }
 
   private void addLine(String name, String line) throws IOException {
@@ -85,24 +70,5 @@ public final class Installation {
     }
     var separator = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
     Files.writeString(list, separator + line + "\n", StandardOpenOption.APPEND);
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (var files = Files.walk(from)) {
-      for (var file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

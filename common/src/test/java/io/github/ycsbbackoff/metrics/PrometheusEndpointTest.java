@@ -15,6 +15,8 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The meters as Prometheus scrapes them. */
 class PrometheusEndpointTest {
@@ -66,11 +68,80 @@ class PrometheusEndpointTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "127.0.0.1:9400", "localhost:9400", "[::1]:9400"})
+  void onLoopbackItAnswersUnderTheNamesOfLoopback(String host) throws IOException {
+    try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      assertThat(ask(endpoint, "GET /metrics", host)).startsWith("HTTP/1.1 200 ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"evil.example", "evil.example:9400", "127.0.0.1.evil.example", ""})
+  void onLoopbackAForeignNameReadsNothing(String host) throws IOException {
+    new Meters(registry, "kudu", "jittered").attemptStarted(OperationKind.INSERT);
+    try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      assertThat(ask(endpoint, "GET /metrics", host))
+          .startsWith("HTTP/1.1 403 ")
+          .doesNotContain("ycsb_attempts");
+    }
+  }
+
+  @Test
+  void onAllAddressesItAnswersUnderAnyName() throws IOException {
+    var all = InetAddress.getByName("0.0.0.0");
+    try (var endpoint = new PrometheusEndpoint(registry, all, 0)) {
+      assertThat(ask(endpoint, "GET /metrics", "client7.example:9400")).startsWith("HTTP/1.1 200 ");
+    }
+  }
+
+  @Test
+  void headHasNoBody() throws IOException {
+    new Meters(registry, "kudu", "jittered").attemptStarted(OperationKind.INSERT);
+    try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      assertThat(ask(endpoint, "HEAD /metrics", "localhost"))
+          .startsWith("HTTP/1.1 200 ")
+          .doesNotContain("ycsb_attempts");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS"})
+  void onlyGetAndHeadAreAnswered(String method) throws IOException {
+    try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      assertThat(ask(endpoint, method + " /metrics", "localhost"))
+          .startsWith("HTTP/1.1 405 ")
+          .contains("Allow: GET, HEAD");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/metrics/", "/metricsandmore", "/other"})
+  void onlyItsOwnPathIsAnswered(String path) throws IOException {
+    try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
+      assertThat(ask(endpoint, "GET " + path, "localhost")).startsWith("HTTP/1.1 404 ");
+    }
+  }
+
   @Test
   void afterItsEndThePortIsFree() {
     var first = new PrometheusEndpoint(registry, LOOPBACK, 0);
     first.close();
     new PrometheusEndpoint(registry, LOOPBACK, first.port()).close();
+  }
+
+  /** Over a socket, because Java's client writes the header Host itself. */
+  private static String ask(PrometheusEndpoint endpoint, String request, String host)
+      throws IOException {
+    try (var socket = new Socket(LOOPBACK, endpoint.port())) {
+      var text =
+          request
+              + " HTTP/1.1\r\nHost: "
+              + host
+              + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   private static String scrape(int port) throws IOException {

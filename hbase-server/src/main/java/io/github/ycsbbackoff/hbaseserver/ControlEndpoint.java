@@ -6,30 +6,50 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.Executors;
 
 /**
  * What the parent asks of this process, over HTTP on loopback: {@code GET /ready}, and {@code POST}
  * to {@code /clean}, {@code /move} and {@code /split}. Status 200 is done, 503 not (yet); the body
- * is one line that says what.
+ * is one line that says what. What changes something needs the token of the parent, and nothing is
+ * answered under a name that is not loopback's: 403.
  */
 final class ControlEndpoint implements AutoCloseable {
   private static final int DONE = 200;
+  private static final int FORBIDDEN = 403;
+  private static final int UNKNOWN = 404;
   private static final int WRONG_METHOD = 405;
   private static final int FAILED = 503;
 
   private final HttpServer server;
+  private final String token;
 
-  private ControlEndpoint(HttpServer server) {
+  private ControlEndpoint(HttpServer server, String token) {
     this.server = server;
+    this.token = token;
   }
 
   /** What a path does; the answer is told to the caller. */
-  private interface Action {
+  interface Action {
     String run() throws Exception;
   }
 
-  static ControlEndpoint start(int port, StandaloneHBase hbase) throws IOException {
+  static ControlEndpoint start(Options options, StandaloneHBase hbase) throws IOException {
+    var regions = new Regions(hbase);
+    return start(
+        options.controlPort(),
+        options.token(),
+        () -> ready(hbase),
+        Map.of(
+            "/clean", new Cleaning(hbase)::run,
+            "/move", regions::move,
+            "/split", regions::split));
+  }
+
+  /** Listens, with one action to be asked for by GET and those that change something by POST. */
+  static ControlEndpoint start(int port, String token, Action ready, Map<String, Action> changes)
+      throws IOException {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     var server = HttpServer.create(address, 0);
     // So that one who asks whether it is ready need not wait for a clean-up.
@@ -40,13 +60,15 @@ final class ControlEndpoint implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             }));
-    handle(server, "/ready", "GET", () -> ready(hbase));
-    var regions = new Regions(hbase);
-    handle(server, "/clean", "POST", new Cleaning(hbase)::run);
-    handle(server, "/move", "POST", regions::move);
-    handle(server, "/split", "POST", regions::split);
+    var endpoint = new ControlEndpoint(server, token);
+    endpoint.handle("/ready", "GET", ready);
+    changes.forEach((path, action) -> endpoint.handle(path, "POST", action));
     server.start();
-    return new ControlEndpoint(server);
+    return endpoint;
+  }
+
+  int port() {
+    return server.getAddress().getPort();
   }
 
   private static String ready(StandaloneHBase hbase) throws IOException {
@@ -56,16 +78,29 @@ final class ControlEndpoint implements AutoCloseable {
     return "ready";
   }
 
-  private static void handle(HttpServer server, String path, String method, Action action) {
-    server.createContext(path, exchange -> answer(exchange, method, action));
+  private void handle(String path, String method, Action action) {
+    server.createContext(path, exchange -> answer(exchange, path, method, action));
   }
 
-  private static void answer(HttpExchange exchange, String method, Action action)
+  private void answer(HttpExchange exchange, String path, String method, Action action)
       throws IOException {
-    if (!exchange.getRequestMethod().equals(method)) {
+    var caller = new Caller(exchange.getRequestHeaders());
+    if (!caller.namesLoopback()) {
+      send(exchange, FORBIDDEN, "ask for 127.0.0.1 or localhost");
+    } else if (!exchange.getRequestURI().getPath().equals(path)) {
+      // A context answers for all that begins with its path.
+      send(exchange, UNKNOWN, "no such path");
+    } else if (!exchange.getRequestMethod().equals(method)) {
+      exchange.getResponseHeaders().set("Allow", method);
       send(exchange, WRONG_METHOD, "use " + method);
-      return;
+    } else if (method.equals("POST") && !caller.holds(token)) {
+      send(exchange, FORBIDDEN, "give the token of the process that started this one");
+    } else {
+      act(exchange, action);
     }
+  }
+
+  private static void act(HttpExchange exchange, Action action) throws IOException {
     try {
       send(exchange, DONE, action.run());
     } catch (Exception e) {
@@ -81,6 +116,10 @@ final class ControlEndpoint implements AutoCloseable {
   private static void send(HttpExchange exchange, int status, String line) throws IOException {
     try (exchange) {
       var body = (line + "\n").getBytes(StandardCharsets.UTF_8);
+      if (exchange.getRequestMethod().equals("HEAD")) {
+        exchange.sendResponseHeaders(status, -1);
+        return;
+      }
       exchange.sendResponseHeaders(status, body.length);
       exchange.getResponseBody().write(body);
     }

@@ -26,7 +26,7 @@ public final class HBaseProcess {
 
   private static void run(Options options) throws Exception {
     var hbase = StandaloneHBase.start(options);
-    try (var control = ControlEndpoint.start(options.controlPort(), hbase)) {
+    try (var control = ControlEndpoint.start(options, hbase)) {
       hbase.awaitReady();
       hbase.join();
     }

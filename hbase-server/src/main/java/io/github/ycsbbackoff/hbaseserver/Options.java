@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.hbaseserver;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -12,6 +14,8 @@ import java.util.OptionalInt;
  * how to run, and all others are HBase's properties.
  *
  * @param regionServerPorts one for each region server
+ * @param token of the parent, without which nothing is changed. It stands in a file that only its
+ *     owner can read, because everybody can read a command line
  * @param webPort of the first region server's web server, which has {@code /jmx}
  * @param quotaWritesPerSecond for all user tables together, where it is given
  */
@@ -22,6 +26,7 @@ record Options(
     List<Integer> regionServerPorts,
     int webPort,
     int controlPort,
+    String token,
     OptionalInt quotaWritesPerSecond,
     Map<String, String> properties) {
 
@@ -41,6 +46,7 @@ record Options(
         Arrays.stream(taken(rest, "regionserver-ports").split(",")).map(Integer::valueOf).toList();
     var webPort = Integer.parseInt(taken(rest, "web-port"));
     var controlPort = Integer.parseInt(taken(rest, "control-port"));
+    var token = read(Path.of(taken(rest, "token-file")));
     var quota = rest.remove("quota.writes-per-second");
     return new Options(
         data,
@@ -49,8 +55,21 @@ record Options(
         regionServerPorts,
         webPort,
         controlPort,
+        token,
         quota == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(quota)),
         rest);
+  }
+
+  private static String read(Path file) {
+    try {
+      var token = Files.readString(file).strip();
+      if (token.isEmpty()) {
+        throw new IllegalArgumentException("--token-file=" + file + ": is empty; write a token");
+      }
+      return token;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("--token-file=" + file + ": cannot be read");
+    }
   }
 
   private static String taken(Map<String, String> options, String name) {

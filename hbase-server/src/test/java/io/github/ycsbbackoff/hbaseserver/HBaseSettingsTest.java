@@ -2,13 +2,26 @@ package io.github.ycsbbackoff.hbaseserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HBaseSettingsTest {
 
+  @TempDir static Path folder;
+  private static Path token;
+
   private static final Offset<Float> ROUNDING = Offset.offset(1e-6f);
+
+  @BeforeAll
+  static void writeToken() throws IOException {
+    token = Files.writeString(folder.resolve("token"), "secret");
+  }
 
   @Test
   void oneRegionServerTakesHBasesOwnPartsOfTheHeap() {
@@ -38,14 +51,15 @@ class HBaseSettingsTest {
   }
 
   private static Configuration settings(String ports, String... more) {
-    var words = new String[6 + more.length];
+    var words = new String[7 + more.length];
     words[0] = "--data=/nowhere";
     words[1] = "--zookeeper-port=3";
     words[2] = "--master-port=4";
     words[3] = "--regionserver-ports=" + ports;
     words[4] = "--web-port=5";
     words[5] = "--control-port=6";
-    System.arraycopy(more, 0, words, 6, more.length);
+    words[6] = "--token-file=" + token;
+    System.arraycopy(more, 0, words, 7, more.length);
     return HBaseSettings.of(Options.parse(words));
   }
 }

@@ -26,6 +26,7 @@ public final class HBaseServer extends ProcessServer {
 
   private final HBaseJars home;
   private final HBasePorts ports;
+  private final ControlToken token = ControlToken.random();
   private volatile int regionServers = 1;
 
   /** Runs on the jars of {@code home}, on free ports. */
@@ -94,6 +95,7 @@ public final class HBaseServer extends ProcessServer {
     words.addAll(List.of("-cp", home.classPath(), MAIN));
     words.add("--data=" + dataFolder());
     words.addAll(ports.arguments(regionServers));
+    words.add("--token-file=" + token.writeTo(tokenFile()));
     words.addAll(flags.process());
     return Command.of(words).directory(logFolder());
   }
@@ -106,6 +108,11 @@ public final class HBaseServer extends ProcessServer {
   /** In the data, so that it goes with them: HBase is killed before it could tidy up. */
   private Path temporaryFolder() {
     return dataFolder().resolve("tmp");
+  }
+
+  /** In the data, which the next clean start deletes with it. */
+  Path tokenFile() {
+    return dataFolder().resolve("control.token");
   }
 
   private List<String> jvmFlags(String heap) {
@@ -128,7 +135,7 @@ public final class HBaseServer extends ProcessServer {
   @Override
   protected boolean wipeWithoutRestart() {
     try {
-      ServerWeb.post(control("clean"), CLEAN_WITHIN);
+      ServerWeb.post(control("clean"), token, CLEAN_WITHIN);
       return true;
     } catch (IOException e) {
       return false;
@@ -146,7 +153,7 @@ public final class HBaseServer extends ProcessServer {
       return super.disturb(disturbance);
     }
     try {
-      return ServerWeb.post(control(disturbance), DISTURB_WITHIN);
+      return ServerWeb.post(control(disturbance), token, DISTURB_WITHIN);
     } catch (IOException e) {
       throw new ServerException("hbase: " + disturbance + ": " + e.getMessage(), e);
     }

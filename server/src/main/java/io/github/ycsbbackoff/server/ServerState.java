@@ -3,9 +3,7 @@ package io.github.ycsbbackoff.server;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 
@@ -49,11 +47,8 @@ public record ServerState(
   }
 
   void write(Path file) {
-    // By renaming, so that nobody reads half a file.
-    var half = file.resolveSibling(file.getFileName() + ".new");
     try {
-      JSON.writerWithDefaultPrettyPrinter().writeValue(half.toFile(), this);
-      Files.move(half, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      OwnerOnly.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this));
     } catch (IOException e) {
       throw new ServerException(file + ": cannot be written: " + e.getMessage(), e);
     }

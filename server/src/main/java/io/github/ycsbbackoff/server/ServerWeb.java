@@ -42,11 +42,12 @@ final class ServerWeb {
   }
 
   /** Has something done; the answer's first line is what went wrong if the status is not 200. */
-  static String post(URI uri, Duration answerWithin) throws IOException {
+  static String post(URI uri, ControlToken token, Duration answerWithin) throws IOException {
     var response =
         send(
             HttpRequest.newBuilder(uri)
                 .timeout(answerWithin)
+                .header("Authorization", "Bearer " + token.value())
                 .POST(BodyPublishers.noBody())
                 .build());
     var line = response.body().strip();

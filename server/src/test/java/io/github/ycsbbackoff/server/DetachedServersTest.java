@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,23 @@ class DetachedServersTest {
 
     assertThat(state.processes()).noneMatch(ServerProcess::isAlive);
     assertThat(servers.status("sleepers")).isEmpty();
+  }
+
+  @Test
+  void onlyItsOwnerCanReadTheStateAndNothingIsLeftBesideIt() throws Exception {
+    var servers = servers();
+    var half = folder.resolve("state/sleepers.json.new");
+    Files.createDirectories(half.getParent());
+    Files.writeString(half, "left by one that was killed");
+    servers.start(server(Lifetime.DETACHED), List.of());
+    try {
+      var state = folder.resolve("state/sleepers.json");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(state)))
+          .isEqualTo("rw-------");
+      assertThat(half).doesNotExist();
+    } finally {
+      servers.stop("sleepers");
+    }
   }
 
   @Test

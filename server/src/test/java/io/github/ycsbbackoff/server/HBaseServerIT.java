@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
@@ -108,6 +111,26 @@ class HBaseServerIT {
     }
     assertThat(server.pids().get("hbase")).isNotEqualTo(before);
     assertThat(server.ports()).isEqualTo(ports);
+  }
+
+  @Test
+  void withoutItsTokenItIsNotCleanedAndItsCommandLineDoesNotTellIt() throws Exception {
+    server.restartClean(NO_FLAGS);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      var clean = URI.create("http://127.0.0.1:" + server.ports().get("hbase.control") + "/clean");
+      assertThatThrownBy(() -> ServerWeb.post(clean, ControlToken.random(), SOON))
+          .isInstanceOf(IOException.class)
+          .hasMessage("give the token of the process that started this one");
+      assertThat(client.hasTable()).isTrue();
+    }
+    var file = server.tokenFile();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    var commandLine = Path.of("/proc/" + server.pids().get("hbase") + "/cmdline");
+    assertThat(Files.readString(commandLine))
+        .contains("--token-file=" + file)
+        .doesNotContain(Files.readString(file).strip());
   }
 
   @Test

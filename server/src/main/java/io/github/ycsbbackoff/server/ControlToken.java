@@ -1,0 +1,38 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/**
+ * What a server process asks for before it changes anything: random, and given to the process in a
+ * file that only its owner can read. It is not given as an argument, which everybody could read.
+ */
+record ControlToken(String value) {
+  private static final int BYTES = 16;
+
+  static ControlToken random() {
+    var bytes = new byte[BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return new ControlToken(HexFormat.of().formatHex(bytes));
+  }
+
+  /** Writes it into a file, which may be there already, and returns the file. */
+  Path writeTo(Path file) {
+    try {
+      Files.createDirectories(file.getParent());
+      OwnerOnly.write(file, value + "\n");
+      return file;
+    } catch (IOException e) {
+      throw new ServerException(file + ": cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /** Never in a log. */
+  @Override
+  public String toString() {
+    return "ControlToken";
+  }
+}

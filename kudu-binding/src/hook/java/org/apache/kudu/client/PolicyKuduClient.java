@@ -13,20 +13,30 @@ public final class PolicyKuduClient {
 
   private PolicyKuduClient() {}
 
-  /** A client that retries through {@code retrier}. */
+  /**
+   * A client that retries through {@code retrier}.
+   *
+   * @throws LinkageError if the hook does not take hold of this version of the client
+   */
   public static AsyncKuduClient retryingBy(
       AsyncRetrier retrier,
       AsyncKuduClient.AsyncKuduClientBuilder builder,
       RetryListener listener,
       Function<KuduException, Refusal> reader) {
+    HookCheck.run();
     return new PolicyAsyncKuduClient(builder, listener, reader, new PolicyRetrying(retrier));
   }
 
-  /** A client that retries as it was shipped, and is counted. */
+  /**
+   * A client that retries as it was shipped, and is counted.
+   *
+   * @throws LinkageError if the hook does not take hold of this version of the client
+   */
   public static AsyncKuduClient counted(
       AsyncKuduClient.AsyncKuduClientBuilder builder,
       RetryListener listener,
       Function<KuduException, Refusal> reader) {
+    HookCheck.run();
     return new PolicyAsyncKuduClient(builder, listener, reader, new NativeRetrying());
   }
 

@@ -9,7 +9,7 @@ import org.apache.kudu.client.PolicyKuduClient;
 /** Makes the clients of a run, with the policy under test in them. */
 final class KuduClients {
 
-  /** Both ends, 1.12.0, 1.15.0 and 1.17.1 were run: all retried and counted by one class file. */
+  /** Both ends, 1.12.0, 1.15.0 and 1.17.1 are run by ClientVersionsIT. */
   private static final String WORKING_VERSIONS = "1.10.0 to 1.18.1";
 
   private final KuduConfig config;
@@ -28,12 +28,20 @@ final class KuduClients {
     } catch (LinkageError e) {
       var problem =
           "this kudu-client cannot be given a retry policy ("
-              + e.getMessage()
+              + firstLine(e)
               + "); versions that can: "
               + WORKING_VERSIONS;
       if (!config.nativeIfHookFails()) {
         throw new SettingException(
-            problem + "; use one of them, or run uncounted with kudu.hook-fallback=native");
+            problem
+                + "; use one of them, or run the client's own retry uncounted with"
+                + " backoff.policy=native and kudu.hook-fallback=native");
+      }
+      if (!leavesRetryToClient()) {
+        throw new SettingException(
+            problem
+                + "; use one of them: kudu.hook-fallback=native is for backoff.policy=native only, as"
+                + " the client's own retry is no other policy");
       }
       System.err.println(
           "ycsb-backoff: " + problem + "; the client's own retry runs, and is not counted");
@@ -41,10 +49,19 @@ final class KuduClients {
     }
   }
 
+  /** A VerifyError says more than a user needs. */
+  private static String firstLine(LinkageError e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+  }
+
   private AsyncKuduClient hooked() {
-    return context.retry().policy().leavesRetryToClient()
+    return leavesRetryToClient()
         ? PolicyKuduClient.counted(builder(), context.meters(), KuduRefusals::read)
         : PolicyKuduClient.retryingBy(retrier, builder(), context.meters(), KuduRefusals::read);
+  }
+
+  private boolean leavesRetryToClient() {
+    return context.retry().policy().leavesRetryToClient();
   }
 
   private AsyncKuduClient.AsyncKuduClientBuilder builder() {

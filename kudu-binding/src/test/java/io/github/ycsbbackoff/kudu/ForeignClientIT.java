@@ -3,13 +3,9 @@ package io.github.ycsbbackoff.kudu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.testing.Program;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.kudu.client.AsyncKuduClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,11 +24,15 @@ class ForeignClientIT {
   @RegisterExtension static final RealKudu KUDU = new RealKudu();
 
   @TempDir Path folder;
+  private ForeignClient client;
 
   @BeforeEach
   void makeClient() throws IOException {
-    rename("AsyncKuduClient.class");
-    rename("AsyncKuduClient$AsyncKuduClientBuilder.class");
+    var other = CONSTRUCTOR.replace("$1", "$0");
+    client =
+        new ForeignClient(folder)
+            .with("AsyncKuduClient", CONSTRUCTOR, other)
+            .with("AsyncKuduClient$AsyncKuduClientBuilder", CONSTRUCTOR, other);
   }
 
   @Test
@@ -57,10 +57,9 @@ class ForeignClientIT {
   }
 
   private Program load(String setting) throws Exception {
-    var classPath = folder + File.pathSeparator + Program.classPath();
     return Program.run(
         folder,
-        classPath,
+        client.classPath(),
         "site.ycsb.Client",
         List.of(
             "-load",
@@ -74,17 +73,5 @@ class ForeignClientIT {
             "kudu.masters=" + KUDU.masters(),
             "-p",
             setting));
-  }
-
-  /** Gives the compiler's synthetic type another name, of the same length, in one class file. */
-  private void rename(String name) throws IOException {
-    try (var in = AsyncKuduClient.class.getResourceAsStream(name)) {
-      var bytes = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-      var changed = bytes.replace(CONSTRUCTOR, CONSTRUCTOR.replace("$1", "$0"));
-      assertThat(changed).isNotEqualTo(bytes);
-      var file = folder.resolve("org/apache/kudu/client").resolve(name);
-      Files.createDirectories(file.getParent());
-      Files.write(file, changed.getBytes(StandardCharsets.ISO_8859_1));
-    }
   }
 }

@@ -1,0 +1,114 @@
+package org.apache.kudu.client;
+
+import com.stumbleupon.async.Deferred;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Checks at the start of a run that this client has what the hook overrides and calls. A client
+ * that has renamed an overridden method would otherwise run its own retry under the name of the
+ * policy under test, and one that lacks a called method would fail in the middle of the run.
+ */
+final class HookCheck {
+
+  private static final int NEVER_OVERRIDDEN = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
+
+  /** A method by which the hook and the client know each other. */
+  private record Signature(Class<?> returned, String name, List<Class<?>> parameters) {
+
+    static Signature of(Class<?> returned, String name, Class<?>... parameters) {
+      return new Signature(returned, name, List.of(parameters));
+    }
+  }
+
+  private static final List<Signature> OVERRIDDEN =
+      List.of(
+          Signature.of(Deferred.class, "sendRpcToTablet", KuduRpc.class),
+          Signature.of(Deferred.class, "scanNextRows", AsyncKuduScanner.class),
+          Signature.of(void.class, "handleRetryableError", KuduRpc.class, KuduException.class));
+
+  private static final List<Signature> CALLED_ON_AN_RPC =
+      List.of(
+          Signature.of(boolean.class, "hasDeferred"),
+          Signature.of(Deferred.class, "getDeferred"),
+          Signature.of(void.class, "errback", Exception.class),
+          Signature.of(String.class, "method"));
+
+  private HookCheck() {}
+
+  /**
+   * Returns if the hook takes hold of this client.
+   *
+   * @throws IncompatibleClassChangeError if it does not, with what is missing
+   */
+  static void run() {
+    OVERRIDDEN.forEach(HookCheck::requireOverridden);
+    CALLED_ON_AN_RPC.forEach(signature -> require(KuduRpc.class, signature));
+    require(Status.class, Signature.of(Status.class, "Aborted", String.class));
+    requireField(KuduRpc.class, int.class, "attempt");
+    requireField(Batch.class, List.class, "operations");
+    requireConstructor(NonRecoverableException.class, Status.class, Throwable.class);
+  }
+
+  private static void requireOverridden(Signature signature) {
+    var modifiers = require(AsyncKuduClient.class, signature);
+    require(PolicyAsyncKuduClient.class, signature);
+    if ((modifiers & NEVER_OVERRIDDEN) != 0 || !sharePackage()) {
+      throw new IncompatibleClassChangeError(
+          "its " + words(AsyncKuduClient.class, signature) + " cannot be overridden");
+    }
+  }
+
+  /** A method without a modifier is overridden only from the same package of the same loader. */
+  private static boolean sharePackage() {
+    return AsyncKuduClient.class.getClassLoader() == PolicyAsyncKuduClient.class.getClassLoader();
+  }
+
+  /** Returns the method's modifiers. */
+  private static int require(Class<?> type, Signature signature) {
+    try {
+      var method =
+          type.getDeclaredMethod(signature.name(), signature.parameters().toArray(Class<?>[]::new));
+      if (method.getReturnType() == signature.returned()) {
+        return method.getModifiers();
+      }
+    } catch (NoSuchMethodException e) {
+      // Said below.
+    }
+    throw missing(words(type, signature));
+  }
+
+  private static void requireField(Class<?> type, Class<?> ofType, String name) {
+    try {
+      if (type.getDeclaredField(name).getType() == ofType) {
+        return;
+      }
+    } catch (NoSuchFieldException e) {
+      // Said below.
+    }
+    throw missing(type.getSimpleName() + "." + name);
+  }
+
+  private static void requireConstructor(Class<?> type, Class<?>... parameters) {
+    var all = Arrays.stream(type.getDeclaredConstructors());
+    if (all.noneMatch(each -> Arrays.equals(each.getParameterTypes(), parameters))) {
+      throw missing("constructor " + type.getSimpleName() + words(List.of(parameters)));
+    }
+  }
+
+  private static IncompatibleClassChangeError missing(String what) {
+    return new IncompatibleClassChangeError("it has no " + what);
+  }
+
+  private static String words(Class<?> type, Signature signature) {
+    return type.getSimpleName() + "." + signature.name() + words(signature.parameters());
+  }
+
+  private static String words(List<Class<?>> parameters) {
+    return parameters.stream()
+        .map(Class::getSimpleName)
+        .collect(Collectors.joining(", ", "(", ")"));
+  }
+}

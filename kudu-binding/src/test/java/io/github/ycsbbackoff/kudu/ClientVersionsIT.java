@@ -1,0 +1,80 @@
+package io.github.ycsbbackoff.kudu;
+
+import static io.github.ycsbbackoff.kudu.ClientVersionRun.BASE_MILLIS;
+import static io.github.ycsbbackoff.kudu.ClientVersionRun.ROWS_EACH;
+import static io.github.ycsbbackoff.kudu.ClientVersionRun.SCANNED;
+import static io.github.ycsbbackoff.kudu.ClientVersionRun.THREADS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.testing.Counts;
+import io.github.ycsbbackoff.testing.Program;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every version of the client that we say works: the policy under test waits, and nothing else. */
+@Tag("server")
+class ClientVersionsIT {
+
+  private static final Path CLIENTS = Path.of("target", "kudu-clients").toAbsolutePath();
+  private static final int ROWS = THREADS * ROWS_EACH;
+
+  /** Of each tablet: so few that most rows are rejected, at their first attempt or later. */
+  @RegisterExtension static final RealKudu KUDU = new RealKudu("--tablet_throttler_rpc_per_sec=20");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.10.0", "1.12.0", "1.15.0", "1.17.1", "1.18.1"})
+  void thePolicyUnderTestWaitsAfterEveryRejectionSyncAndBatched(String version) throws Exception {
+    var jar = CLIENTS.resolve("kudu-client-" + version + ".jar");
+    var run =
+        Program.run(
+            folder,
+            classPathWith(jar),
+            ClientVersionRun.class.getName(),
+            List.of(KUDU.masters(), folder.toString(), KUDU.newTable()));
+    assertThat(run.status()).as("%s", run.err()).isZero();
+    assertThat(run.ours()).isEmpty();
+    assertThat(run.traces()).isEmpty();
+    assertThat(run.out()).containsExactly(jar.toString(), Integer.toString(SCANNED));
+
+    var sync = counts("sync");
+    assertThePolicyWaited(sync);
+    // Had the client retried by itself, too, there would be more.
+    assertThat(sync.attempts()).isEqualTo(ROWS + sync.rejections());
+    assertThePolicyWaited(counts("batched"));
+    assertThat(counts("scan").attempts()).as("those of the scan").isPositive();
+  }
+
+  private static void assertThePolicyWaited(Counts counts) {
+    assertThat(counts.acknowledged()).isEqualTo(ROWS);
+    assertThat(counts.rejections()).isPositive().isEqualTo(counts.sum("rejections_throttled"));
+    assertThat(counts.backoffs()).isEqualTo(counts.rejections());
+    var asked = counts.backoffs() * BASE_MILLIS / 1000.0;
+    assertThat(counts.backoffSeconds())
+        .isGreaterThanOrEqualTo(asked)
+        .isCloseTo(asked, Percentage.withPercentage(50));
+  }
+
+  private Counts counts(String run) {
+    return Counts.in(folder.resolve(run + ".csv"));
+  }
+
+  /** That of the tests, with {@code jar} in the place of their client. */
+  private static String classPathWith(Path jar) {
+    var others =
+        Arrays.stream(Program.classPath().split(File.pathSeparator))
+            .filter(path -> !new File(path).getName().startsWith("kudu-client-"))
+            .collect(Collectors.joining(File.pathSeparator));
+    return jar + File.pathSeparator + others;
+  }
+}

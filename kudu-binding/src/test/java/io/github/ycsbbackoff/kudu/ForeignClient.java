@@ -1,0 +1,63 @@
+package io.github.ycsbbackoff.kudu;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.testing.Program;
+import java.io.File;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.kudu.client.AsyncKuduClient;
+
+/** A Kudu client of some other version: classes of this one, with something changed in them. */
+record ForeignClient(Path folder) {
+
+  /** Replaces a text of a class file by one of the same length. */
+  ForeignClient with(String simpleName, String text, String changed) throws IOException {
+    assertThat(changed).hasSameSizeAs(text);
+    var name = simpleName + ".class";
+    try (var in = AsyncKuduClient.class.getResourceAsStream(name)) {
+      var before = new String(in.readAllBytes(), ISO_8859_1);
+      var after = before.replace(text, changed);
+      assertThat(after).as(name).isNotEqualTo(before);
+      var file = folder.resolve("org/apache/kudu/client").resolve(name);
+      Files.createDirectories(file.getParent());
+      Files.write(file, after.getBytes(ISO_8859_1));
+    }
+    return this;
+  }
+
+  /** Gives a method or a field another name. */
+  ForeignClient renamed(String simpleName, String member) throws IOException {
+    var other = member.substring(0, member.length() - 1) + "0";
+    return with(simpleName, constant(member), constant(other));
+  }
+
+  /** As the constant stands in a class file: with its length before it, so that it is whole. */
+  private static String constant(String name) {
+    return "\u0001\u0000" + (char) name.length() + name;
+  }
+
+  String classPath() {
+    return folder + File.pathSeparator + Program.classPath();
+  }
+
+  /** Loads all of the class path anew, so that nothing of the tests' own client is in it. */
+  URLClassLoader loader() {
+    var urls = Arrays.stream(classPath().split(File.pathSeparator)).map(ForeignClient::url);
+    return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+  }
+
+  private static URL url(String path) {
+    try {
+      return Path.of(path).toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException(path, e);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.ycsbbackoff.kudu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.testing.Program;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Clients of which the hook would not take hold, or not of all that it needs. */
+class HookCheckTest {
+
+  private static final String CHECK = "org.apache.kudu.client.HookCheck";
+
+  @TempDir Path folder;
+
+  @Test
+  void theClientOfTheTestsIsTakenHoldOf() throws Exception {
+    check(new ForeignClient(folder));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "AsyncKuduClient, sendRpcToTablet, AsyncKuduClient.sendRpcToTablet(KuduRpc)",
+    "AsyncKuduClient, scanNextRows, AsyncKuduClient.scanNextRows(AsyncKuduScanner)",
+    "AsyncKuduClient, handleRetryableError, 'AsyncKuduClient.handleRetryableError(KuduRpc,"
+        + " KuduException)'",
+    "KuduRpc, hasDeferred, KuduRpc.hasDeferred()",
+    "KuduRpc, errback, KuduRpc.errback(Exception)",
+    "KuduRpc, method, KuduRpc.method()",
+    "KuduRpc, attempt, KuduRpc.attempt",
+    "Batch, operations, Batch.operations",
+    "Status, Aborted, Status.Aborted(String)",
+  })
+  void whatAClientHasRenamedIsNamed(String type, String member, String words) throws Exception {
+    var client = new ForeignClient(folder).renamed(type, member);
+
+    assertThatThrownBy(() -> check(client))
+        .isInstanceOf(IncompatibleClassChangeError.class)
+        .hasMessage("it has no " + words);
+  }
+
+  @Test
+  void aMethodThatTakesSomethingElseEndsTheRunWithOneLine() throws Exception {
+    var parameters = "(Lorg/apache/kudu/client/KuduRpc;Lorg/apache/kudu/client/%s;)V";
+    var client =
+        new ForeignClient(folder)
+            .with(
+                "AsyncKuduClient",
+                parameters.formatted("KuduException"),
+                parameters.formatted("KuduPredicate"));
+
+    var run = load(client, "backoff.policy=fixed", "kudu.hook-fallback=fail");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.ours()).singleElement().asString().contains("versions that can: 1.10.0 to 1.18");
+    assertThat(run.err()).endsWith(run.ours().get(0));
+    assertThat(run.traces()).isEmpty();
+  }
+
+  @Test
+  void aRunEndsBeforeItConnectsWithOneLineAndStatusTwo() throws Exception {
+    var run = load(renamed(), "backoff.policy=fixed", "kudu.hook-fallback=fail");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.ours())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "ycsb-backoff: this kudu-client cannot be given a retry policy (it has no"
+                + " AsyncKuduClient.handleRetryableError(KuduRpc, KuduException)); versions that"
+                + " can: 1.10.0 to 1.18.1; use one of them");
+    assertThat(run.traces()).isEmpty();
+  }
+
+  @Test
+  void theClientsOwnRetryNeverRunsUnderThePolicysName() throws Exception {
+    var run = load(renamed(), "backoff.policy=fixed", "kudu.hook-fallback=native");
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.ours())
+        .singleElement()
+        .asString()
+        .contains("kudu.hook-fallback=native is for backoff.policy=native only");
+    assertThat(run.traces()).isEmpty();
+  }
+
+  private ForeignClient renamed() throws IOException {
+    return new ForeignClient(folder).renamed("AsyncKuduClient", "handleRetryableError");
+  }
+
+  private Program load(ForeignClient client, String... settings) throws Exception {
+    return Program.run(
+        folder,
+        client.classPath(),
+        "site.ycsb.Client",
+        List.of(
+            "-load",
+            "-db",
+            KuduBinding.class.getName(),
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=50",
+            "-p",
+            "kudu.masters=127.0.0.1:1",
+            "-p",
+            settings[0],
+            "-p",
+            settings[1]));
+  }
+
+  private static void check(ForeignClient client) throws Exception {
+    try (var loader = client.loader()) {
+      var run = loader.loadClass(CHECK).getDeclaredMethod("run");
+      run.setAccessible(true);
+      run.invoke(null);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e;
+    }
+  }
+}

@@ -12,7 +12,7 @@
 # MEASURED_SECONDS of each run. A JVM compiles for its first half minute on two cores.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-home=$root/lab/target/home
+home=$root/lab/target/homes/current
 warm=${WARM_SECONDS:-30}
 measured=${MEASURED_SECONDS:-50}
 server_flags=()

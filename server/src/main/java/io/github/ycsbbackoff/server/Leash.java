@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ public final class Leash implements AutoCloseable {
     words.addAll(
         switch (lifetime) {
           case OF_PARENT -> List.of(LEASH, "leash", WATCHER);
-          case DETACHED -> List.of(DETACHED, "detached");
+          case DETACHED -> List.of(DETACHED, "detached", homeLock());
         });
     if (!command.environment().isEmpty()) {
       // Through env, not through ProcessBuilder: a server's LD_LIBRARY_PATH breaks the shell's
@@ -72,6 +73,16 @@ public final class Leash implements AutoCloseable {
     }
     words.addAll(command.words());
     return words;
+  }
+
+  /**
+   * The file on which whoever runs the lab's home holds a shared lock, see bin/backoff: a server
+   * that outlives the lab may go on using jars of that home. Empty where nothing would remove it.
+   */
+  private static String homeLock() {
+    var home = System.getProperty(KuduJar.HOME_PROPERTY);
+    var lock = home == null ? null : Path.of(home, ".started");
+    return lock != null && Files.exists(lock) ? lock.toString() : "";
   }
 
   private static Redirect target(Path file, boolean appending) {

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -147,6 +148,38 @@ class LeashTest {
       assertThat(child.isAlive()).isTrue();
       child.stop(SOON);
       assertThat(child.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void detachedChildHoldsTheHomeOfTheLabAsLongAsItLives() throws Exception {
+    var home = Files.createDirectories(folder.resolve("home"));
+    var lock = Files.createFile(home.resolve(".started"));
+    System.setProperty(KuduJar.HOME_PROPERTY, home.toString());
+    try (var leash = Leash.start(Command.of("sleep", "60"), Lifetime.DETACHED)) {
+      var comm = Path.of("/proc/" + leash.pid() + "/comm");
+      await(() -> isSleep(comm));
+      assertThat(canBeRemoved(lock)).isFalse();
+      leash.kill();
+      assertThat(canBeRemoved(lock)).isTrue();
+    } finally {
+      System.clearProperty(KuduJar.HOME_PROPERTY);
+    }
+  }
+
+  private static boolean isSleep(Path comm) {
+    try {
+      return Files.readString(comm).equals("sleep\n");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** As bin/backoff asks. */
+  private static boolean canBeRemoved(Path lock) {
+    var command = Command.of("flock", "-n", lock.toString(), "true");
+    try (var leash = Leash.start(command, Lifetime.OF_PARENT)) {
+      return leash.waitFor(SOON).getAsInt() == 0;
     }
   }
 

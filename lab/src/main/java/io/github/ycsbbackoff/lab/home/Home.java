@@ -2,12 +2,14 @@ package io.github.ycsbbackoff.lab.home;
 
 import io.github.ycsbbackoff.lab.LabException;
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the build has laid out for the lab: YCSB's own jars in {@code ycsb/lib}, a folder for each
@@ -16,6 +18,7 @@ import java.util.List;
 public record Home(Path path) {
 
   private static final String PROPERTY = "backoff.home";
+  private static final String POLICIES = "backoff.policies";
   private static final String DEFAULT = "ab-policies-";
   private static final String YAML = ".yaml";
 
@@ -44,17 +47,42 @@ public record Home(Path path) {
     return bindings().resolve(bindingName(store) + "-binding").resolve("lib");
   }
 
-  /** The class path of the binding of one store, with whatever jars were dropped beside it. */
+  /** The folder for policy jars of the user's, which no build touches; it need not be there. */
+  private static Optional<Path> policies() {
+    return Optional.ofNullable(System.getProperty(POLICIES)).map(Path::of);
+  }
+
+  /** The file names of the jars that the user has put beside ours. */
+  public static List<String> policyJars() {
+    return policies().stream()
+        .flatMap(folder -> jars(folder).stream())
+        .map(jar -> jar.getFileName().toString())
+        .sorted()
+        .toList();
+  }
+
+  /** The class path of the binding of one store, with the user's policy jars. */
   public ClassLoader bindingClassPath(String store) {
-    try (var files = Files.newDirectoryStream(bindingLib(store), "*.jar")) {
-      var jars = new ArrayList<URL>();
-      for (var file : files) {
-        jars.add(file.toUri().toURL());
+    var jars = new ArrayList<URL>();
+    try {
+      for (var jar : jars(bindingLib(store))) {
+        jars.add(jar.toUri().toURL());
       }
-      return new URLClassLoader(jars.toArray(URL[]::new), Home.class.getClassLoader());
+      for (var jar : policies().map(Home::jars).orElse(List.of())) {
+        jars.add(jar.toUri().toURL());
+      }
+    } catch (MalformedURLException e) {
+      throw new LabException(bindings() + ": has a name that no URL can have", e);
+    }
+    return new URLClassLoader(jars.toArray(URL[]::new), Home.class.getClassLoader());
+  }
+
+  /** None where there is no such folder: whoever needs it says so. */
+  private static List<Path> jars(Path folder) {
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).toList();
     } catch (IOException e) {
-      // No such binding: whoever needs it says so.
-      return Home.class.getClassLoader();
+      return List.of();
     }
   }
 
@@ -120,6 +148,7 @@ public record Home(Path path) {
 
   /** The class path of a YCSB process, in the order in which ycsb.sh has it. */
   public String ycsbClassPath(String store) {
-    return ycsbLib() + "/*:" + bindingLib(store) + "/*";
+    var ours = ycsbLib() + "/*:" + bindingLib(store) + "/*";
+    return policies().map(folder -> ours + ":" + folder + "/*").orElse(ours);
   }
 }

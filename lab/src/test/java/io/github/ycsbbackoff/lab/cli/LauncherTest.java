@@ -2,9 +2,11 @@ package io.github.ycsbbackoff.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.Program;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
@@ -24,7 +26,19 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
 
   private static final List<String> SMALL_TOOLS =
-      List.of("dirname", "readlink", "find", "mktemp", "rm", "touch", "tail", "mkdir", "flock");
+      List.of("dirname", "readlink", "find", "mktemp", "rm", "tail", "mkdir", "flock", "mv", "ln");
+
+  /** What a build leaves: the folder that it was told to lay out, and the benchmarks. */
+  private static final String BUILD =
+      """
+      PATH=/usr/bin:/bin
+      echo built >> "$HOME/builds"
+      for word in "$@"; do
+        case $word in -Dhome.folder=*) mkdir -p "${word#*=}/lib" ;; esac
+      done
+      mkdir -p benchmarks/target/lib
+      touch benchmarks/target/benchmarks.jar
+      """;
 
   @TempDir Path folder;
   private Path project;
@@ -42,7 +56,7 @@ class LauncherTest {
     }
     tool("java", "printf '<%s>' \"$@\"; exit 7");
     tool("javac", "");
-    tool("mvn", "echo mvn \"$@\" in \"$PWD\"; mkdir -p lab/target/home");
+    tool("mvn", "echo mvn \"$@\" in \"$PWD\"\n" + BUILD);
   }
 
   @Test
@@ -63,7 +77,7 @@ class LauncherTest {
   @Test
   void aHomeThatIsGoneIsBuilt() throws IOException {
     backoff("--help");
-    Files.delete(project.resolve("lab/target/home"));
+    Files.delete(project.resolve("lab/target/homes/current"));
 
     assertThat(backoff("--help").err()).startsWith("backoff: building (");
   }
@@ -71,24 +85,122 @@ class LauncherTest {
   @Test
   void aBuildLeavesNoJarOfAnEarlierVersion() throws IOException {
     backoff("--help");
-    var old = Files.createFile(project.resolve("lab/target/home/client-1.0.jar"));
-    Files.delete(project.resolve("lab/target/home.stamp"));
+    var old = Files.createFile(current().resolve("lib/client-1.0.jar"));
+    changeASource();
     backoff("--help");
 
     assertThat(old).doesNotExist();
+    assertThat(current().resolve("lib")).isEmptyDirectory();
+  }
+
+  @Test
+  void aRunningLabKeepsItsHomeUntilItEnds() throws Exception {
+    tool("java", waitingFor("ended"));
+    var lab = CompletableFuture.supplyAsync(() -> backoff("compare"));
+    awaitFile("started");
+    var itsHome = current();
+
+    tool("java", "exit 7");
+    changeASource();
+    assertThat(backoff("--help").err()).startsWith("backoff: building (");
+    assertThat(current()).isNotEqualTo(itsHome);
+    assertThat(itsHome.resolve("lib")).isDirectory();
+
+    Files.createFile(folder.resolve("ended"));
+    assertThat(lab.get(30, TimeUnit.SECONDS).status()).isZero();
+    changeASource();
+    backoff("--help");
+
+    assertThat(homes()).containsExactly(current());
+  }
+
+  @Test
+  void aLabThatStartsDuringABuildGetsWhatIsBuilt() throws Exception {
+    backoff("--help");
+    var before = current();
+    tool("mvn", waitingFor("ended") + "\n" + BUILD);
+    changeASource();
+    var building = CompletableFuture.supplyAsync(() -> backoff("--help"));
+    awaitFile("started");
+
+    // Whoever reads the link meanwhile finds a home that is whole.
+    assertThat(current()).isEqualTo(before);
+    assertThat(current().resolve("lib")).isDirectory();
+
+    Files.createFile(folder.resolve("ended"));
+    assertThat(building.get(30, TimeUnit.SECONDS).status()).isEqualTo(7);
+    assertThat(current()).isNotEqualTo(before);
+  }
+
+  @Test
+  void aSourceThatChangesDuringABuildIsBuiltByTheNextCall() throws IOException {
+    // Newer than the beginning of the build, however coarse the clock of the file system is.
+    tool(
+        "mvn",
+        BUILD
+            + """
+            started=$(find lab/target/homes -name .started)
+            while ! [ lab/src/main/Lab.java -nt "$started" ]; do touch lab/src/main/Lab.java; done
+            """);
+    backoff("--help");
+    tool("mvn", BUILD);
+
+    assertThat(backoff("--help").err()).startsWith("backoff: building (");
+    assertThat(backoff("--help").err()).isEmpty();
+  }
+
+  @Test
+  void whatABuildThatWasKilledLeftIsRemovedByTheNext() throws IOException {
+    var left = project.resolve("lab/target/homes/20260101-000000-1");
+    Files.createDirectories(left.resolve("lib"));
+    Files.createFile(left.resolve(".started"));
+    Files.createDirectories(project.resolve("lab/target/homes/20260101-000000-2"));
+
+    backoff("--help");
+
+    assertThat(homes()).containsExactly(current());
+  }
+
+  @Test
+  void aBuildThatFailsLeavesTheLastOneAsItIs() throws IOException {
+    backoff("--help");
+    var before = current();
+    tool("mvn", "exit 1");
+    changeASource();
+
+    assertThat(backoff("--help").status()).isEqualTo(2);
+
+    assertThat(homes()).containsExactly(before);
+    assertThat(current()).isEqualTo(before);
+  }
+
+  @Test
+  void noBuildTouchesThePoliciesOfTheUser() throws IOException {
+    var jar = project.resolve("policies/mine.jar");
+    Files.createDirectories(jar.getParent());
+    Files.createFile(jar);
+
+    assertThat(backoff("--help").out())
+        .contains("<-Dbackoff.policies=" + project.resolve("policies") + ">");
+    changeASource();
+    backoff("--help");
+
+    assertThat(jar).exists();
   }
 
   @Test
   void twoCallsAtOnceBuildOnce() throws Exception {
     // Each says that it has come to the lock; the build goes on until both have.
-    tool("flock", "echo here >> \"$HOME/came\"; PATH=/usr/bin:/bin exec flock \"$@\"");
+    tool(
+        "flock",
+        "[ \"$1\" != 9 ] || echo here >> \"$HOME/came\"; PATH=/usr/bin:/bin exec flock \"$@\"");
     tool(
         "mvn",
         """
-        echo built >> "$HOME/builds"
         PATH=/usr/bin:/bin
-        while [ "$(wc -l < "$HOME/came")" -lt 2 ]; do sleep 0.01; done
-        mkdir -p lab/target/home""");
+        while [ "$(grep -c . "$HOME/came")" -lt 2 ]; do sleep 0.01; done
+        """
+            + BUILD);
 
     var second = CompletableFuture.supplyAsync(() -> backoff("--help"));
     assertThat(backoff("--help").status()).isEqualTo(7);
@@ -98,22 +210,22 @@ class LauncherTest {
   }
 
   @Test
-  void argumentsAndExitStatusPassThroughUnchanged() {
+  void argumentsAndExitStatusPassThroughUnchanged() throws IOException {
     var ended = backoff("compare", "a b.yaml", "--results", "x*");
 
     assertThat(ended.out())
-        .contains("<-Dbackoff.home=" + project + "/lab/target/home>")
+        .contains("<-Dbackoff.home=" + current() + ">")
         .endsWith("<compare><a b.yaml><--results><x*>");
     assertThat(ended.status()).isEqualTo(7);
   }
 
   @Test
-  void benchRunsTheMicroBenchmarksWithTheOptionsOfJmh() {
+  void benchRunsTheMicroBenchmarksWithTheOptionsOfJmh() throws IOException {
     var ended = backoff("bench", "-prof", "gc", "Policy Decision");
 
     assertThat(ended.err()).startsWith("backoff: building (");
     assertThat(ended.out())
-        .contains("<" + project + "/benchmarks/target/benchmarks.jar:")
+        .contains("<" + current() + "/bench/benchmarks.jar:")
         .endsWith("<io.github.ycsbbackoff.benchmarks.Bench><-prof><gc><Policy Decision>");
     assertThat(ended.status()).isEqualTo(7);
   }
@@ -122,8 +234,7 @@ class LauncherTest {
   void itWorksThroughALink() throws IOException {
     var link = Files.createSymbolicLink(folder.resolve("link"), project.resolve("bin/backoff"));
 
-    assertThat(run(link, "--help").out())
-        .contains("<-Dbackoff.home=" + project + "/lab/target/home>");
+    assertThat(run(link, "--help").out()).contains("<-Dbackoff.home=" + current() + ">");
   }
 
   @Test
@@ -156,6 +267,36 @@ class LauncherTest {
         .isEqualTo("mvn -B verify -pl lab in " + project + "\n");
   }
 
+  /** A program that says that it has started, and ends when the test has made {@code file}. */
+  private static String waitingFor(String file) {
+    return "> \"$HOME/started\"; while [ ! -e \"$HOME/"
+        + file
+        + "\" ]; do PATH=/usr/bin:/bin sleep 0.01; done";
+  }
+
+  private void awaitFile(String name) {
+    Await.until(() -> Files.exists(folder.resolve(name)), () -> name + " is not there");
+  }
+
+  private void changeASource() throws IOException {
+    var source = project.resolve("lab/src/main/Lab.java");
+    var built = Files.getLastModifiedTime(current().resolve(".started")).toInstant();
+    Files.setLastModifiedTime(source, FileTime.from(built.plusMillis(1)));
+  }
+
+  private Path current() throws IOException {
+    return project.resolve("lab/target/homes/current").toRealPath();
+  }
+
+  private List<Path> homes() throws IOException {
+    try (var files = Files.list(project.resolve("lab/target/homes"))) {
+      return files
+          .filter(each -> Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .toList();
+    }
+  }
+
   private Program.Ended backoff(String... args) {
     return run(project.resolve("bin/backoff"), args);
   }
@@ -171,6 +312,8 @@ class LauncherTest {
 
   private void tool(String name, String script) throws IOException {
     var file = folder.resolve("tools").resolve(name);
+    // A shell reads its script as it goes: one that runs must not find another in it.
+    Files.deleteIfExists(file);
     Files.writeString(file, "#!/bin/bash\n" + script + "\n");
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }

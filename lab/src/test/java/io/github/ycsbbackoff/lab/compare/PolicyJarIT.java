@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.lab.compare;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -12,7 +11,7 @@ import io.github.ycsbbackoff.policy.RetryPolicyProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A jar with a policy, dropped beside a binding: nothing else of the lab has heard of it. */
+/** A jar with a policy in the folder for them: nothing else of the lab has heard of it. */
 class PolicyJarIT {
 
   private static final String POLICY =
@@ -62,22 +61,17 @@ class PolicyJarIT {
       """;
 
   @TempDir Path folder;
-  private Path home;
+  private Path policies;
 
-  /** A home of its own, so that nobody else's gets the jar. */
   @BeforeEach
   void layOut() throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
-    home = folder.resolve("home");
-    for (var part :
-        List.of("ycsb/lib", "workloads", "bindings/bin", "bindings/fdbbackoff-binding/lib")) {
-      copy(Home.find().path().resolve(part), home.resolve(part));
-    }
+    policies = Files.createDirectories(folder.resolve("policies"));
   }
 
   @Test
   void itsPolicyIsAnArmByItsName() throws IOException {
-    writeJar(new Home(home).bindingLib("fdb").resolve("patient.jar"));
+    writeJar(policies.resolve("patient.jar"));
 
     var compare = compare();
 
@@ -90,6 +84,7 @@ class PolicyJarIT {
             .findAny()
             .orElseThrow();
     assertThat(trial.info().policy()).isEqualTo("patient");
+    assertThat(environment()).contains("\"policy jars\" : \"patient.jar\"");
     assertThat(trial.info().rejections()).anyMatch(count -> count.client() > 0);
   }
 
@@ -107,7 +102,7 @@ class PolicyJarIT {
 
   @Test
   void oneThatCannotBeLoadedIsOneLine() throws IOException {
-    try (var jar = jar(new Home(home).bindingLib("fdb").resolve("broken.jar"))) {
+    try (var jar = jar(policies.resolve("broken.jar"))) {
       nameProvider(jar);
     }
 
@@ -117,22 +112,16 @@ class PolicyJarIT {
         .contains("mine.Patient");
   }
 
-  private Program.Ended compare() {
-    var backoff = new Backoff(folder);
-    var words =
-        backoff.words("compare", "tiny.yaml").stream()
-            .map(word -> word.startsWith("-Dbackoff.home=") ? "-Dbackoff.home=" + home : word)
-            .toList();
-    return Program.run(folder, backoff.environment(), words);
+  private String environment() throws IOException {
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    return Files.readString(results.resolve("environment.json"));
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    Files.createDirectories(to);
-    try (var files = Files.list(from)) {
-      for (var each : files.filter(Files::isRegularFile).toList()) {
-        Files.copy(each, to.resolve(each.getFileName()));
-      }
-    }
+  private Program.Ended compare() {
+    var backoff = new Backoff(folder);
+    var words = new ArrayList<>(backoff.words("compare", "tiny.yaml"));
+    words.add(1, "-Dbackoff.policies=" + policies);
+    return Program.run(folder, backoff.environment(), words);
   }
 
   private void writeJar(Path file) throws IOException {

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -19,13 +18,14 @@ import java.util.stream.StreamSupport;
  * comes with its clients. The cluster brings it up to date about every five seconds, and counts all
  * of its clients, not the lab's alone.
  */
-public final class FdbStatus implements ServerMetrics {
+public final class FdbStatus implements ServerMetrics, AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int ANSWERS_WITHIN_SECONDS = 5;
 
   private final List<String> command;
   private final List<String> names;
+  private final RepeatedCommand fdbcli;
 
   /**
    * Asks nothing yet.
@@ -49,6 +49,8 @@ public final class FdbStatus implements ServerMetrics {
   FdbStatus(List<String> command, Collection<String> names) {
     this.command = List.copyOf(command);
     this.names = List.copyOf(names);
+    // Longer than its own limit, so that it is killed only if it does not keep to that.
+    this.fdbcli = new RepeatedCommand(this.command, Duration.ofSeconds(2 * ANSWERS_WITHIN_SECONDS));
   }
 
   /** What the status lacks is NaN: versions differ, and an unhealthy cluster tells less. */
@@ -82,26 +84,19 @@ public final class FdbStatus implements ServerMetrics {
 
   private JsonNode status() {
     try {
-      var process =
-          new ProcessBuilder(command)
-              .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
-              .redirectError(Redirect.DISCARD)
-              .start();
-      try (var out = process.getInputStream()) {
-        var status = JSON.readTree(out);
-        if (!process.waitFor(ANSWERS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
-          throw failed("does not end", null);
-        }
-        return status;
-      } finally {
-        process.destroyForcibly();
+      var status = JSON.readTree(fdbcli.run());
+      if (status.isMissingNode()) {
+        throw failed("it says nothing", null);
       }
+      return status;
     } catch (IOException | UncheckedIOException e) {
       throw failed("no status (" + e.getMessage() + ")", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failed("interrupted", e);
     }
+  }
+
+  @Override
+  public void close() {
+    fdbcli.close();
   }
 
   private ServerException failed(String how, Exception cause) {

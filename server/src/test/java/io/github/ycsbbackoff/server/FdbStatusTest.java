@@ -3,8 +3,10 @@ package io.github.ycsbbackoff.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +66,29 @@ class FdbStatusTest {
     assertThat(Metric.listed("fdb-cluster"))
         .hasSizeGreaterThan(10)
         .allMatch(metric -> metric.name().matches("[a-z_]+([.][a-z_]+)+"));
+  }
+
+  @Test
+  void oneShellRunsItAgainAndAgainAndEndsWithIt() throws Exception {
+    var parents = folder.resolve("parents");
+    var note = "echo $PPID >> " + parents + "; echo '{\"cluster\": {}}'";
+    try (var status = new FdbStatus(List.of("sh", "-c", note), List.of())) {
+      status.read();
+      status.read();
+    }
+
+    var shells = Files.readAllLines(parents);
+    assertThat(shells).hasSize(2).containsOnly(shells.get(0));
+    assertThat(Long.parseLong(shells.get(0))).isNotEqualTo(ProcessHandle.current().pid());
+    // Waits for its end, if it has not ended.
+    ProcessHandle.of(Long.parseLong(shells.get(0))).ifPresent(shell -> shell.onExit().join());
+  }
+
+  @Test
+  void oneThatDoesNotEndIsKilled() {
+    var command = new RepeatedCommand(List.of("sleep", "1000"), Duration.ofMillis(200));
+
+    assertThatThrownBy(command::run).isInstanceOf(IOException.class).hasMessage("does not end");
   }
 
   @Test

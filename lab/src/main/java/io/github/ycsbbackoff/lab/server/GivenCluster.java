@@ -28,6 +28,7 @@ public final class GivenCluster implements EmbeddedServer {
   private final String address;
   private final String tablePrefix;
   private int trials;
+  private FdbStatus status;
 
   /**
    * Asks nothing of the cluster yet.
@@ -72,14 +73,18 @@ public final class GivenCluster implements EmbeddedServer {
     // It runs.
   }
 
+  /** It is not ours to stop, but for the process that asks how it is. */
   @Override
-  public void stop() {
-    // It is not ours to stop.
+  public synchronized void stop() {
+    if (status != null) {
+      status.close();
+    }
   }
 
+  /** Nor is it ours to delete. */
   @Override
   public void discard() {
-    // Nor is it ours to delete.
+    stop();
   }
 
   /** The flags are the cluster's own; the next table is the clean state. */
@@ -166,8 +171,12 @@ public final class GivenCluster implements EmbeddedServer {
     return Lifetime.DETACHED;
   }
 
-  private FdbStatus status() {
-    return new FdbStatus(Path.of(address), listedMetrics().stream().map(Metric::name).toList());
+  private synchronized FdbStatus status() {
+    if (status == null) {
+      var names = listedMetrics().stream().map(Metric::name).toList();
+      status = new FdbStatus(Path.of(address), names);
+    }
+    return status;
   }
 
   private ServerException notOurs() {

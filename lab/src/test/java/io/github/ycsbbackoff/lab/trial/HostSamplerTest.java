@@ -2,10 +2,12 @@ package io.github.ycsbbackoff.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.program.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +77,28 @@ class HostSamplerTest {
     var column = 2 + Host.COLUMNS.indexOf("client_cpu_s");
     assertThat(Files.readAllLines(file))
         .anyMatch(line -> line.split(",", -1)[column].equals(Host.cell(cpuSeconds)));
+  }
+
+  @Test
+  void whatFdbcliCostsIsNotTheClients() throws IOException {
+    var fdbcli = folder.resolve("fdbcli");
+    Files.writeString(
+        fdbcli,
+        """
+        #!/bin/sh
+        i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done
+        echo '{"cluster": {}}'
+        """);
+    assertThat(fdbcli.toFile().setExecutable(true)).isTrue();
+    var path = Map.of("PATH", folder + ":" + System.getenv("PATH"));
+    var words = Program.java(System.getProperty("java.class.path"), FdbcliCpu.class.getName());
+
+    var ended = Program.run(folder, path, words);
+
+    assertThat(ended.status()).as(ended.err()).isZero();
+    var seconds = ended.out().lines().map(Double::valueOf).toList();
+    assertThat(seconds.get(1)).as("of fdbcli, run three times").isGreaterThan(0.1);
+    assertThat(seconds.get(0)).as("of the client").isLessThan(seconds.get(1) / 5);
   }
 
   private static double number(List<String> cells, String column) {

@@ -1,0 +1,85 @@
+package io.github.ycsbbackoff.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A command that is run again and again, each time by one shell that outlives them all. The kernel
+ * adds what a child has cost to its parent's account once it has ended; so what these cost comes to
+ * that shell's, and not to this process's, by which the lab tells what a client has cost.
+ */
+final class RepeatedCommand implements AutoCloseable {
+
+  private static final String END = "--- end of output ---";
+
+  /** It ends with the pipe that it reads, and so with this process. */
+  private static final String SHELL =
+      "while read -r go; do \"$@\" </dev/null; echo; echo '" + END + "'; done";
+
+  private final List<String> words;
+  private final Duration limit;
+  private Process shell;
+  private BufferedReader output;
+
+  /**
+   * Starts nothing yet.
+   *
+   * @param limit after which a command that has not ended is killed
+   */
+  RepeatedCommand(List<String> command, Duration limit) {
+    words = new ArrayList<>(List.of("/bin/sh", "-c", SHELL, "repeated"));
+    words.addAll(command);
+    this.limit = limit;
+  }
+
+  /**
+   * Runs it once.
+   *
+   * @return all that it printed
+   * @throws IOException if it does not end in time
+   */
+  synchronized String run() throws IOException {
+    if (shell == null || !shell.isAlive()) {
+      shell = new ProcessBuilder(words).redirectError(Redirect.DISCARD).start();
+      output = shell.inputReader(StandardCharsets.UTF_8);
+    }
+    var late =
+        CompletableFuture.runAsync(
+            this::kill, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+    try {
+      shell.getOutputStream().write('\n');
+      shell.getOutputStream().flush();
+      var printed = new StringBuilder();
+      for (var line = output.readLine(); !END.equals(line); line = output.readLine()) {
+        if (line == null) {
+          throw new IOException("does not end");
+        }
+        printed.append(line).append('\n');
+      }
+      return printed.toString();
+    } finally {
+      late.cancel(false);
+    }
+  }
+
+  /** The command too, which holds the pipe that is read here. */
+  private void kill() {
+    shell.descendants().forEach(ProcessHandle::destroyForcibly);
+    shell.destroyForcibly();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (shell != null) {
+      kill();
+      shell = null;
+    }
+  }
+}

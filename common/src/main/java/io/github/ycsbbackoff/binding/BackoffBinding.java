@@ -190,7 +190,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       return sending.send(made);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return made.abandoned();
+      return made.unanswered("interrupted");
     }
   }
 

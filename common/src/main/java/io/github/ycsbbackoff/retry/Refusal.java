@@ -6,6 +6,14 @@ import io.github.ycsbbackoff.policy.Rejection;
  * A failed attempt, read as a rejection.
  *
  * @param cause the store's own word for it, such as {@code memory} or an error code; of few values,
- *     for it becomes a tag
+ *     for it becomes a tag. All refusals of one reason and cause have the same effect, for they are
+ *     counted together
+ * @param effect what a write that was refused so may have done all the same
  */
-public record Refusal(Rejection reason, String cause) {}
+public record Refusal(Rejection reason, String cause, Effect effect) {
+
+  /** One after which nothing was carried out. */
+  public Refusal(Rejection reason, String cause) {
+    this(reason, cause, Effect.NONE);
+  }
+}

@@ -139,7 +139,7 @@ class OperationEndTest {
   }
 
   @Test
-  void aRowWhoseSendingIsInterruptedIsAbandonedAndTheThreadStillKnows() {
+  void aRowWhoseSendingIsInterruptedWasNeverSentAndTheThreadStillKnows() {
     var status =
         binding.send(
             binding::row,
@@ -147,7 +147,7 @@ class OperationEndTest {
               throw new InterruptedException();
             });
 
-    assertThat(status).isEqualTo(Statuses.TIMEOUT);
+    assertThat(status).isEqualTo(Statuses.NOT_SENT);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(totals().failed()).isEqualTo(1);
   }

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.Retries;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,11 @@ final class BatchSender {
     }
 
     void begin() {
+      if (rows.get(0).hasEnded()) {
+        // Nobody waits for them any longer, and a later write of the same rows may be on its way.
+        end(FdbRow::abandoned);
+        return;
+      }
       try {
         attempt(transactions.begin());
       } catch (RuntimeException e) {
@@ -87,23 +93,40 @@ final class BatchSender {
           }
         }
         return reads.isEmpty()
-            ? transaction.commit()
+            ? commit(transaction)
             : CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new))
-                .thenCompose(all -> transaction.commit());
+                .thenCompose(all -> commit(transaction));
       } catch (RuntimeException e) {
         return CompletableFuture.failedFuture(e);
       }
+    }
+
+    /** Before this, nothing that was written has left the client. */
+    private CompletableFuture<Void> commit(Transaction transaction) {
+      for (var row : rows) {
+        if (!row.sent()) {
+          return CompletableFuture.failedFuture(
+              new IllegalStateException("a row that has ended is not sent"));
+        }
+      }
+      return transaction.commit();
     }
 
     private void answered(Transaction transaction, Throwable failure) {
       if (failure == null) {
         transaction.close();
         end(FdbRow::acknowledged);
-      } else if (isNative && FdbErrors.read(failure) != null) {
+        return;
+      }
+      var refusal = FdbErrors.read(failure);
+      if (refusal != null) {
+        rows.forEach(row -> row.refused(refusal));
+      }
+      if (isNative && refusal != null) {
         againByFoundationDb(transaction, failure);
       } else {
         transaction.close();
-        againByPolicy(failure);
+        againByPolicy(refusal, failure);
       }
     }
 
@@ -122,8 +145,7 @@ final class BatchSender {
                   });
     }
 
-    private void againByPolicy(Throwable failure) {
-      var refusal = FdbErrors.read(failure);
+    private void againByPolicy(Refusal refusal, Throwable failure) {
       if (refusal == null) {
         divideOr(failure, () -> {}, () -> end(row -> row.failed(failure)));
         return;

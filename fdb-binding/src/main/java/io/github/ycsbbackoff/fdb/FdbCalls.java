@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.RetryListener;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 
 /**
  * Transactions that a thread waits for: tried again by the policy, each attempt a transaction of
@@ -35,7 +36,16 @@ final class FdbCalls {
    * @throws io.github.ycsbbackoff.retry.GaveUpException if there is no further attempt
    */
   <T> T call(OperationKind kind, Work<T> work) throws Exception {
-    return cluster.isNative() ? callNative(kind, work) : callByPolicy(kind, work);
+    return call(kind, work, refusal -> {});
+  }
+
+  /** The same for a row that is written, which hears of its refusals; of its sending, by itself. */
+  <T> T write(FdbRow row, Work<T> work) throws Exception {
+    return call(row.kind(), work, row::refused);
+  }
+
+  private <T> T call(OperationKind kind, Work<T> work, Consumer<Refusal> refused) throws Exception {
+    return cluster.isNative() ? callNative(kind, work, refused) : callByPolicy(kind, work, refused);
   }
 
   /** The value of {@code future}, and its failure as it was before futures wrapped it. */
@@ -47,7 +57,8 @@ final class FdbCalls {
     }
   }
 
-  private <T> T callByPolicy(OperationKind kind, Work<T> work) throws Exception {
+  private <T> T callByPolicy(OperationKind kind, Work<T> work, Consumer<Refusal> refused)
+      throws Exception {
     return cluster
         .syncRetrier()
         .call(
@@ -63,12 +74,17 @@ final class FdbCalls {
 
               @Override
               public Refusal read(Exception failure) {
-                return FdbErrors.read(failure);
+                var refusal = FdbErrors.read(failure);
+                if (refusal != null) {
+                  refused.accept(refusal);
+                }
+                return refusal;
               }
             });
   }
 
-  private <T> T callNative(OperationKind kind, Work<T> work) throws Exception {
+  private <T> T callNative(OperationKind kind, Work<T> work, Consumer<Refusal> refused)
+      throws Exception {
     var transaction = transactions.begin();
     try {
       while (true) {
@@ -81,6 +97,10 @@ final class FdbCalls {
           failure = e;
         } finally {
           listener.attemptEnded(kind);
+        }
+        var refusal = FdbErrors.read(failure);
+        if (refusal != null) {
+          refused.accept(refusal);
         }
         transaction = await(NativeRetry.again(listener, kind, transaction, failure));
       }

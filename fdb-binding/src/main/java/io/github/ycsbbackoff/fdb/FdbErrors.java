@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.FDBException;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,6 +27,11 @@ final class FdbErrors {
    */
   static final int TRANSACTION_TIMED_OUT = 1031;
 
+  /** What the client or the cluster does not take (error_definitions.h: "2xxx Attempt ..."). */
+  private static final int FIRST_OF_CLIENT_ERRORS = 2_000;
+
+  private static final int LAST_OF_CLIENT_ERRORS = 2_999;
+
   static final int TRANSACTION_TOO_LARGE = 2101;
   static final int KEY_TOO_LARGE = 2102;
   static final int VALUE_TOO_LARGE = 2103;
@@ -48,9 +54,14 @@ final class FdbErrors {
     put(1213, "tag_throttled", Rejection.THROTTLED);
     put(1223, "proxy_tag_throttled", Rejection.THROTTLED);
     put(1235, "transaction_throttled_hot_shard", Rejection.THROTTLED);
-    // The proxy died, or the cluster changed, between a commit and its answer.
-    put(1021, "commit_unknown_result", Rejection.UNAVAILABLE);
-    put(1039, "cluster_version_changed", Rejection.UNAVAILABLE);
+    // The two that fdb_error_predicate counts as MAYBE_COMMITTED. The proxy died between a commit
+    // and its answer: before it says so, the client commits a transaction that conflicts with the
+    // first (NativeAPI.actor.cpp, commitDummyTransaction), so that this is no longer on its way.
+    put(1021, "commit_unknown_result", Rejection.UNAVAILABLE, Effect.UNKNOWN);
+    // The client changed to another version of its library: it stops to wait for the commit of the
+    // old one (MultiVersionTransaction.actor.cpp, abortableFuture), and nothing waits until that is
+    // no longer on its way.
+    put(1039, "cluster_version_changed", Rejection.UNAVAILABLE, Effect.MAY_FOLLOW);
     // Locked by an operator, a backup or a bulk load.
     put(1038, "database_locked", Rejection.UNAVAILABLE);
     put(1242, "transaction_rejected_range_locked", Rejection.UNAVAILABLE);
@@ -75,6 +86,17 @@ final class FdbErrors {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether {@code failure}, which is no refusal, says that nothing was committed: FoundationDB
+   * does not take the transaction. Of other codes, such as {@link #TRANSACTION_TIMED_OUT} or a
+   * transaction that is cancelled, a commit may be on its way.
+   */
+  static boolean isFinalAnswer(Throwable failure) {
+    return code(failure)
+        .filter(code -> code >= FIRST_OF_CLIENT_ERRORS && code <= LAST_OF_CLIENT_ERRORS)
+        .isPresent();
   }
 
   /** Whether a transaction with fewer rows might pass where this one did not. */
@@ -111,6 +133,10 @@ final class FdbErrors {
   }
 
   private static void put(int code, String name, Rejection reason) {
-    RETRIABLE.put(code, new Refusal(reason, code + "_" + name));
+    put(code, name, reason, Effect.NONE);
+  }
+
+  private static void put(int code, String name, Rejection reason, Effect effect) {
+    RETRIABLE.put(code, new Refusal(reason, code + "_" + name, effect));
   }
 }

@@ -37,7 +37,15 @@ final class FdbRow extends PendingRow {
     return record;
   }
 
+  /** It ended by {@code failure}, and gets no further attempt. */
   Status failed(Throwable failure) {
-    return ended(FdbStatus.of(failure), FdbErrors.words(failure));
+    var words = FdbErrors.words(failure);
+    var refusal = FdbErrors.read(failure);
+    if (refusal != null) {
+      // FoundationDB's own retries came to their end: fdb.retry-limit.
+      refused(refusal);
+      return gaveUp(words);
+    }
+    return FdbErrors.isFinalAnswer(failure) ? failed(Status.ERROR, words) : unanswered(words);
   }
 }

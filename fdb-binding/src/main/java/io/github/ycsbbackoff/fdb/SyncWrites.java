@@ -17,10 +17,13 @@ final class SyncWrites implements FdbWrites {
   @Override
   public Status write(FdbRow row) throws InterruptedException {
     try {
-      calls.call(
-          row.kind(),
+      calls.write(
+          row,
           transaction -> {
             FdbCalls.await(storage.write(transaction, row));
+            if (!row.sent()) {
+              throw new IllegalStateException("a row that has ended is not sent");
+            }
             return FdbCalls.await(transaction.commit());
           });
       return row.acknowledged();

@@ -56,7 +56,8 @@ class BatchAccountingTest {
     assertThat(counts.ended()).isEqualTo(ROWS);
     assertThat(counts.acknowledged()).isPositive();
     assertThat(counts.failed()).as("by a code that is not retriable").isPositive();
-    assertThat(counts.gaveUp()).isPositive();
+    assertThat(counts.gaveUp()).as("refused each time").isPositive();
+    assertThat(counts.unknown()).as("1021 at some time").isPositive();
     assertThat(counts.last("in_flight")).isEqualTo("0");
     assertThat(counts.last("backing_off")).isEqualTo("0");
     assertThat(acknowledged(ledger)).hasSize((int) counts.acknowledged());
@@ -91,8 +92,9 @@ class BatchAccountingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sync", "batched"})
-  void whatAnInterruptedThreadWritesIsCountedAsFailed(String mode) throws Exception {
+  @CsvSource({"sync, UNKNOWN", "batched, NOT_SENT"})
+  void whatAnInterruptedThreadWritesIsUnknownIfItWasSent(String mode, String ended)
+      throws Exception {
     var run =
         new TestRun(
             folder,
@@ -103,8 +105,10 @@ class BatchAccountingTest {
     Thread.currentThread().interrupt();
     var status = run.insert(1);
     assertThat(Thread.interrupted()).as("the thread still knows").isTrue();
-    assertThat(status).isEqualTo(Statuses.TIMEOUT);
-    assertThat(run.finish().failed()).isEqualTo(1);
+    assertThat(status.getName()).isEqualTo(ended);
+    var counts = run.finish();
+    assertThat(counts.ended()).isEqualTo(1);
+    assertThat(counts.unknown()).isEqualTo(status.equals(Statuses.UNKNOWN) ? 1 : 0);
   }
 
   private static List<String> acknowledged(Path ledger) throws IOException {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.apple.foundationdb.FDBException;
 import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.Refusal;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
@@ -35,7 +37,9 @@ class FdbErrorsTest {
     "1242, UNAVAILABLE, transaction_rejected_range_locked",
   })
   void aRetriableCodeIsARejectionHoweverItIsWrapped(int code, Rejection reason, String name) {
-    var refusal = new Refusal(reason, code + "_" + name);
+    var mayHaveCommitted = Map.of(1021, Effect.UNKNOWN, 1039, Effect.MAY_FOLLOW);
+    var refusal =
+        new Refusal(reason, code + "_" + name, mayHaveCommitted.getOrDefault(code, Effect.NONE));
     var failure = new FDBException("x", code);
     assertThat(FdbErrors.read(failure)).isEqualTo(refusal);
     assertThat(FdbErrors.read(new CompletionException(failure))).isEqualTo(refusal);
@@ -48,6 +52,14 @@ class FdbErrorsTest {
   @ValueSource(ints = {1025, 1031, 2000, 2004, 2101, 2102, 2103, 4100, 6000})
   void whatNoFurtherAttemptCanMendIsNoRejection(int code) {
     assertThat(FdbErrors.read(new FDBException("x", code))).isNull();
+  }
+
+  @Test
+  void onlyWhatFoundationDbDoesNotTakeIsKnownNotToBeCommitted() {
+    assertThat(FdbErrors.isFinalAnswer(new FDBException("too large", 2101))).isTrue();
+    assertThat(FdbErrors.isFinalAnswer(new FDBException("timed out", 1031))).isFalse();
+    assertThat(FdbErrors.isFinalAnswer(new FDBException("cancelled", 1025))).isFalse();
+    assertThat(FdbErrors.isFinalAnswer(new IllegalStateException("closed"))).isFalse();
   }
 
   @Test

@@ -116,14 +116,33 @@ class RejectionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"native", "fixed"})
-  void aTransactionThatGetsNoAnswerEndsAfterItsTime(String policy) throws Exception {
+  void aTransactionThatGetsNoAnswerEndsAfterItsTimeAndNobodyKnowsHow(String policy)
+      throws Exception {
     var run =
         run(
             "backoff.policy=" + policy,
             "fdb.transaction-timeout=50ms",
             "fdb.embedded.commit-latency=1h");
-    assertThat(run.insert(1)).isEqualTo(Statuses.TIMEOUT);
-    assertThat(run.finish().failed()).isEqualTo(1);
+    assertThat(run.insert(1)).isEqualTo(Statuses.UNKNOWN);
+    assertThat(run.finish().unknown()).isEqualTo(1);
+  }
+
+  /** An update of a record reads it first: nothing is committed if that gets no answer. */
+  @ParameterizedTest
+  @CsvSource({"native, sync", "fixed, sync", "native, batched", "fixed, batched"})
+  void anUpdateWhoseReadGetsNoAnswerWasNeverSent(String policy, String mode) throws Exception {
+    var run =
+        run(
+            "backoff.policy=" + policy,
+            "write.mode=" + mode,
+            "fdb.transaction-timeout=50ms",
+            "fdb.embedded.read-latency=1h");
+    var status = run.update(1);
+    var counts = run.finish();
+
+    assertThat(status).isIn(Statuses.NOT_SENT, Status.BATCHED_OK);
+    assertThat(counts.failed()).isEqualTo(1);
+    assertThat(counts.unknown()).isZero();
   }
 
   private TestRun run(String... settings) throws Exception {

@@ -172,7 +172,8 @@ final class BatchedWrites implements HBaseWrites {
     var results = new Object[rows.size()];
     var mutations = rows.stream().map(HBaseRow::mutation).toList();
     if (caller != null) {
-      var failure = failureOf(() -> caller.call(kind(rows), () -> sent(table, mutations, results)));
+      var failure =
+          failureOf(() -> caller.call(kind(rows), rows, () -> sent(table, mutations, results)));
       for (var i = 0; i < results.length; i++) {
         end(rows.get(i), failureOf(results, i, failure));
       }
@@ -219,6 +220,7 @@ final class BatchedWrites implements HBaseWrites {
       end(row, failure);
       return;
     }
+    row.refused(refusal);
     row.setElsewhere(HBaseRefusals.isElsewhere(refusal));
     rejected.add(row);
     retrier.rejected(

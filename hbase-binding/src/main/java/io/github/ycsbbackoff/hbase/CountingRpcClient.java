@@ -2,19 +2,21 @@ package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.retry.Refusal;
 import java.net.SocketAddress;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.MetricsConnection;
 import org.apache.hadoop.hbase.ipc.NettyRpcClient;
 import org.apache.hadoop.hbase.security.User;
+import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.Action;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.GetRequest;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.MultiRequest;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.MultiResponse;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.MutateRequest;
+import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.RegionAction;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.RegionActionResult;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.ClientProtos.ScanRequest;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.HBaseProtos.RegionSpecifier;
@@ -29,6 +31,8 @@ import org.apache.hbase.thirdparty.com.google.protobuf.ServiceException;
 public final class CountingRpcClient extends NettyRpcClient {
 
   private static final String META = "hbase:meta";
+  private static final int[] NONE = {};
+  private static final int[] ONE = {0};
 
   private final boolean counts;
 
@@ -48,13 +52,13 @@ public final class CountingRpcClient extends NettyRpcClient {
       ServerName server, User ticket, int rpcTimeout) {
     var channel = super.createBlockingRpcChannel(server, ticket, rpcTimeout);
     return (method, controller, request, prototype) -> {
-      var caller = counts ? NativeCounts.current() : null;
-      var rows = caller == null ? 0 : rows(request);
-      if (rows == 0) {
+      var operation = counts ? NativeCounts.current() : null;
+      var rows = operation == null ? NONE : rows(request);
+      if (rows.length == 0) {
         return channel.callBlockingMethod(method, controller, request, prototype);
       }
-      List<Refusal> refusals = List.of();
-      caller.sent(rows);
+      Map<Integer, Refusal> refusals = Map.of();
+      operation.sent(rows);
       try {
         var answer = channel.callBlockingMethod(method, controller, request, prototype);
         if (answer instanceof MultiResponse several) {
@@ -62,42 +66,50 @@ public final class CountingRpcClient extends NettyRpcClient {
         }
         return answer;
       } catch (ServiceException e) {
-        refusals = all(HBaseRefusals.read(cause(e)), rows);
+        refusals = all(HBaseRefusals.read(cause(e)), Arrays.stream(rows));
         throw e;
       } finally {
-        caller.answered(rows, refusals);
+        operation.answered(rows, refusals);
       }
     };
   }
 
-  /** The rows of a request that serves an operation of YCSB; 0 if it serves none. */
-  private static int rows(Message request) {
+  /**
+   * The numbers, in their operation, of the rows of a request; none if it serves no operation of
+   * YCSB.
+   */
+  private static int[] rows(Message request) {
     if (request instanceof MutateRequest mutate) {
-      return isMeta(mutate.getRegion()) ? 0 : 1;
+      return isMeta(mutate.getRegion()) ? NONE : ONE;
     }
     if (request instanceof GetRequest get) {
-      return isMeta(get.getRegion()) ? 0 : 1;
+      return isMeta(get.getRegion()) ? NONE : ONE;
     }
     if (request instanceof ScanRequest scan) {
       // A scan is one attempt, of however many answers.
-      return !scan.hasRegion() || isMeta(scan.getRegion()) ? 0 : 1;
+      return !scan.hasRegion() || isMeta(scan.getRegion()) ? NONE : ONE;
     }
     return request instanceof MultiRequest multi
-        ? multi.getRegionActionList().stream().mapToInt(each -> each.getActionCount()).sum()
-        : 0;
+        ? multi.getRegionActionList().stream().flatMapToInt(CountingRpcClient::rows).toArray()
+        : NONE;
+  }
+
+  /** The client numbers the actions of a multi by their place in the list that it was given. */
+  private static IntStream rows(RegionAction region) {
+    return region.getActionList().stream().mapToInt(Action::getIndex);
   }
 
   private static boolean isMeta(RegionSpecifier region) {
     return region.getValue().toStringUtf8().startsWith(META);
   }
 
-  private static List<Refusal> refusals(MultiRequest multi, MultiResponse answer) {
-    var refusals = new ArrayList<Refusal>();
+  private static Map<Integer, Refusal> refusals(MultiRequest multi, MultiResponse answer) {
+    var refusals = new HashMap<Integer, Refusal>();
     for (var i = 0; i < answer.getRegionActionResultCount(); i++) {
       var region = answer.getRegionActionResult(i);
       if (region.hasException()) {
         var refusal = HBaseRefusals.byClassName(region.getException().getName());
-        refusals.addAll(all(refusal, multi.getRegionAction(i).getActionCount()));
+        refusals.putAll(all(refusal, rows(multi.getRegionAction(i))));
       } else {
         addRefusals(region, refusals);
       }
@@ -105,16 +117,21 @@ public final class CountingRpcClient extends NettyRpcClient {
     return refusals;
   }
 
-  private static void addRefusals(RegionActionResult region, List<Refusal> refusals) {
+  private static void addRefusals(RegionActionResult region, Map<Integer, Refusal> refusals) {
     for (var row : region.getResultOrExceptionList()) {
       if (row.hasException()) {
-        refusals.addAll(all(HBaseRefusals.byClassName(row.getException().getName()), 1));
+        var refusal = HBaseRefusals.byClassName(row.getException().getName());
+        refusals.putAll(all(refusal, IntStream.of(row.getIndex())));
       }
     }
   }
 
-  private static List<Refusal> all(Refusal refusal, int rows) {
-    return refusal == null ? List.of() : Collections.nCopies(rows, refusal);
+  private static Map<Integer, Refusal> all(Refusal refusal, IntStream rows) {
+    var refusals = new HashMap<Integer, Refusal>();
+    if (refusal != null) {
+      rows.forEach(row -> refusals.put(row, refusal));
+    }
+    return refusals;
   }
 
   private static Throwable cause(ServiceException e) {

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.hbase.client.Table;
 
 /** One thread's calls that it waits for: tried again by the policy, or by HBase's own client. */
@@ -32,9 +33,21 @@ final class HBaseCalls implements AutoCloseable {
    */
   <T> T call(OperationKind kind, String tableName, byte[] row, Question<T> question)
       throws Exception {
+    return call(kind, tableName, row, question, null);
+  }
+
+  /** The same for a row that is written, which hears of its attempts. */
+  <T> T write(HBaseRow written, Question<T> question) throws Exception {
+    return call(written.kind(), written.table(), written.mutation().getRow(), question, written);
+  }
+
+  private <T> T call(
+      OperationKind kind, String tableName, byte[] row, Question<T> question, HBaseRow written)
+      throws Exception {
     var table = tables.get(tableName);
     if (caller != null) {
-      return caller.call(kind, () -> question.ask(table));
+      var rows = written == null ? List.<HBaseRow>of() : List.of(written);
+      return caller.call(kind, rows, () -> question.ask(table));
     }
     return cluster
         .syncRetrier()
@@ -48,6 +61,9 @@ final class HBaseCalls implements AutoCloseable {
                 if (isElsewhere) {
                   tables.locateAnew(tableName, row);
                 }
+                if (written != null && !written.sent()) {
+                  throw new IllegalStateException("a row that has ended is not sent");
+                }
                 return question.ask(table);
               }
 
@@ -55,6 +71,9 @@ final class HBaseCalls implements AutoCloseable {
               public Refusal read(Exception failure) {
                 var refusal = HBaseRefusals.read(failure);
                 isElsewhere = HBaseRefusals.isElsewhere(refusal);
+                if (written != null && refusal != null) {
+                  written.refused(refusal);
+                }
                 return refusal;
               }
 

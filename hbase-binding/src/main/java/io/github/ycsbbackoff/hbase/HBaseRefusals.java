@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -67,11 +68,12 @@ final class HBaseRefusals {
     put(ServerNotRunningYetException.class, Rejection.UNAVAILABLE, "server_starting");
     put(PleaseHoldException.class, Rejection.UNAVAILABLE, "server_starting");
     put(FailedServerException.class, Rejection.UNAVAILABLE, "connection");
-    put(ConnectionClosedException.class, Rejection.UNAVAILABLE, "connection");
     put(ConnectException.class, Rejection.UNAVAILABLE, "connection");
-    put(CallTimeoutException.class, Rejection.TIMEOUT, "call");
-    put(SocketTimeoutException.class, Rejection.TIMEOUT, "socket");
-    put(TimeoutException.class, Rejection.TIMEOUT, "call");
+    // Sent, or perhaps sent, and not answered: the server may carry it out later still.
+    putUnanswered(ConnectionClosedException.class, Rejection.UNAVAILABLE, "connection_lost");
+    putUnanswered(CallTimeoutException.class, Rejection.TIMEOUT, "call");
+    putUnanswered(SocketTimeoutException.class, Rejection.TIMEOUT, "socket");
+    putUnanswered(TimeoutException.class, Rejection.TIMEOUT, "call");
   }
 
   /** What no further attempt can mend. */
@@ -98,7 +100,7 @@ final class HBaseRefusals {
     // Any other I/O error may pass: a connection reset, a meta table that is being opened.
     return isFinal || !(failure instanceof IOException)
         ? null
-        : new Refusal(Rejection.UNAVAILABLE, "io");
+        : new Refusal(Rejection.UNAVAILABLE, "io", Effect.MAY_FOLLOW);
   }
 
   /** The same for an exception of the server of which only the class's name arrived. */
@@ -114,6 +116,19 @@ final class HBaseRefusals {
       // One that only a newer server knows: no refusal that we could name.
     }
     return null;
+  }
+
+  /**
+   * Whether {@code failure}, which is no refusal, says that the write was not carried out: the
+   * server does not take it, or the client does not send it.
+   */
+  static boolean isFinalAnswer(Throwable failure) {
+    return chain(failure).stream()
+        .anyMatch(
+            each ->
+                each instanceof IllegalArgumentException
+                    || (each instanceof DoNotRetryIOException
+                        && !(each instanceof StoppedRpcClientException)));
   }
 
   /** Whether the next attempt should first ask where the data is by now. */
@@ -165,5 +180,9 @@ final class HBaseRefusals {
 
   private static void put(Class<?> type, Rejection reason, String cause) {
     BY_CLASS.put(type, new Refusal(reason, cause));
+  }
+
+  private static void putUnanswered(Class<?> type, Rejection reason, String cause) {
+    BY_CLASS.put(type, new Refusal(reason, cause, Effect.MAY_FOLLOW));
   }
 }

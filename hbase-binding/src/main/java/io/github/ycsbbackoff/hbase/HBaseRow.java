@@ -27,11 +27,16 @@ final class HBaseRow extends PendingRow {
     return mutation;
   }
 
-  /** The first attempt begins; the time of all attempts counts from now. */
-  void sentAt(long nowNanos) {
+  /**
+   * An attempt begins; the time of all attempts counts from the first.
+   *
+   * @return false if the row has ended: then it must not be sent
+   */
+  boolean sentAt(long nowNanos) {
     if (retries == null) {
       retries = new Retries(nowNanos);
     }
+    return sent();
   }
 
   Retries retries() {
@@ -47,7 +52,15 @@ final class HBaseRow extends PendingRow {
     isElsewhere = elsewhere;
   }
 
+  /** It ended by {@code failure}, and gets no further attempt. */
   Status failed(Throwable failure) {
-    return ended(HBaseStatus.of(failure), HBaseRefusals.words(failure));
+    var words = HBaseRefusals.words(failure);
+    var refusal = HBaseRefusals.read(failure);
+    if (refusal != null) {
+      // The client's own retries came to their end.
+      refused(refusal);
+      return gaveUp(words);
+    }
+    return HBaseRefusals.isFinalAnswer(failure) ? failed(Status.ERROR, words) : unanswered(words);
   }
 }

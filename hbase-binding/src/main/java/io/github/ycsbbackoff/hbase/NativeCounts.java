@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.RetryListener;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +41,10 @@ final class NativeCounts implements AutoCloseable {
     return OPEN.containsKey(configuration.get(ID, ""));
   }
 
-  /** For whom the calling thread works; null if for none of the operations that are counted. */
-  static Caller current() {
-    return CURRENT.get();
+  /** What the calling thread works for; null if for none of the operations that are counted. */
+  static NativeOperation current() {
+    var caller = CURRENT.get();
+    return caller == null ? null : caller.operation;
   }
 
   /** One thread of YCSB. */
@@ -60,9 +60,7 @@ final class NativeCounts implements AutoCloseable {
   /** One thread of YCSB, with those of its pool: one operation at a time. */
   final class Caller {
 
-    private OperationKind kind;
-    private Refusal waitingFor;
-    private long refusedNanos;
+    private volatile NativeOperation operation;
 
     /** Threads that work for this caller, and are known to. */
     ExecutorService newPool() {
@@ -80,44 +78,22 @@ final class NativeCounts implements AutoCloseable {
           });
     }
 
-    /** Runs one operation, whose RPCs are counted. */
-    <T> T call(OperationKind operation, Callable<T> work) throws Exception {
-      begin(operation);
+    /**
+     * Runs one operation, whose RPCs are counted.
+     *
+     * @param rows that it writes, in their order; none if it reads
+     */
+    <T> T call(OperationKind kind, List<HBaseRow> rows, Callable<T> work) throws Exception {
+      var current = new NativeOperation(listener, kind, rows);
+      operation = current;
       CURRENT.set(this);
       try {
         return work.call();
       } finally {
         CURRENT.remove();
+        operation = null;
+        current.ended();
       }
-    }
-
-    /** An RPC that carries so many rows is sent. */
-    synchronized void sent(int rows) {
-      if (waitingFor != null) {
-        listener.backoffStarted();
-        listener.backoffEnded(kind, waitingFor.reason(), System.nanoTime() - refusedNanos);
-        waitingFor = null;
-      }
-      for (var i = 0; i < rows; i++) {
-        listener.attemptStarted(kind);
-      }
-    }
-
-    /** It is answered, and some of the rows are refused. */
-    synchronized void answered(int rows, List<Refusal> refusals) {
-      for (var i = 0; i < rows; i++) {
-        listener.attemptEnded(kind);
-      }
-      for (var refusal : refusals) {
-        listener.rejected(kind, refusal);
-        waitingFor = refusal;
-        refusedNanos = System.nanoTime();
-      }
-    }
-
-    private synchronized void begin(OperationKind operation) {
-      kind = operation;
-      waitingFor = null;
     }
   }
 }

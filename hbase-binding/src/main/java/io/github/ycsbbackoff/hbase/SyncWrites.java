@@ -18,10 +18,8 @@ final class SyncWrites implements HBaseWrites {
   @Override
   public Status write(HBaseRow row) {
     try {
-      calls.call(
-          row.kind(),
-          row.table(),
-          row.mutation().getRow(),
+      calls.write(
+          row,
           table -> {
             if (row.mutation() instanceof Delete delete) {
               table.delete(delete);

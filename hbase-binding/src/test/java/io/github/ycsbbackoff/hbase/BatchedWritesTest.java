@@ -10,8 +10,11 @@ import io.github.ycsbbackoff.testing.StorelessRun;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.RegionTooBusyException;
 import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.ipc.CallTimeoutException;
+import org.apache.hadoop.hbase.ipc.StoppedRpcClientException;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +57,52 @@ class BatchedWritesTest {
     assertThat(server.valuesOf("k")).containsExactly("second", "third");
     assertThat(run.totals().acknowledged()).isEqualTo(4);
     assertThat(run.totals().gaveUp()).isEqualTo(1);
+  }
+
+  @Test
+  void aRowWithoutAnAnswerIsUnknownThoughItsLaterAttemptsWereRefused() throws Exception {
+    server.storesAndAnswers(new CallTimeoutException("late")).refuses(busy());
+    var writes = batchesOf(1, 0L, RetryPolicy.GIVE_UP);
+    var row = row("k", "value");
+    writes.write(row);
+    writes.close();
+
+    assertThat(run.totals().unknown()).isEqualTo(1);
+    assertThat(run.totals().gaveUp()).isZero();
+    assertThat(row.mayLandLater()).isTrue();
+  }
+
+  @Test
+  void aRowThatIsAcknowledgedAfterAnAttemptWithoutAnswerMayLandOnceMore() throws Exception {
+    server.refuses(new CallTimeoutException("late"));
+    var writes = batchesOf(1, 0L);
+    var row = row("k", "value");
+    writes.write(row);
+    writes.close();
+
+    assertThat(run.totals().acknowledged()).isEqualTo(1);
+    assertThat(row.mayLandLater()).isTrue();
+  }
+
+  @Test
+  void aRowThatTheServerDoesNotTakeHasFailed() throws Exception {
+    server.refuses(new DoNotRetryIOException("no such family"));
+    var writes = batchesOf(1);
+    writes.write(row("k", "value"));
+    writes.close();
+
+    assertThat(run.totals().failed()).isEqualTo(1);
+    assertThat(run.totals().unknown()).isZero();
+  }
+
+  @Test
+  void aFailureThatIsNoAnswerLeavesTheRowUnknown() throws Exception {
+    server.refuses(new StoppedRpcClientException());
+    var writes = batchesOf(1);
+    writes.write(row("k", "value"));
+    writes.close();
+
+    assertThat(run.totals().unknown()).isEqualTo(1);
   }
 
   /** Batches whose refused rows wait so long, one after the other. */

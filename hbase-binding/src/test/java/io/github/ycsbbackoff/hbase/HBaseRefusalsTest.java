@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +24,9 @@ import org.apache.hadoop.hbase.client.NoServerForRegionException;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosedException;
 import org.apache.hadoop.hbase.ipc.CallTimeoutException;
+import org.apache.hadoop.hbase.ipc.FailedServerException;
 import org.apache.hadoop.hbase.ipc.RemoteWithExtrasException;
 import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
 import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
@@ -46,6 +51,7 @@ class HBaseRefusalsTest {
             new NoServerForRegionException("x"), Rejection.UNAVAILABLE, "no_server_for_region"),
         arguments(new RegionServerStoppedException("x"), Rejection.UNAVAILABLE, "server_stopped"),
         arguments(new ConnectException("x"), Rejection.UNAVAILABLE, "connection"),
+        arguments(new ConnectionClosedException("x"), Rejection.UNAVAILABLE, "connection_lost"),
         arguments(new CallTimeoutException("x"), Rejection.TIMEOUT, "call"),
         arguments(new IOException("reset by peer"), Rejection.UNAVAILABLE, "io"));
   }
@@ -53,12 +59,58 @@ class HBaseRefusalsTest {
   @ParameterizedTest
   @MethodSource("refusals")
   void aRefusalIsFoundAtAnyDepth(IOException failure, Rejection reason, String cause) {
-    var refusal = new Refusal(reason, cause);
-    assertThat(HBaseRefusals.read(failure)).isEqualTo(refusal);
+    var refusal = HBaseRefusals.read(failure);
+    assertThat(refusal.reason()).isEqualTo(reason);
+    assertThat(refusal.cause()).isEqualTo(cause);
     assertThat(HBaseRefusals.read(new IOException("a", new IOException("b", failure))))
         .isEqualTo(refusal);
     assertThat(HBaseRefusals.read(exhausted(failure))).isEqualTo(refusal);
     assertThat(HBaseRefusals.read(exhausted(exhausted(failure)))).isEqualTo(refusal);
+  }
+
+  static Stream<IOException> unanswered() {
+    return Stream.of(
+        new CallTimeoutException("x"),
+        new SocketTimeoutException("x"),
+        new ConnectionClosedException("x"),
+        new IOException("reset by peer"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unanswered")
+  void whatWasSentAndNotAnsweredMayBeCarriedOutLater(IOException failure) {
+    assertThat(HBaseRefusals.read(exhausted(failure)).effect()).isEqualTo(Effect.MAY_FOLLOW);
+  }
+
+  static Stream<IOException> refused() {
+    return Stream.of(
+        new RegionTooBusyException("x"),
+        new CallDroppedException("x"),
+        new RpcThrottlingException("x"),
+        new NotServingRegionException("x"),
+        new ConnectException("x"),
+        new FailedServerException("x"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void whatTheServerRefusedOrNeverGotIsNotCarriedOut(IOException failure) {
+    assertThat(HBaseRefusals.read(exhausted(failure)).effect()).isEqualTo(Effect.NONE);
+  }
+
+  /** For they are counted together. */
+  @Test
+  void refusalsOfOneCauseHaveOneEffect() {
+    var effects = new HashMap<String, Effect>();
+    Stream.of(unanswered(), refused())
+        .flatMap(each -> each)
+        .map(HBaseRefusals::read)
+        .forEach(
+            each ->
+                assertThat(effects.merge(each.cause(), each.effect(), (old, now) -> old))
+                    .as(each.cause())
+                    .isEqualTo(each.effect()));
+    assertThat(effects).isNotEmpty();
   }
 
   @Test

@@ -8,6 +8,9 @@ public final class GaveUp {
 
   private static final String WORDS = "gave up: ";
 
+  /** Of an RPC of which some attempt had no answer, so that it may have been carried out. */
+  private static final String UNKNOWN_WORDS = "gave up, though it may be stored: ";
+
   /**
    * The client's own end of an RPC: it prints the RPC and the answers that this had, such as {@code
    * Received: (server, [ SERVICE_UNAVAILABLE, 7 ], [ OK, 1 ])}. The number of attempts tells
@@ -21,14 +24,27 @@ public final class GaveUp {
 
   private GaveUp() {}
 
-  static Status status(GiveUpReason reason, int rejections, Status last) {
+  static Status status(GiveUpReason reason, RpcCall call, Status last) {
+    var words = call.mayHaveBeenCarriedOut() ? UNKNOWN_WORDS : WORDS;
+    var rejections = call.retries().rejections();
     return Status.Aborted(
-        WORDS + reason.words() + " after " + rejections + " rejections; the last: " + last);
+        words + reason.words() + " after " + rejections + " rejections; the last: " + last);
   }
 
   /** Whether {@code status} ends an operation that was rejected until a limit was reached. */
   public static boolean is(Status status) {
-    var ours = status.isAborted() && status.getMessage().startsWith(WORDS);
-    return ours || (status.isTimedOut() && REJECTED_BEFORE.matcher(status.getMessage()).find());
+    return isByPolicy(status)
+        || (status.isTimedOut() && REJECTED_BEFORE.matcher(status.getMessage()).find());
+  }
+
+  /** Whether our own mechanism ended the operation, after whatever its attempts may have done. */
+  public static boolean isByPolicy(Status status) {
+    return status.isAborted()
+        && (status.getMessage().startsWith(WORDS) || mayHaveBeenCarriedOut(status));
+  }
+
+  /** Whether our own mechanism ended a write of which some attempt had no answer. */
+  public static boolean mayHaveBeenCarriedOut(Status status) {
+    return status.isAborted() && status.getMessage().startsWith(UNKNOWN_WORDS);
   }
 }

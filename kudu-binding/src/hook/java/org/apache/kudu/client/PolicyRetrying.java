@@ -26,7 +26,7 @@ final class PolicyRetrying implements Retrying {
       RpcCall call,
       KuduException failure,
       Refusal refusal) {
-    call.attemptEnded();
+    call.attemptRefused(refusal);
     retrier.rejected(
         call.kind(),
         call.retries(),
@@ -47,8 +47,7 @@ final class PolicyRetrying implements Retrying {
       KuduRpc<?> rpc, RpcCall call, KuduException failure, GiveUpReason reason) {
     if (rpc.hasDeferred()) {
       rpc.errback(
-          new NonRecoverableException(
-              GaveUp.status(reason, call.retries().rejections(), failure.getStatus()), failure));
+          new NonRecoverableException(GaveUp.status(reason, call, failure.getStatus()), failure));
     }
   }
 }

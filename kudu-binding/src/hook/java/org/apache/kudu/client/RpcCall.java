@@ -1,5 +1,6 @@
 package org.apache.kudu.client;
 
+import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.Retries;
@@ -13,6 +14,7 @@ final class RpcCall {
   private final Retries retries = new Retries(System.nanoTime());
   private boolean inFlight;
   private boolean ended;
+  private boolean mayHaveBeenCarriedOut;
   private Refusal waitingFor;
   private long waitBeganNanos;
 
@@ -37,7 +39,17 @@ final class RpcCall {
     }
   }
 
-  synchronized void attemptEnded() {
+  synchronized void attemptRefused(Refusal refusal) {
+    attemptEnded();
+    mayHaveBeenCarriedOut |= refusal.effect() != Effect.NONE;
+  }
+
+  /** Whether some attempt had no answer that says what became of it. */
+  synchronized boolean mayHaveBeenCarriedOut() {
+    return mayHaveBeenCarriedOut;
+  }
+
+  private void attemptEnded() {
     if (inFlight) {
       inFlight = false;
       listener.attemptEnded(kind);

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kudu;
 
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,6 +13,9 @@ import org.apache.kudu.client.KuduException;
  * service_pool.cc and op_tracker.cc.
  */
 final class KuduRefusals {
+
+  /** Of Connection.exceptionCaught, for what waited to be sent by a connection that never was. */
+  private static final String NOT_CONNECTED = "Failed to connect to peer";
 
   private static final Map<String, Refusal> BY_TEXT = new LinkedHashMap<>();
 
@@ -32,15 +36,20 @@ final class KuduRefusals {
       return tooBusy(status.toString());
     }
     if (status.isTimedOut()) {
-      return new Refusal(Rejection.TIMEOUT, "timeout");
+      return new Refusal(Rejection.TIMEOUT, "timeout", Effect.MAY_FOLLOW);
     }
     if (status.isNetworkError()) {
-      return new Refusal(Rejection.UNAVAILABLE, "network");
+      return status.toString().contains(NOT_CONNECTED)
+          ? new Refusal(Rejection.UNAVAILABLE, "connection")
+          : new Refusal(Rejection.UNAVAILABLE, "network", Effect.MAY_FOLLOW);
     }
     if (status.isNotFound()) {
       return new Refusal(Rejection.UNAVAILABLE, "tablet_not_found");
     }
-    return new Refusal(Rejection.UNAVAILABLE, "not_ready");
+    // A replica that does not lead, or a connection that was closed before: neither took it.
+    return status.isIllegalState() || status.isAborted() || status.isNotAuthorized()
+        ? new Refusal(Rejection.UNAVAILABLE, "not_ready")
+        : new Refusal(Rejection.UNAVAILABLE, "unclear", Effect.MAY_FOLLOW);
   }
 
   private static Refusal tooBusy(String message) {

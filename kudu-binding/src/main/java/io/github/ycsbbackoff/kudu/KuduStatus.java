@@ -24,4 +24,14 @@ final class KuduStatus {
     }
     return failure.isTimedOut() ? Statuses.TIMEOUT : Status.ERROR;
   }
+
+  /** Whether {@code failure} says that a write was not carried out: the server does not take it. */
+  static boolean isFinalAnswer(org.apache.kudu.client.Status failure) {
+    return failure.isAlreadyPresent()
+        || failure.isNotFound()
+        || failure.isInvalidArgument()
+        || failure.isNotSupported()
+        || failure.isNotAuthorized()
+        || failure.isConfigurationError();
+  }
 }

@@ -2,8 +2,10 @@ package io.github.ycsbbackoff.kudu;
 
 import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.kudu.client.GaveUp;
 import org.apache.kudu.client.OperationResponse;
 import site.ycsb.Status;
 
@@ -38,8 +40,28 @@ final class KuduWrite extends PendingRow {
         : acknowledged();
   }
 
+  /** It ended by {@code failure}, and gets no further attempt. */
   Status failed(org.apache.kudu.client.Status failure) {
-    return ended(KuduStatus.of(failure), failure.toString());
+    var words = failure.toString();
+    if (GaveUp.isByPolicy(failure)) {
+      return GaveUp.mayHaveBeenCarriedOut(failure) ? unanswered(words) : gaveUp(words);
+    }
+    if (failure.isTimedOut()) {
+      return switch (RpcTrace.of(words).outcome()) {
+        case NEVER_SENT -> failed(Statuses.NOT_SENT, words);
+        case REFUSED -> gaveUp(words);
+        case UNKNOWN -> unanswered(words);
+      };
+    }
+    return KuduStatus.isFinalAnswer(failure)
+        ? failed(KuduStatus.of(failure), words)
+        : unanswered(words);
+  }
+
+  /** An RPC keeps its sequence number when it is repeated; the tablet applies it once. */
+  @Override
+  protected boolean isCarriedOutOnce() {
+    return true;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import com.stumbleupon.async.Deferred;
 import com.stumbleupon.async.TimeoutException;
 import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.retry.OperationKind;
 import org.apache.kudu.client.AsyncKuduSession;
 import org.apache.kudu.client.KuduException;
@@ -52,6 +53,7 @@ final class KuduWrites {
     var row = new KuduWrite(rows, kind, table, key, startNanos);
     try {
       if (mode == WriteMode.SYNC) {
+        row.sent();
         return row.ended(session.apply(operation).join(deadlineMillis));
       }
       buffer(operation, row);
@@ -59,10 +61,10 @@ final class KuduWrites {
     } catch (KuduException e) {
       return row.failed(e.getStatus());
     } catch (TimeoutException e) {
-      return row.failed(noAnswer());
+      return row.abandoned();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return row.failed(org.apache.kudu.client.Status.Aborted("interrupted"));
+      return row.unanswered("interrupted");
     } catch (Exception e) {
       return row.failed(org.apache.kudu.client.Status.RuntimeError(e.toString()));
     }
@@ -74,7 +76,7 @@ final class KuduWrites {
       await(session.close());
       pending.awaitEnd(deadlineMillis);
     } finally {
-      pending.failAll(noAnswer());
+      pending.abandonAll();
     }
   }
 
@@ -84,7 +86,7 @@ final class KuduWrites {
     // answer that is quicker finds none, and is lost.
     PolicyKuduClient.answerTo(operation)
         .addCallbacks(row::ended, (Exception failure) -> row.failed(statusOf(failure)));
-    apply(operation);
+    apply(operation, row);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;
       await(session.flush());
@@ -92,14 +94,26 @@ final class KuduWrites {
   }
 
   /** Waits while both of the session's buffers are full. */
-  private void apply(Operation operation) throws Exception {
+  private void apply(Operation operation, KuduWrite row) throws Exception {
     while (true) {
       try {
+        // Before apply, which may already have its answer; and not if there is no room for it.
+        row.sent();
         var unused = session.apply(operation);
         return;
       } catch (PleaseThrottleException full) {
-        await(full.getDeferred());
+        awaitRoom(full.getDeferred(), row);
       }
+    }
+  }
+
+  private void awaitRoom(Deferred<?> flush, KuduWrite row)
+      throws InterruptedException, TimeoutException {
+    try {
+      await(flush);
+    } catch (InterruptedException | TimeoutException e) {
+      row.failed(Statuses.NOT_SENT, "no room in the session's buffers within backoff.timeout");
+      throw e;
     }
   }
 
@@ -118,9 +132,5 @@ final class KuduWrites {
     return failure instanceof KuduException e
         ? e.getStatus()
         : org.apache.kudu.client.Status.RuntimeError(failure.toString());
-  }
-
-  private static org.apache.kudu.client.Status noAnswer() {
-    return org.apache.kudu.client.Status.TimedOut("no answer within backoff.timeout");
   }
 }

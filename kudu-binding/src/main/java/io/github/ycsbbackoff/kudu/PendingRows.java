@@ -38,9 +38,9 @@ final class PendingRows {
   }
 
   /** Ends those that have not ended. */
-  void failAll(org.apache.kudu.client.Status why) {
+  void abandonAll() {
     for (var row = first; row != null; row = row.next) {
-      row.failed(why);
+      row.abandoned();
     }
   }
 

@@ -1,0 +1,77 @@
+package io.github.ycsbbackoff.kudu;
+
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a Kudu client's status tells of the RPC that it ends, in the summary that the client prints
+ * into it: {@code Trace Summary(500 ms): Sent(2), Received(1), ... Truncated: false Sent: (server,
+ * [ Write, 2 ]) Received: (server, [ SERVICE_UNAVAILABLE, 1 ])}.
+ */
+record RpcTrace(int sent, int refused, boolean isWhole) {
+
+  /** What became of a write that the client stopped to wait for. */
+  enum Outcome {
+    NEVER_SENT,
+    REFUSED,
+    UNKNOWN
+  }
+
+  private static final Pattern WHOLE = Pattern.compile("Truncated: false");
+  private static final Pattern SENT = Pattern.compile("\\bSent: (.*)");
+  private static final Pattern RECEIVED = Pattern.compile("\\bReceived: (.*)");
+
+  /** One server, and how often each method was sent to it, or each status received from it. */
+  private static final Pattern SERVER =
+      Pattern.compile("\\(([^,()]*),((?: ?\\[[^\\]]*\\],?)*) ?\\)");
+
+  private static final Pattern COUNT = Pattern.compile("\\[ ([^,\\]]*), ([0-9]+) \\]");
+
+  /** Those after which a write was not carried out. */
+  private static final Set<String> REFUSALS =
+      Set.of("SERVICE_UNAVAILABLE", "NOT_FOUND", "ILLEGAL_STATE", "ABORTED");
+
+  /** Reads a status's message; one without a summary, such as an older client's, tells nothing. */
+  static RpcTrace of(String message) {
+    var sent = SENT.matcher(message);
+    var servers = SERVER.matcher(sent.find() ? sent.group(1) : "");
+    var writes = 0;
+    var refusals = 0;
+    while (servers.find()) {
+      var toThisServer = count(servers.group(2), Set.of("Write"));
+      if (toThisServer > 0) {
+        writes += toThisServer;
+        // Also other RPCs may have been refused by this server: never more than were sent.
+        refusals += Math.min(toThisServer, refusalsOf(servers.group(1), message));
+      }
+    }
+    return new RpcTrace(writes, refusals, WHOLE.matcher(message).find());
+  }
+
+  Outcome outcome() {
+    if (!isWhole || sent > refused) {
+      return Outcome.UNKNOWN;
+    }
+    return sent == 0 ? Outcome.NEVER_SENT : Outcome.REFUSED;
+  }
+
+  private static int refusalsOf(String server, String message) {
+    var received = RECEIVED.matcher(message);
+    var servers = SERVER.matcher(received.find() ? received.group(1) : "");
+    while (servers.find()) {
+      if (servers.group(1).equals(server)) {
+        return count(servers.group(2), REFUSALS);
+      }
+    }
+    return 0;
+  }
+
+  private static int count(String text, Set<String> names) {
+    var sum = 0;
+    for (Matcher each = COUNT.matcher(text); each.find(); ) {
+      sum += names.contains(each.group(1)) ? Integer.parseInt(each.group(2)) : 0;
+    }
+    return sum;
+  }
+}

@@ -66,6 +66,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   protected boolean readRow(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result)
       throws Exception {
+    writes.settle(KuduWrite.id(table, key));
     return reads.read(table, key, fields, row -> KuduReads.copyFields(row, result));
   }
 
@@ -77,6 +78,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
       Set<String> fields,
       Supplier<Map<String, ByteIterator>> nextRow)
       throws Exception {
+    writes.settle(null);
     reads.scan(table, startKey, count, fields, row -> KuduReads.copyFields(row, nextRow.get()));
   }
 

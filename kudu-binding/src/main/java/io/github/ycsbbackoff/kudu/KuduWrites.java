@@ -5,6 +5,9 @@ import com.stumbleupon.async.TimeoutException;
 import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.retry.OperationKind;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.kudu.client.AsyncKuduSession;
 import org.apache.kudu.client.KuduException;
 import org.apache.kudu.client.Operation;
@@ -19,6 +22,9 @@ final class KuduWrites {
   /** Beyond the client's own deadline: time for an answer that is on its way. */
   private static final long GRACE_MILLIS = 5_000;
 
+  /** Rows that have ended are dropped from those open when there are this many. */
+  private static final int SWEEP_AT_LEAST = 4_096;
+
   private final AsyncKuduSession session;
   private final WriteMode mode;
   private final int batch;
@@ -26,6 +32,15 @@ final class KuduWrites {
   private final Rows rows;
   private final PendingRows pending = new PendingRows();
   private int unflushed;
+
+  /**
+   * By {@link KuduWrite#id}, the last write of each row, without some that have ended: no row has
+   * two writes on their way, for of the two buffers that the client sends, the later one may be
+   * stored first.
+   */
+  private final Map<String, KuduWrite> open = new HashMap<>();
+
+  private int sweepOpenAt = SWEEP_AT_LEAST;
 
   KuduWrites(AsyncKuduSession session, KuduConfig config, Rows rows) {
     this.session = session;
@@ -80,7 +95,42 @@ final class KuduWrites {
     }
   }
 
+  /**
+   * Waits until no write of a row is on its way, so that a read sees what was written before it.
+   *
+   * @param id as of {@link KuduWrite#id}; null for all rows
+   */
+  void settle(String id) throws InterruptedException {
+    if (id != null) {
+      settle(open.get(id));
+      return;
+    }
+    for (var row : open.values()) {
+      settle(row);
+    }
+    open.clear();
+  }
+
+  private void settle(KuduWrite row) throws InterruptedException {
+    if (row != null && !row.hasEnded()) {
+      unflushed = 0;
+      var unused = session.flush();
+      row.awaitEnd(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(deadlineMillis));
+      row.abandoned();
+    }
+  }
+
+  private void open(KuduWrite row) throws InterruptedException {
+    settle(row.id());
+    open.put(row.id(), row);
+    if (open.size() >= sweepOpenAt) {
+      open.values().removeIf(KuduWrite::hasEnded);
+      sweepOpenAt = Math.max(SWEEP_AT_LEAST, 2 * open.size());
+    }
+  }
+
   private void buffer(Operation operation, KuduWrite row) throws Exception {
+    open(row);
     pending.add(row);
     // Before apply: it sends a full buffer, and only then asks for the Deferred that it returns. An
     // answer that is quicker finds none, and is lost.

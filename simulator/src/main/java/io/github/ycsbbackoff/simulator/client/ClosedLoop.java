@@ -32,6 +32,7 @@ public final class ClosedLoop implements Load {
   private final long[] left;
   private final int[] piecesLeft;
   private int running;
+  private boolean isStopped;
 
   /** Begins nothing yet. */
   public ClosedLoop(
@@ -58,6 +59,11 @@ public final class ClosedLoop implements Load {
     }
   }
 
+  @Override
+  public void stop() {
+    isStopped = true;
+  }
+
   /** The run is over when all threads have done all that they had to. */
   @Override
   public void ended(int piece) {
@@ -79,6 +85,9 @@ public final class ClosedLoop implements Load {
   }
 
   private void begin(int thread) {
+    if (isStopped) {
+      return;
+    }
     var pieces = threads.pieces();
     piecesLeft[thread] = pieces;
     for (var piece = 0; piece < pieces; piece++) {

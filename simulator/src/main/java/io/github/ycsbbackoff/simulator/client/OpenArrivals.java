@@ -14,6 +14,7 @@ public final class OpenArrivals implements Load {
   private final EventKind begins;
   private final IntQueue free = new IntQueue();
   private int used;
+  private boolean isStopped;
 
   /**
    * Begins nothing yet.
@@ -35,11 +36,19 @@ public final class OpenArrivals implements Load {
   }
 
   @Override
+  public void stop() {
+    isStopped = true;
+  }
+
+  @Override
   public void ended(int operation) {
     free.add(operation);
   }
 
   private void begin(int ignored) {
+    if (isStopped) {
+      return;
+    }
     next();
     operations.begin(number(), loop.nowNanos());
   }

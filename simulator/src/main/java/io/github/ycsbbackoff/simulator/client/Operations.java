@@ -32,6 +32,8 @@ public final class Operations implements Answers, Keys {
   private final Attempts attempts = new Attempts();
   private Server server;
   private Load load;
+  private int open;
+  private boolean isSettling;
 
   private long[] intendedNanos = new long[0];
   private long[] beganNanos = new long[0];
@@ -79,6 +81,7 @@ public final class Operations implements Answers, Keys {
     if (operation >= current.length) {
       grow(operation);
     }
+    open++;
     intendedNanos[operation] = intended;
     beganNanos[operation] = loop.nowNanos();
     isRetried[operation] = false;
@@ -86,12 +89,18 @@ public final class Operations implements Answers, Keys {
     attempt(operation);
   }
 
+  /** The run ends with the last of those that are on their way; at once, if there is none. */
+  public void settle() {
+    isSettling = true;
+    stopIfSettled();
+  }
+
   @Override
   public void acknowledged(int attempt) {
     var operation = answered(attempt);
     if (operation != NONE) {
       counts.acknowledged(loop.nowNanos() - intendedNanos[operation]);
-      load.ended(operation);
+      ended(operation);
     }
   }
 
@@ -162,11 +171,23 @@ public final class Operations implements Answers, Keys {
     var waitNanos = rule.nextWaitNanos(retriesOf(operation), reason, 0);
     if (waitNanos == RetryPolicy.GIVE_UP) {
       counts.gaveUp(loop.nowNanos() - intendedNanos[operation]);
-      load.ended(operation);
+      ended(operation);
     } else {
       counts.backoffStarted();
       waitBeganNanos[operation] = loop.nowNanos();
       again.after(waitNanos + untilTick(waitNanos), operation);
+    }
+  }
+
+  private void ended(int operation) {
+    open--;
+    load.ended(operation);
+    stopIfSettled();
+  }
+
+  private void stopIfSettled() {
+    if (isSettling && open == 0) {
+      loop.stop();
     }
   }
 

@@ -23,6 +23,7 @@ public final class Simulation {
   private final Observer observer;
   private final Tally tally;
   private final Load load;
+  private final Operations operations;
   private final Server server;
   private final EventKind seconds = loop.kind(this::secondEnds);
   private long lastNanos;
@@ -40,7 +41,7 @@ public final class Simulation {
     settings.rejectUnknown("");
     var random = new SplittableRandom(seed);
     this.tally = new Tally(clients.rowsPerOperation());
-    var operations =
+    this.operations =
         new Operations(
             loop,
             seeded(clients.retry(), random.nextLong()),
@@ -54,11 +55,26 @@ public final class Simulation {
 
   /** Runs until {@code untilNanos}, or until the clients have done all that they had to. */
   public Effort run(long untilNanos) {
+    return run(untilNanos, 0);
+  }
+
+  /**
+   * Runs until {@code untilNanos}, when no further operation begins, and then until all that are on
+   * their way have ended, as YCSB does.
+   *
+   * @param settledWithinNanos after which those that have not ended are left as they are
+   */
+  public Effort run(long untilNanos, long settledWithinNanos) {
     var threads = ManagementFactory.getThreadMXBean();
     var began = threads.getCurrentThreadCpuTime();
     load.start();
     seconds.at(SECOND, 0);
     loop.run(untilNanos);
+    if (settledWithinNanos > 0) {
+      load.stop();
+      operations.settle();
+      loop.run(untilNanos + settledWithinNanos);
+    }
     if (loop.nowNanos() > lastNanos) {
       // In milliseconds, as files have it, a shorter interval would have no length.
       report(Math.max(loop.nowNanos(), lastNanos + MILLISECOND));

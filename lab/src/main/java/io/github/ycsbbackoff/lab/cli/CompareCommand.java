@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,7 +65,13 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--blocks", paramLabel = "N", description = "trials of each arm")
   private Integer blocks;
 
-  @Option(names = "--seed", paramLabel = "N", description = "of the plan and of the policies")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = {
+        "of the plan and of the policies (default: the file's, or else one drawn at random, which",
+        "the results keep)"
+      })
   private Long seed;
 
   @Option(
@@ -111,16 +118,18 @@ final class CompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  private boolean isSeedDrawn;
+
   @Override
   public Integer call() throws IOException {
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
-    var experiment = folder == null ? chosen(home) : resumed(folder, home);
+    var experiment = folder == null ? chosen(home, this::drawnSeed) : resumed(folder, home);
     folder = folder == null ? results.folder(experiment.name()) : folder;
     var server = server(experiment, folder);
     if (dryRun) {
       Comparison.check(home, experiment, server);
-      System.out.println(PlanText.of(experiment));
+      System.out.println(PlanText.of(experiment, isSeedDrawn));
       return 0;
     }
     var progress =
@@ -179,7 +188,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Experiment givenAgain(ResultsFolder folder, Home home) throws IOException {
-    var experiment = chosen(home);
+    var experiment = chosen(home, folder::seed);
     if (!folder.isOf(experiment)) {
       throw new LabException(
           "--resume "
@@ -191,7 +200,13 @@ final class CompareCommand implements Callable<Integer> {
     return experiment;
   }
 
-  private Experiment chosen(Home home) {
+  private long drawnSeed() {
+    isSeedDrawn = true;
+    return ExperimentFile.drawnSeed();
+  }
+
+  /** What the user chose; {@code seedOfNone} is the seed where neither file nor option has one. */
+  private Experiment chosen(Home home, LongSupplier seedOfNone) {
     if (what == null) {
       throw new ParameterException(
           spec.commandLine(), "Missing required parameter: 'STORE|FILE', or --resume FOLDER");
@@ -199,7 +214,9 @@ final class CompareCommand implements Callable<Integer> {
     if (blocks != null && blocks < 1) {
       throw new LabException("--blocks " + blocks + ": wrong; give 1 or more; a verdict needs 3");
     }
-    var experiment = ExperimentFile.read(file(home), home::bindingClassPath);
+    var experiment =
+        ExperimentFile.read(
+            file(home), home::bindingClassPath, seed == null ? seedOfNone : () -> seed);
     experiment = quick ? experiment.quick() : experiment;
     experiment = arms == null ? experiment : experiment.withArms(arms);
     experiment = verify ? experiment.verified() : experiment;

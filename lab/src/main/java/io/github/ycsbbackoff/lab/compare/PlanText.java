@@ -19,8 +19,12 @@ public final class PlanText {
 
   private PlanText() {}
 
-  /** A line for each trial, what its arm sets, and the time for all. */
-  public static String of(Experiment experiment) {
+  /**
+   * A line for each trial, what its arm sets, the seed, and the time for all.
+   *
+   * @param isSeedDrawn whether nobody chose the seed, so that a run will have another
+   */
+  public static String of(Experiment experiment, boolean isSeedDrawn) {
     var trials = Plan.of(experiment).trials();
     var text = new StringBuilder();
     for (var trial : trials) {
@@ -34,6 +38,13 @@ public final class PlanText {
       text.append(settings(" ", arm.properties())).append(settings(" --", arm.flags()));
       text.append(System.lineSeparator());
     }
+    text.append(System.lineSeparator()).append("seed ").append(experiment.seed());
+    if (isSeedDrawn) {
+      text.append(", drawn at random: a run draws another, with another order of trials, unless it")
+          .append(" gets --seed ")
+          .append(experiment.seed());
+    }
+    text.append(System.lineSeparator());
     return text.append(System.lineSeparator()).append(length(experiment, trials.size())).toString();
   }
 

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
@@ -54,12 +55,18 @@ public record ResultsFolder(Path path) {
 
   /** What is done in it. */
   public Experiment experiment(Home home) {
-    return ExperimentFile.read(experimentFile(), home::bindingClassPath);
+    return ExperimentFile.read(experimentFile(), home::bindingClassPath, this::seed);
   }
 
   /** Whether this is what is done in it, as far as results tell. */
   public boolean isOf(Experiment experiment) throws IOException {
-    return Files.readString(experimentFile()).equals(ExperimentFile.text(experiment.masked()));
+    // Not by the text, to which a later version adds keys.
+    return Results.experiment(path).equals(experiment.masked());
+  }
+
+  /** The seed of what is done in it. */
+  public long seed() {
+    return Results.experiment(path).seed();
   }
 
   /** For the data and the logs of the server. */

@@ -39,6 +39,7 @@ final class Draft {
         warmup,
         original.rows(),
         seed,
+        original.smallestDifference(),
         verify,
         original.faults(),
         original.baseline(),

@@ -20,6 +20,8 @@ import java.util.stream.Stream;
  * @param seconds length of a trial, warm-up included; with rows: how long it may take at most
  * @param warmup seconds at a trial's start that no metric counts
  * @param rows length of a trial in rows, warm-up included; 0 for a length by time
+ * @param smallestDifference of a ratio that is of interest, as a share; 0.05, which is 5%, if the
+ *     file does not say
  * @param verify whether every acknowledged row is read back after each trial
  * @param faults what is done to the server during each trial
  * @param baseline name of the arm that the others are compared with
@@ -35,6 +37,7 @@ public record Experiment(
     double warmup,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long rows,
     long seed,
+    double smallestDifference,
     boolean verify,
     List<Fault> faults,
     @JsonProperty(required = true) String baseline,
@@ -43,6 +46,9 @@ public record Experiment(
 
   /** The kind of a server that is a model: every number of such an experiment is labelled so. */
   public static final String SIMULATED = "simulated";
+
+  /** Smaller differences are not worth another policy, where a file does not say otherwise. */
+  public static final double SMALLEST_DIFFERENCE = 0.05;
 
   /** Five arms within three minutes. */
   private static final double QUICK_SECONDS = 22;
@@ -53,6 +59,7 @@ public record Experiment(
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
   public Experiment {
+    smallestDifference = smallestDifference == 0 ? SMALLEST_DIFFERENCE : smallestDifference;
     server = server == null ? new Server("", Map.of()) : server;
     workload = workload == null ? new Workload("", Map.of()) : workload;
     faults = faults == null ? List.of() : List.copyOf(faults);

@@ -6,25 +6,37 @@ import io.github.ycsbbackoff.policy.RetryPolicies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** An experiment as a YAML file: read and checked before anything starts. */
 public final class ExperimentFile {
 
   private ExperimentFile() {}
 
-  /** Reads one that needs no policy but ours. */
+  /** Seeds are drawn below this, so that a person can copy one. */
+  private static final int MOST_SEEDS = 1_000_000_000;
+
+  /** Reads one that needs no policy but ours; without a seed of its own it gets a new one. */
   public static Experiment read(Path file) {
-    return read(file, store -> RetryPolicies.class.getClassLoader());
+    return read(file, store -> RetryPolicies.class.getClassLoader(), ExperimentFile::drawnSeed);
+  }
+
+  /** A seed at random: an order of trials that is the same in every experiment is none. */
+  public static long drawnSeed() {
+    return ThreadLocalRandom.current().nextInt(MOST_SEEDS);
   }
 
   /**
    * Reads and checks, and writes the matrix out.
    *
    * @param classPath of a store's binding, whose jars may bring policies
+   * @param seed of an experiment whose file has none
    * @throws LabException that names file, line and cure
    */
-  public static Experiment read(Path file, Function<String, ClassLoader> classPath) {
+  public static Experiment read(
+      Path file, Function<String, ClassLoader> classPath, LongSupplier seed) {
     try {
       var tree = Yaml.MAPPER.readTree(file.toFile());
       if (tree.isMissingNode() || tree.isNull()) {
@@ -35,7 +47,8 @@ public final class ExperimentFile {
       // Not from the tree, in which 007 is 7 already.
       var written = Yaml.MAPPER.readValue(file.toFile(), Experiment.class);
       var experiment = new ExperimentCheck(places, written, classPath).expanded();
-      return withWorkloadFound(file, experiment);
+      return withWorkloadFound(
+          file, tree.has("seed") ? experiment : experiment.withSeed(seed.getAsLong()));
     } catch (JsonProcessingException e) {
       throw new LabException(file + Yaml.lineAndWords(e), e);
     } catch (IOException e) {

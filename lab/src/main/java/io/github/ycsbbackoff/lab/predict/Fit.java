@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -40,6 +41,9 @@ public final class Fit {
   private final Map<Metric, Double> target;
   private final MemoryUse targetMemory;
 
+  /** By the fitted arm's own busy seconds: no other arm is looked at. */
+  private final Stalls stalls;
+
   /** What was found. */
   public record Fitted(
       Experiment.Arm arm, Map<String, String> server, Map<String, String> found, int simulations) {
@@ -55,6 +59,7 @@ public final class Fit {
     this.measured = measured;
     this.arm = arm;
     this.model = model;
+    this.stalls = Stalls.by(trials);
     this.target = means(trials);
     this.targetMemory = MemoryUse.of(trials);
   }
@@ -144,6 +149,9 @@ public final class Fit {
 
   /** Of two numbers of which either may be 0 or unknown: then they are as far apart as can be. */
   static double logRatio(double simulated, double measured) {
+    if (simulated == measured) {
+      return 0;
+    }
     var ratio = Math.log(simulated / measured);
     return Double.isFinite(ratio) ? ratio : 10 * WORST;
   }
@@ -166,8 +174,8 @@ public final class Fit {
     return value * value;
   }
 
-  private static Map<Metric, Double> means(List<Trial> trials) {
-    var metrics = trials.stream().map(TrialMetrics::of).toList();
+  private Map<Metric, Double> means(List<Trial> trials) {
+    var metrics = trials.stream().map(trial -> TrialMetrics.of(trial, stalls)).toList();
     var means = new LinkedHashMap<Metric, Double>();
     for (var metric : Metric.values()) {
       means.put(

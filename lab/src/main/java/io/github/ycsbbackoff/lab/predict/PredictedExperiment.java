@@ -13,6 +13,7 @@ import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.PolicyOrder;
 import io.github.ycsbbackoff.lab.stats.Prediction;
+import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
@@ -62,20 +63,26 @@ public final class PredictedExperiment {
   private Prediction prediction(Results predicted) {
     var forecasts = new ArrayList<Forecast>();
     var misses = new ArrayList<String>();
+    // Each by its own world's baseline, the same arm in both.
+    var baseline = predicted.experiment().baseline();
+    var measuredStalls = Stalls.by(measured.trials(baseline));
+    var predictedStalls = Stalls.by(trials(predicted, baseline));
     var measuredMetrics = new ArrayList<TrialMetrics>();
     var predictedMetrics = new ArrayList<TrialMetrics>();
     for (var arm : measured.arms()) {
       var seen = measured.trials(arm.name());
-      var told = trials(predicted, arm);
-      var ofArm = forecasts(arm, metrics(told), metrics(seen));
+      var told = trials(predicted, arm.name());
+      var toldMetrics = metrics(told, predictedStalls);
+      var seenMetrics = metrics(seen, measuredStalls);
+      var ofArm = forecasts(arm, toldMetrics, seenMetrics);
       var why = new Misses(seen, told, fit.softMib());
       ofArm.stream()
           .filter(one -> one.outcome() == Forecast.Outcome.MISSED)
           .forEach(one -> misses.add(why.sentence(one)));
       forecasts.addAll(ofArm);
       if (!arm.equals(fit.arm())) {
-        measuredMetrics.addAll(metrics(seen));
-        predictedMetrics.addAll(metrics(told));
+        measuredMetrics.addAll(seenMetrics);
+        predictedMetrics.addAll(toldMetrics);
       }
     }
     return new Prediction(
@@ -104,20 +111,17 @@ public final class PredictedExperiment {
   }
 
   private Estimate mean(Metric metric, List<TrialMetrics> trials) {
-    return inference.mean(
-        trials.stream()
-            .mapToDouble(trial -> trial.value(metric))
-            .filter(Double::isFinite)
-            .toArray());
+    return Estimate.ofTrials(
+        trials.stream().mapToDouble(trial -> trial.value(metric)).toArray(), inference);
   }
 
-  private static List<TrialMetrics> metrics(List<Trial> trials) {
-    return trials.stream().map(TrialMetrics::of).toList();
+  private static List<TrialMetrics> metrics(List<Trial> trials, Stalls stalls) {
+    return trials.stream().map(trial -> TrialMetrics.of(trial, stalls)).toList();
   }
 
-  private static List<Trial> trials(Results results, Experiment.Arm arm) {
+  private static List<Trial> trials(Results results, String arm) {
     return results.trials().stream()
-        .filter(trial -> trial.info().arm().equals(arm.name()))
+        .filter(trial -> trial.info().arm().equals(arm))
         .map(trial -> trial.read(missing -> {}))
         .toList();
   }

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Pairs;
+import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
  *
  * @param properties of the policy
  * @param baseline the arm that it is compared with
- * @param gain its goodput over the baseline's, paired by seeds
+ * @param gain its goodput over the baseline's, paired by seeds that did not choose it
  * @param others goodput of the experiment's own arms with as many clients
  * @param worstError of goodput, as a share, over the arms of the measured size that the model was
  *     not fitted to: what the gain has to be believed with
@@ -36,7 +37,7 @@ public record Recommendation(
     Map<String, String> properties,
     String baseline,
     Estimate goodput,
-    Estimate gain,
+    Ratio gain,
     Estimate p99,
     Map<String, Double> others,
     double worstError,
@@ -46,15 +47,29 @@ public record Recommendation(
   private static final int BLOCKS = 5;
   private static final int SEARCH_BLOCKS = 2;
 
+  /** Beyond the seeds of any search and fit, which are those of the first blocks. */
+  private static final long FRESH_SEEDS = 1_000_003;
+
   /** Searches, and simulates what was found beside the baseline. */
   public static Recommendation of(Measured measured, Fit.Fitted fit, int clients) {
+    return of(measured, fit, clients, SimulatedMetrics::of);
+  }
+
+  /**
+   * The same in a given simulator. What is best of many by the seeds that chose it is best by luck,
+   * too; so it is judged by seeds that the search has not seen.
+   */
+  static Recommendation of(
+      Measured measured, Fit.Fitted fit, int clients, Search.Simulator simulator) {
     var arms = measured.arms();
     var large = at(clients, Predicted.file(measured, fit.server(), arms, SEARCH_BLOCKS));
-    var found = new Search(large).run();
-    var file = at(clients, Predicted.file(measured, fit.server(), arms, BLOCKS));
+    var found = new Search(large, simulator).run();
+    var file =
+        at(clients, Predicted.file(measured, fit.server(), arms, BLOCKS))
+            .withSeed(large.seed() + FRESH_SEEDS);
     var baseline = baseline(file);
-    var ofBaseline = SimulatedMetrics.of(file, baseline);
-    var ofBest = SimulatedMetrics.of(file, new SimulationFile.Arm(RECOMMENDED, found.properties()));
+    var ofBaseline = simulator.trials(file, baseline);
+    var ofBest = simulator.trials(file, new SimulationFile.Arm(RECOMMENDED, found.properties()));
     return new Recommendation(
         measured,
         clients,
@@ -63,8 +78,8 @@ public record Recommendation(
         mean(ofBest, Metric.GOODPUT),
         gain(ofBest, ofBaseline),
         mean(ofBest, Metric.LATENCY_P99),
-        goodputs(file),
-        worstError(measured, fit),
+        goodputs(file, simulator),
+        worstError(measured, fit, simulator),
         found.simulations());
   }
 
@@ -73,7 +88,8 @@ public record Recommendation(
     return String.format(
         Locale.ROOT,
         "Simulated: for %,d clients the best of %d policies tried is %s.%nGoodput %,.0f rows/s,"
-            + " %.2f times that of %s [%.2f, %.2f]; p99 %,.0f ms.%nThe experiment's own arms with"
+            + " %.2f times that of %s [%.2f, %.2f]; p99 %s.%nJudged by %d fresh seeds, which the"
+            + " search that chose it did not see.%nThe experiment's own arms with"
             + " as many clients: %s rows/s.%nOn arms of the measured size that it was not fitted"
             + " to, the model's goodput was off by up to %.0f%%.%n",
         clients,
@@ -84,7 +100,8 @@ public record Recommendation(
         baseline,
         gain.low(),
         gain.high(),
-        p99.mean(),
+        p99.exists() ? String.format(Locale.ROOT, "%,.0f ms", p99.mean()) : "not reached",
+        BLOCKS,
         othersWords(),
         100 * worstError);
   }
@@ -125,7 +142,8 @@ public record Recommendation(
         was.seconds(),
         was.warmup(),
         was.rows(),
-        was.seed(),
+        ExperimentFile.drawnSeed(),
+        was.smallestDifference(),
         was.verify(),
         was.faults(),
         baseline,
@@ -152,10 +170,10 @@ public record Recommendation(
             .toList());
   }
 
-  private static Map<String, Double> goodputs(SimulationFile file) {
+  private static Map<String, Double> goodputs(SimulationFile file, Search.Simulator simulator) {
     var goodputs = new LinkedHashMap<String, Double>();
     for (var arm : file.arms()) {
-      goodputs.put(arm.name(), mean(SimulatedMetrics.of(file, arm), Metric.GOODPUT).mean());
+      goodputs.put(arm.name(), mean(simulator.trials(file, arm), Metric.GOODPUT).mean());
     }
     return goodputs;
   }
@@ -172,33 +190,35 @@ public record Recommendation(
         .orElseThrow();
   }
 
-  private static double worstError(Measured measured, Fit.Fitted fit) {
+  private static double worstError(Measured measured, Fit.Fitted fit, Search.Simulator simulator) {
     var file = Predicted.file(measured, fit.server(), measured.arms(), PredictedExperiment.BLOCKS);
     return file.arms().stream()
         .filter(arm -> !arm.name().equals(fit.arm().name()))
         .mapToDouble(
             arm -> {
               var seen = mean(measured.metrics(arm.name()), Metric.GOODPUT).mean();
-              return Math.abs(
-                  mean(SimulatedMetrics.of(file, arm), Metric.GOODPUT).mean() / seen - 1);
+              return Math.abs(mean(simulator.trials(file, arm), Metric.GOODPUT).mean() / seen - 1);
             })
         .max()
         .orElse(Double.NaN);
   }
 
   private static Estimate mean(List<TrialMetrics> trials, Metric metric) {
-    return new BlockInference()
-        .mean(trials.stream().mapToDouble(trial -> trial.value(metric)).toArray());
+    return Estimate.ofTrials(
+        trials.stream().mapToDouble(trial -> trial.value(metric)).toArray(), new BlockInference());
   }
 
-  private static Estimate gain(List<TrialMetrics> best, List<TrialMetrics> baseline) {
+  private static Ratio gain(List<TrialMetrics> best, List<TrialMetrics> baseline) {
+    var least = 1 / best.get(0).windowSeconds();
     var pairs =
         IntStream.range(0, best.size())
             .mapToObj(
                 i ->
                     new Pairs.Pair(
-                        best.get(i).value(Metric.GOODPUT), baseline.get(i).value(Metric.GOODPUT)))
+                        best.get(i).value(Metric.GOODPUT),
+                        baseline.get(i).value(Metric.GOODPUT),
+                        least))
             .toList();
-    return new BlockInference().compare(List.of(new Pairs(pairs))).get(0).ratio();
+    return new BlockInference().ratio(new Pairs(pairs));
   }
 }

@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.lab.predict;
 
-import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.simulate.SimulationFile;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +44,7 @@ final class Search {
           Map.of("backoff.policy", "jittered", "backoff.jitter", "decorrelated"));
 
   private final SimulationFile file;
+  private final Simulator simulator;
   private Map<String, String> best = Map.of();
   private double bestCost = Double.POSITIVE_INFINITY;
   private int simulations;
@@ -51,8 +52,14 @@ final class Search {
   /** What was found. */
   record Found(Map<String, String> properties, int simulations) {}
 
-  Search(SimulationFile file) {
+  /** What an arm would measure in each block of a simulation. */
+  interface Simulator {
+    List<TrialMetrics> trials(SimulationFile file, SimulationFile.Arm arm);
+  }
+
+  Search(SimulationFile file, Simulator simulator) {
     this.file = file;
+    this.simulator = simulator;
   }
 
   Found run() {
@@ -74,7 +81,7 @@ final class Search {
 
   private double cost(Map<String, String> properties) {
     simulations++;
-    var trials = SimulatedMetrics.of(file, new SimulationFile.Arm("searched", properties));
+    var trials = simulator.trials(file, new SimulationFile.Arm("searched", properties));
     var goodput = mean(trials.stream().mapToDouble(trial -> trial.value(Metric.GOODPUT)));
     var p99 = mean(trials.stream().mapToDouble(trial -> trial.value(Metric.LATENCY_P99)));
     var cost = -Math.log(goodput + 1) + P99_WEIGHT * Math.log(Double.isFinite(p99) ? p99 : 1e9);

@@ -2,11 +2,11 @@ package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** One arm in the page's tables: what stands in each cell. */
@@ -17,6 +17,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
       List.of(
           Metric.GOODPUT,
           Metric.LATENCY_P99,
+          Metric.UNACKNOWLEDGED_SHARE,
           Metric.WORST_SECOND,
           Metric.STALL,
           Metric.REJECTIONS_PER_ROW,
@@ -43,6 +44,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.BACKOFF,
           Metric.FAILED,
           Metric.GAVE_UP,
+          Metric.UNKNOWN,
           Metric.TOTAL_TIME,
           Metric.TIME_PER_ROW,
           Metric.LOADED,
@@ -50,7 +52,12 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.SERVER_CPU,
           Metric.GC_PAUSES);
 
-  /** A mean, its interval, and for metrics that arms are judged by a bar, ratio, p and verdict. */
+  /**
+   * A mean, its interval, and for metrics that arms are judged by a bar, ratio, p and verdict.
+   *
+   * @param words of the verdict
+   * @param reason why there is no verdict
+   */
   public record Cell(
       String mean,
       String interval,
@@ -59,14 +66,19 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
       String ratio,
       String ratioInterval,
       String p,
-      Verdict verdict) {
+      Verdict verdict,
+      String words,
+      String reason) {
+
     public boolean judged() {
       return verdict != Verdict.NOT_JUDGED;
     }
 
     /** The verdict as a CSS class. */
     public String tone() {
-      return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return verdict.isBetter()
+          ? "better"
+          : verdict.isWorse() || verdict == Verdict.NO_ROW_IN_A_BLOCK ? "worse" : "undecided";
     }
   }
 
@@ -99,12 +111,23 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
     var value = numbers.value();
     return new Cell(
         Numbers.mean(metric, value),
-        Numbers.interval(metric, value),
+        value.isNotReached()
+            ? "in %d of %d trials".formatted(numbers.notReached(), value.n())
+            : Numbers.interval(metric, value),
         value.n() > 1 ? "median " + Numbers.single(metric, numbers.median()) : "",
         metric.judged() && value.exists() ? Bar.of(metric, value, summary) : null,
-        Numbers.ratio(numbers.ratio()),
-        Numbers.ratioInterval(numbers.ratio()),
-        Numbers.p(numbers.p()),
-        metric.judged() ? numbers.verdict() : Verdict.NOT_JUDGED);
+        numbers.ratio().exists() ? Numbers.ratio(numbers.ratio()) : "",
+        interval(numbers.ratio()),
+        numbers.p() >= 0 ? Numbers.p(numbers.p()) + " corrected" : "",
+        metric.judged() ? numbers.verdict() : Verdict.NOT_JUDGED,
+        numbers.verdict().words(summary.smallestDifference()),
+        numbers.reason());
+  }
+
+  /** Verdicts are tested at levels of their own, so that an interval says which. */
+  private static String interval(Ratio ratio) {
+    return ratio.hasInterval()
+        ? Numbers.ratioInterval(ratio) + " (" + Numbers.confidence(ratio) + ")"
+        : Numbers.ratioInterval(ratio);
   }
 }

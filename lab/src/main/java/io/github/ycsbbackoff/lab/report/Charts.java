@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
@@ -65,7 +66,7 @@ final class Charts {
             .add(line);
       }
     }
-    trial.latencyNanos().ifPresent(own -> latencies.merge(arm, own, Charts::merged));
+    trial.latencies().ifPresent(own -> latencies.merge(arm, own.all(), Charts::merged));
   }
 
   /** The charts over time that have something to draw. */
@@ -128,7 +129,10 @@ final class Charts {
     return IntStream.range(0, bins).mapToObj(bin -> rounded(line.value(bin))).toList();
   }
 
-  /** Points {1 / (1 - quantile), ms}: on a log axis each nine of the percentile is one step. */
+  /**
+   * Points {1 / (1 - quantile), ms}: on a log axis each nine of the percentile is one step. The
+   * line ends where the share of operations begins that were not acknowledged.
+   */
   private static List<double[]> percentiles(Histogram latencyNanos) {
     var points = new ArrayList<double[]>();
     if (latencyNanos == null) {
@@ -136,7 +140,9 @@ final class Charts {
     }
     for (var value : latencyNanos.percentiles(PERCENTILE_TICKS_PER_HALF)) {
       double above = 1 - value.getPercentileLevelIteratedTo() / 100;
-      if (above > 0 && above <= 1 - LEAST_QUANTILE) {
+      if (above > 0
+          && above <= 1 - LEAST_QUANTILE
+          && !Latencies.isNever(value.getValueIteratedTo())) {
         points.add(new double[] {rounded(1 / above), rounded(value.getValueIteratedTo() * 1e-6)});
       }
     }

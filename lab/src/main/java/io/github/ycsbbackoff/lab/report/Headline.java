@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.stats.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -49,51 +50,72 @@ public record Headline(String sentence, List<String> details) {
               + " needed.");
     }
     var details = new ArrayList<String>();
-    for (var metric : List.of(Metric.GOODPUT, Metric.LATENCY_P99)) {
+    for (var metric : Metric.JUDGED) {
       details.add(
-          metric.label() + " against " + summary.baseline() + " – " + sides(metric, others));
+          metric.label()
+              + " against "
+              + summary.baseline()
+              + " – "
+              + sides(metric, others, summary.smallestDifference()));
     }
-    return new Headline(sentence(baseline.get(), others), details);
+    return new Headline(sentence(summary, others), details);
   }
 
   private static Headline alone(String sentence) {
     return new Headline(sentence, List.of());
   }
 
-  private static String sentence(ArmSummary baseline, List<ArmSummary> others) {
-    var best =
-        others.stream()
-            .filter(arm -> verdict(arm, Metric.GOODPUT) == Verdict.BETTER)
-            .max(Comparator.comparingDouble(arm -> arm.value(Metric.GOODPUT).mean()));
+  private static String sentence(Summary summary, List<ArmSummary> others) {
+    var best = best(others, Verdict.BETTER);
     if (best.isPresent()) {
-      return best.get().name() + against(best.get(), baseline);
+      return best.get().name() + against(best.get(), summary.baseline()) + ".";
     }
-    boolean allWorse =
-        others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.WORSE);
-    return allWorse
-        ? "Every other arm acknowledges fewer rows per second than " + baseline.name() + "."
-        : "No arm is shown to acknowledge more rows per second than " + baseline.name() + ".";
+    var little = best(others, Verdict.BETTER_BY_LITTLE);
+    if (little.isPresent()) {
+      return little.get().name()
+          + against(little.get(), summary.baseline())
+          + ": under "
+          + Verdict.percent(summary.smallestDifference())
+          + ", the smallest difference of interest.";
+    }
+    if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT).isWorse())) {
+      return "Every other arm acknowledges fewer rows per second than " + summary.baseline() + ".";
+    }
+    if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.SAME)) {
+      return "Every other arm acknowledges as many rows per second as "
+          + summary.baseline()
+          + ", within "
+          + Verdict.percent(summary.smallestDifference())
+          + ".";
+    }
+    return "No arm is shown to acknowledge more rows per second than " + summary.baseline() + ".";
   }
 
-  private static String against(ArmSummary best, ArmSummary baseline) {
+  /**
+   * The one of the largest ratio: that is what the verdict is about, and what the sentence says.
+   */
+  private static Optional<ArmSummary> best(List<ArmSummary> arms, Verdict verdict) {
+    return arms.stream()
+        .filter(arm -> verdict(arm, Metric.GOODPUT) == verdict)
+        .max(Comparator.comparingDouble(arm -> arm.metric(Metric.GOODPUT).ratio().mean()));
+  }
+
+  private static String against(ArmSummary best, String baseline) {
     var ratio = best.metric(Metric.GOODPUT).ratio();
-    if (!ratio.exists()) {
-      return " acknowledges more rows per second than "
-          + baseline.name()
-          + ", which in some block acknowledged none.";
-    }
     return " acknowledges "
-        + Numbers.text(ratio.mean())
-        + " times the rows per second of "
-        + baseline.name()
-        + " (95% interval "
+        + Numbers.ratio(ratio).replace("×", " times")
+        + " the rows per second of "
+        + baseline
+        + " ("
+        + Numbers.confidence(ratio)
+        + " interval "
         + Numbers.ratioInterval(ratio)
         + ", "
         + ratio.n()
-        + " blocks).";
+        + " blocks)";
   }
 
-  private static String sides(Metric metric, List<ArmSummary> arms) {
+  private static String sides(Metric metric, List<ArmSummary> arms, double smallestDifference) {
     return arms.stream()
             .collect(
                 Collectors.groupingBy(
@@ -102,7 +124,7 @@ public record Headline(String sentence, List<String> details) {
                     Collectors.mapping(ArmSummary::name, Collectors.toList())))
             .entrySet()
             .stream()
-            .map(side -> side.getKey().words() + ": " + names(side.getValue()))
+            .map(side -> side.getKey().words(smallestDifference) + ": " + names(side.getValue()))
             .collect(Collectors.joining("; "))
         + ".";
   }

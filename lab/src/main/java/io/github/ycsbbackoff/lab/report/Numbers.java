@@ -1,13 +1,21 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Ratio;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as a person reads them: three significant digits, thousands apart, no exponent. */
 final class Numbers {
   static final String NOTHING = "–";
+
+  private static final String NOT_REACHED = "not reached";
+
+  private static final int MOST_DIGITS = 12;
+  private static final double ROUNDING = 1e-9;
 
   static String text(double value) {
     if (!Double.isFinite(value)) {
@@ -49,23 +57,59 @@ final class Numbers {
     return in(metric, (estimate.high() - estimate.low()) / 2);
   }
 
-  static String ratio(Estimate ratio) {
-    return ratio.exists() ? text(ratio.mean()) + "×" : NOTHING;
+  /** A ratio, and which way it may be off. */
+  static String ratio(Ratio ratio) {
+    return ratio.exists() ? ratio.bound().words() + apartFromOne(ratio.mean()) + "×" : NOTHING;
   }
 
-  static String ratioInterval(Estimate ratio) {
+  static String ratioInterval(Ratio ratio) {
     if (!ratio.exists()) {
       return "";
     }
-    return ratio.hasInterval() ? text(ratio.low()) + " to " + text(ratio.high()) : "no interval";
+    return ratio.hasInterval() ? ends(ratio, " to ") : "no interval";
   }
 
-  /** A p-value, to the digits that matter. */
+  /** Both ends of a ratio's interval. */
+  static String ends(Ratio ratio, String between) {
+    return apartFromOne(ratio.low()) + between + apartFromOne(ratio.high());
+  }
+
+  /** How sure an interval is, such as {@code 99.4%}. */
+  static String confidence(Ratio ratio) {
+    // 1 - 0.05 / 7 and the like: rather a little less sure than it is than more.
+    var percent = BigDecimal.valueOf(100 * ratio.confidence() + ROUNDING);
+    return percent
+            .setScale(ratio.confidence() > 0.999 ? 2 : 1, RoundingMode.FLOOR)
+            .stripTrailingZeros()
+            .toPlainString()
+        + "%";
+  }
+
+  /** As many digits more as tell a ratio from 1, or its interval would seem to touch it. */
+  private static String apartFromOne(double ratio) {
+    var text = text(ratio);
+    for (var digits = 3; digits < MOST_DIGITS && text.equals("1.00") && ratio != 1; digits++) {
+      var longer = String.format(Locale.ROOT, "%." + digits + "f", ratio);
+      text = Double.parseDouble(longer) == 1 ? text : longer;
+    }
+    return text;
+  }
+
+  /** A p-value, to the digits that matter: it is never on the wrong side of 5%. */
   static String p(double p) {
     if (!Double.isFinite(p)) {
       return "";
     }
-    return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
+    if (p < 0.001) {
+      return "p < 0.001";
+    }
+    var text = String.format(Locale.ROOT, "%.3f", p);
+    for (var digits = 4;
+        Double.parseDouble(text) == BlockInference.LEVEL && p != BlockInference.LEVEL;
+        digits++) {
+      text = String.format(Locale.ROOT, "%." + digits + "f", p);
+    }
+    return "p = " + text;
   }
 
   /** One value of a metric; shares in percent. */
@@ -74,9 +118,10 @@ final class Numbers {
   }
 
   private static String in(Metric metric, double value) {
-    return metric == Metric.BACKOFF_SHARE && Double.isFinite(value)
-        ? text(value * 100) + "%"
-        : text(value);
+    if (value == Double.POSITIVE_INFINITY) {
+      return NOT_REACHED;
+    }
+    return metric.isShare() && Double.isFinite(value) ? text(value * 100) + "%" : text(value);
   }
 
   private Numbers() {}

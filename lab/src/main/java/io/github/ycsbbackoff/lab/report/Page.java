@@ -63,6 +63,10 @@ public record Page(
     return Numbers.plain(value);
   }
 
+  public String ratio(double value) {
+    return Numbers.text(value);
+  }
+
   public String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }

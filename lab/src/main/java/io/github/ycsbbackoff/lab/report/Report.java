@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.report;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
+import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -10,6 +11,7 @@ import io.github.ycsbbackoff.lab.stats.TrialNotices;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 
 /** From a results folder to its summary.json, summary.csv and report.html. */
 public final class Report {
@@ -32,9 +34,10 @@ public final class Report {
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();
+    var stalls = stalls(results, notices);
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);
-      var measured = TrialMetrics.of(trial);
+      var measured = TrialMetrics.of(trial, stalls);
       metrics.add(measured);
       charts.add(trial);
       bottleneck.add(trial);
@@ -46,6 +49,24 @@ public final class Report {
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;
+  }
+
+  /** The yardstick for all arms, which the baseline's trials have to be read for first. */
+  private static Stalls stalls(Results results, List<String> notices) {
+    var baseline = results.experiment().baseline();
+    var stalls =
+        Stalls.byBusiest(
+            results.trials().stream()
+                .filter(trial -> trial.info().arm().equals(baseline))
+                .mapToDouble(trial -> Stalls.busiest(trial.info(), trial.timeline()))
+                .toArray());
+    if (stalls.equals(Stalls.UNKNOWN)) {
+      notices.add(
+          "Stalled seconds are not known: the baseline "
+              + baseline
+              + " has no finished trial with a timeline to measure them by.");
+    }
+    return stalls;
   }
 
   private Report() {}

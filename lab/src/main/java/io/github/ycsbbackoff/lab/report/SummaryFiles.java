@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.stats.ArmSummary;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.MetricSummary;
+import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
@@ -24,6 +25,7 @@ final class SummaryFiles {
           "metric",
           "unit",
           "n",
+          "not_reached",
           "mean",
           "median",
           "low",
@@ -31,8 +33,11 @@ final class SummaryFiles {
           "ratio",
           "ratio_low",
           "ratio_high",
+          "ratio_confidence",
+          "ratio_bound",
           "p",
           "verdict",
+          "reason",
           "origin");
 
   static void write(Path folder, Summary summary) throws IOException {
@@ -50,7 +55,9 @@ final class SummaryFiles {
     json.put("baseline", summary.baseline());
     json.put("blocks", summary.plannedBlocks());
     json.put("confidence", 0.95);
-    json.put("arms", summary.arms().stream().map(SummaryFiles::arm).toList());
+    json.put("smallestDifference", summary.smallestDifference());
+    json.put("family", summary.family());
+    json.put("arms", summary.arms().stream().map(arm -> arm(summary, arm)).toList());
     json.put("limits", summary.limits());
     json.put("trials", summary.trials().stream().map(SummaryFiles::trial).toList());
     json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
@@ -58,9 +65,10 @@ final class SummaryFiles {
     return json;
   }
 
-  private static Map<String, Object> arm(ArmSummary arm) {
+  private static Map<String, Object> arm(Summary summary, ArmSummary arm) {
     var metrics = new LinkedHashMap<String, Object>();
-    arm.metrics().forEach((metric, numbers) -> metrics.put(metric.key(), metric(metric, numbers)));
+    arm.metrics()
+        .forEach((metric, numbers) -> metrics.put(metric.key(), metric(summary, metric, numbers)));
     var json = new LinkedHashMap<String, Object>();
     json.put("arm", arm.name());
     json.put("trials", arm.trials());
@@ -68,14 +76,16 @@ final class SummaryFiles {
     return json;
   }
 
-  private static Map<String, Object> metric(Metric metric, MetricSummary numbers) {
+  private static Map<String, Object> metric(Summary summary, Metric metric, MetricSummary numbers) {
     var json = new LinkedHashMap<String, Object>();
     json.put("unit", metric.unit());
     json.putAll(estimate(numbers.value()));
     json.put("median", finite(numbers.median()));
-    json.put("ratio", numbers.ratio().exists() ? estimate(numbers.ratio()) : null);
+    json.put("not_reached", numbers.notReached());
+    json.put("ratio", numbers.ratio().exists() ? ratio(numbers.ratio()) : null);
     json.put("p", finite(numbers.p()));
-    json.put("verdict", numbers.verdict().words());
+    json.put("verdict", numbers.verdict().words(summary.smallestDifference()));
+    json.put("reason", numbers.reason());
     return json;
   }
 
@@ -88,12 +98,25 @@ final class SummaryFiles {
     return json;
   }
 
+  private static Map<String, Object> ratio(Ratio ratio) {
+    var json = estimate(ratio.estimate());
+    json.put("confidence", finite(ratio.confidence()));
+    json.put("bound", ratio.bound().words().strip());
+    return json;
+  }
+
   private static Map<String, Object> trial(TrialMetrics trial) {
     var metrics = new LinkedHashMap<String, Object>();
     trial.values().forEach((metric, value) -> metrics.put(metric.key(), finite(value)));
     var json = new LinkedHashMap<String, Object>();
     json.put("block", trial.block());
     json.put("arm", trial.arm());
+    json.put(
+        "not_reached",
+        trial.values().keySet().stream()
+            .filter(metric -> Double.isInfinite(trial.value(metric)))
+            .map(Metric::key)
+            .toList());
     json.put("goodput_standard_error", finite(trial.goodputError()));
     json.put("metrics", metrics);
     return json;
@@ -126,6 +149,7 @@ final class SummaryFiles {
     row.put("metric", metric.key());
     row.put("unit", metric.unit());
     row.put("n", numbers.value().n());
+    row.put("not_reached", numbers.notReached());
     row.put("mean", finite(numbers.value().mean()));
     row.put("median", finite(numbers.median()));
     row.put("low", finite(numbers.value().low()));
@@ -133,8 +157,11 @@ final class SummaryFiles {
     row.put("ratio", finite(numbers.ratio().mean()));
     row.put("ratio_low", finite(numbers.ratio().low()));
     row.put("ratio_high", finite(numbers.ratio().high()));
+    row.put("ratio_confidence", finite(numbers.ratio().confidence()));
+    row.put("ratio_bound", numbers.ratio().bound().words().strip());
     row.put("p", finite(numbers.p()));
-    row.put("verdict", numbers.verdict().words());
+    row.put("verdict", numbers.verdict().words(summary.smallestDifference()));
+    row.put("reason", numbers.reason());
     row.put("origin", origin(summary));
     return row;
   }

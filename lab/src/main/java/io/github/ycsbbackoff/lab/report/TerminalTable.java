@@ -14,6 +14,10 @@ import java.util.stream.Stream;
 public final class TerminalTable {
   private static final int LONGEST_NAME = 20;
 
+  private static final String KEY =
+      "Arithmetic means, ± half of a 95% interval. Ratios are geometric means; their intervals are at"
+          + "\nthe level of the verdict's test, which is corrected for all arms and both metrics.";
+
   /** Between the ratio and the verdict, where a trial is so many seconds long. */
   private static final Map<Metric, String> BY_TIME =
       inOrder(
@@ -30,17 +34,21 @@ public final class TerminalTable {
           Map.entry(Metric.CLIENT_CPU, "client CPU"),
           Map.entry(Metric.SERVER_CPU, "server CPU"));
 
-  /** Renders the summary; every mean comes with half the width of its 95% interval. */
+  /**
+   * Renders the summary; every mean comes with half the width of its 95% interval, every ratio with
+   * the interval of its test.
+   */
   public static String render(Summary summary) {
     var rows = new ArrayList<List<String>>();
     var columns = summary.isByRows() ? BY_ROWS : BY_TIME;
-    rows.add(row("arm", "rows/s", "ratio [95%]", columns.values().stream(), "verdict"));
-    summary.arms().forEach(arm -> rows.add(row(arm, columns.keySet())));
+    rows.add(row("arm", "rows/s", "ratio [interval]", columns.values().stream(), "verdict"));
+    summary.arms().forEach(arm -> rows.add(row(arm, columns.keySet(), summary)));
 
     var headline = Headline.of(summary);
     var text = new StringBuilder(headline.sentence()).append('\n');
     headline.details().forEach(line -> text.append(line).append('\n'));
     text.append('\n').append(TextTable.of(rows, Set.of(0, rows.get(0).size() - 1)));
+    text.append('\n').append(KEY).append('\n');
     if (!summary.notices().isEmpty()) {
       text.append('\n');
       summary.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
@@ -48,13 +56,13 @@ public final class TerminalTable {
     return text.toString();
   }
 
-  private static List<String> row(ArmSummary arm, Set<Metric> columns) {
+  private static List<String> row(ArmSummary arm, Set<Metric> columns, Summary summary) {
     return row(
         cut(arm.name()),
         margin(arm, Metric.GOODPUT),
         ratio(arm),
         columns.stream().map(metric -> margin(arm, metric)),
-        arm.metric(Metric.GOODPUT).verdict().words());
+        arm.metric(Metric.GOODPUT).verdict().words(summary.smallestDifference()));
   }
 
   private static List<String> row(
@@ -89,8 +97,8 @@ public final class TerminalTable {
       return text;
     }
     return ratio.hasInterval()
-        ? text + " [" + Numbers.text(ratio.low()) + ", " + Numbers.text(ratio.high()) + "]"
-        : text + " (n=1)";
+        ? text + " [" + Numbers.ends(ratio, ", ") + "]"
+        : text + " (no interval)";
   }
 
   private static String cut(String name) {

@@ -3,14 +3,23 @@ package io.github.ycsbbackoff.lab.results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * {@code client.csv}: what the client did, second by second.
  *
  * @param startEpochSeconds the client's start on the wall clock, which server.csv and latency.hlog
  *     are aligned by
+ * @param openAtEnd operations that had not ended with the last second: those of a client that was
+ *     stopped, for one that ends by itself waits for them
  */
-public record ClientTimeline(double startEpochSeconds, List<ClientSecond> seconds) {
+public record ClientTimeline(
+    double startEpochSeconds, List<ClientSecond> seconds, double openAtEnd) {
+
+  /** Of a client that ended by itself. */
+  public ClientTimeline(double startEpochSeconds, List<ClientSecond> seconds) {
+    this(startEpochSeconds, seconds, 0);
+  }
 
   /** Of a client that keeps none. */
   static ClientTimeline none(double startEpochSeconds) {
@@ -24,7 +33,8 @@ public record ClientTimeline(double startEpochSeconds, List<ClientSecond> second
     }
     int time = table.indexOf("t_s");
     var first = table.rows().get(0);
-    return new ClientTimeline(first[table.indexOf("epoch_s")] - first[time], seconds(table, time));
+    return new ClientTimeline(
+        first[table.indexOf("epoch_s")] - first[time], seconds(table, time), openAtEnd(table));
   }
 
   /** When the last interval ended, in seconds since the client's start. */
@@ -67,6 +77,16 @@ public record ClientTimeline(double startEpochSeconds, List<ClientSecond> second
       start = end;
     }
     return seconds;
+  }
+
+  /** Attempts in flight, and operations that wait for their next one. */
+  private static double openAtEnd(CsvTable table) {
+    var last = table.rows().get(table.rows().size() - 1);
+    return Stream.of("in_flight", "backing_off")
+        .mapToInt(table.columns()::indexOf)
+        .filter(column -> column >= 0)
+        .mapToDouble(column -> last[column])
+        .sum();
   }
 
   private static int[] rejectionColumns(CsvTable table) {

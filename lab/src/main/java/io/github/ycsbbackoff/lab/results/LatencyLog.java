@@ -7,28 +7,27 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** {@code latency.hlog}: an HdrHistogram log, one histogram a second per operation, in ns. */
+/**
+ * {@code latency.hlog}: an HdrHistogram log, one histogram a second per operation and outcome, in
+ * ns.
+ */
 final class LatencyLog {
 
   /** Behind an operation in a tag: how those ended that were not acknowledged. */
   private static final String OUTCOME = "-";
 
-  /**
-   * The latencies of all acknowledged operations whose interval has its middle between two moments,
-   * merged.
-   */
-  static Histogram merged(Path file, double fromEpochSeconds, double toEpochSeconds) {
-    var merged = new Histogram(3);
-    merged.setAutoResize(true);
+  /** The latencies of the operations that began between two moments, however they ended. */
+  static Latencies between(Path file, double fromEpochSeconds, double toEpochSeconds) {
+    var latencies = new Latencies(fromEpochSeconds, toEpochSeconds);
     try (var log = new HistogramLogReader(file.toFile())) {
       EncodableHistogram interval;
       while ((interval = log.nextIntervalHistogram()) != null) {
-        double middle = (interval.getStartTimeStamp() + interval.getEndTimeStamp()) / 2e3;
-        if (middle >= fromEpochSeconds
-            && middle < toEpochSeconds
-            && interval instanceof Histogram latencies
-            && isAcknowledged(latencies)) {
-          merged.add(latencies);
+        if (interval instanceof Histogram ended) {
+          latencies.add(
+              interval.getStartTimeStamp() / 1e3,
+              interval.getEndTimeStamp() / 1e3,
+              ended,
+              isAcknowledged(ended));
         }
       }
     } catch (FileNotFoundException e) {
@@ -37,7 +36,7 @@ final class LatencyLog {
       // The reader says neither which line nor, in most cases, why.
       throw new BrokenResultException(file, 0, "not an HdrHistogram log: " + e);
     }
-    return merged;
+    return latencies;
   }
 
   private static boolean isAcknowledged(Histogram latencies) {

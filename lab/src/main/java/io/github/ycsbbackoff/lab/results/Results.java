@@ -40,16 +40,27 @@ public record Results(
    * BrokenResultException}.
    */
   public static Results read(Path folder) {
-    var experimentFile = folder.resolve("experiment.yaml");
-    if (!Files.exists(experimentFile)) {
-      throw new BrokenResultException(experimentFile, 0, "not there; is this a results folder?");
-    }
+    var experiment = experiment(folder);
     var notices = new ArrayList<String>();
-    var experiment = Documents.experiment(experimentFile);
     var environment = environment(folder.resolve("environment.json"), notices);
     var trials = trials(folder.resolve("trials"), notices);
-    notices.addAll(missingTrials(experiment, trials));
+    var missing = missingTrials(experiment, trials);
+    notices.addAll(missing);
+    if (!missing.isEmpty() && experiment.blocks() > 1) {
+      notices.add(
+          "The experiment is not finished. Verdicts that are looked at in between, to stop where one"
+              + " likes them, are wrong more often than 5%.");
+    }
     return new Results(folder, experiment, environment, trials, notices);
+  }
+
+  /** What was, or is, to be done. */
+  public static Experiment experiment(Path folder) {
+    var file = folder.resolve("experiment.yaml");
+    if (!Files.exists(file)) {
+      throw new BrokenResultException(file, 0, "not there; is this a results folder?");
+    }
+    return Documents.experiment(file);
   }
 
   /** Names of the arms, in the experiment's order; arms that only trials know come last. */

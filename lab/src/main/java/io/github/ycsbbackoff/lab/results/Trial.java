@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.HdrHistogram.Histogram;
 
 /**
  * One run of one arm, as its files tell it.
@@ -12,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * @param load the client of the load phase, where there was one
  * @param gcPauses of the client's JVM, in seconds
  * @param operationsByThread over the whole run; empty in files of earlier versions
- * @param latencyNanos of all operations acknowledged in the measured window; empty without a log
+ * @param latencies of the operations that began in the measured window; empty without a log
  */
 public record Trial(
     TrialInfo info,
@@ -23,7 +22,7 @@ public record Trial(
     Optional<Samples> host,
     List<Samples.Reading> gcPauses,
     List<Double> operationsByThread,
-    Optional<Histogram> latencyNanos) {
+    Optional<Latencies> latencies) {
 
   /** A trial whose host was not looked at. */
   public Trial(
@@ -31,7 +30,7 @@ public record Trial(
       Map<String, String> properties,
       ClientTimeline client,
       Optional<Samples> server,
-      Optional<Histogram> latencyNanos) {
+      Optional<Latencies> latencies) {
     this(
         info,
         properties,
@@ -41,7 +40,7 @@ public record Trial(
         Optional.empty(),
         List.of(),
         List.of(),
-        latencyNanos);
+        latencies);
   }
 
   /** YCSB's client threads, where the trial's properties say so. */

@@ -23,10 +23,7 @@ public record TrialFolder(Path path, TrialInfo info) {
 
   /** Reads the trial's files; one that is missing but can be done without becomes a notice. */
   public Trial read(Consumer<String> notices) {
-    var client =
-        info.totals() == null
-            ? ClientTimeline.read(path.resolve(CLIENT))
-            : ClientTimeline.none(info.startedEpochSeconds());
+    var client = timeline();
     double start = client.startEpochSeconds();
     return new Trial(
         info,
@@ -42,8 +39,33 @@ public record TrialFolder(Path path, TrialInfo info) {
             "latency.hlog",
             info.totals() == null ? notices : notice -> {},
             file ->
-                LatencyLog.merged(
-                    file, start + info.windowStartSeconds(), start + info.windowEndSeconds())));
+                latencies(
+                    LatencyLog.between(
+                        file, start + info.windowStartSeconds(), start + info.windowEndSeconds()),
+                    client)));
+  }
+
+  /** What the client did second by second; without a second if it keeps no timeline. */
+  public ClientTimeline timeline() {
+    return info.totals() == null
+        ? ClientTimeline.read(path.resolve(CLIENT))
+        : ClientTimeline.none(info.startedEpochSeconds());
+  }
+
+  /**
+   * Logs of earlier versions hold acknowledged operations alone; the others are then those that the
+   * timeline counts in the window, and by rows.
+   */
+  private Latencies latencies(Latencies log, ClientTimeline client) {
+    if (!log.tellOfUnacknowledged()) {
+      log.addUnacknowledged(
+          client.seconds().stream()
+              .filter(second -> info.inWindow(second.middleSeconds()))
+              .mapToDouble(second -> second.failed() + second.gaveUp() + second.unknown())
+              .sum());
+    }
+    log.addUnacknowledged(client.openAtEnd());
+    return log;
   }
 
   private static List<Double> operations(Path file) {

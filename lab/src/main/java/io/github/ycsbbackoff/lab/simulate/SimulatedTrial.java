@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
@@ -24,11 +25,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
-import org.HdrHistogram.Histogram;
 
 /** One run of one arm, which leaves the files of a real trial. */
 record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, int order) {
+
+  private static final double LONGER_SECONDS = 3;
+
+  private static final long SETTLED_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(2);
 
   /** The parameters, before anything is written. */
   void check() {
@@ -54,7 +59,7 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
                 log.write(interval);
                 write(server, interval, gauges);
               });
-      effort = simulation.run((long) (file.seconds() * 1e9));
+      effort = run(simulation);
       if (server.checkError() || problems.any()) {
         throw new IOException(folder + ": its files cannot be written");
       }
@@ -63,6 +68,14 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         .writerWithDefaultPrettyPrinter()
         .writeValue(folder.resolve("trial.json").toFile(), info());
     return effort;
+  }
+
+  /**
+   * As a real client does, clients go on for three seconds behind the measured window, and then
+   * wait for what they have begun: what was on its way at the window's end is measured to its own.
+   */
+  private Effort run(Simulation simulation) {
+    return simulation.run((long) ((file.seconds() + LONGER_SECONDS) * 1e9), SETTLED_WITHIN_NANOS);
   }
 
   private static void stopIfInterrupted() {
@@ -76,8 +89,8 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
     var seconds = new ArrayList<ClientSecond>();
     var gaugeNames = new ArrayList<String>();
     var samples = new ArrayList<double[]>();
-    var latencies = new Histogram(3);
-    latencies.setAutoResize(true);
+    var latencies = new Latencies(file.warmup(), file.seconds());
+    var open = new double[1];
     var simulation =
         new Simulation(
             settings(),
@@ -90,22 +103,23 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
                 gaugeNames.addAll(gauges.keySet());
               }
               samples.add(sample(interval, gauges));
-              if (info().inWindow(second.middleSeconds())) {
-                interval
-                    .latencies()
-                    .forEach(
-                        (ending, ended) -> {
-                          if (ending.outcome() == Outcome.ACKNOWLEDGED) {
-                            latencies.add(ended);
-                          }
-                        });
-              }
+              interval
+                  .latencies()
+                  .forEach(
+                      (ending, ended) ->
+                          latencies.add(
+                              second.startSeconds(),
+                              second.endSeconds(),
+                              ended,
+                              ending.outcome() == Outcome.ACKNOWLEDGED));
+              open[0] = interval.inFlight() + interval.backingOff();
             });
-    simulation.run((long) (file.seconds() * 1e9));
+    var unused = run(simulation);
+    latencies.addUnacknowledged(open[0]);
     return new Trial(
         info(),
-        Map.of("threadcount", file.properties(arm).getProperty("threadcount", "1")),
-        new ClientTimeline(0, seconds),
+        properties(),
+        new ClientTimeline(0, seconds, open[0]),
         Optional.of(Samples.of(gaugeNames, samples)),
         Optional.of(latencies));
   }
@@ -151,13 +165,19 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
 
   /** Not by Properties.store, which writes the time of day. */
   private void writeProperties(Path path) throws IOException {
-    var lines = new TreeMap<String, String>();
+    var lines = new ArrayList<String>();
+    properties().forEach((name, value) -> lines.add(name + "=" + value));
+    Files.write(path, lines);
+  }
+
+  /** All that describes this run. Its latencies are from the intended start. */
+  private Map<String, String> properties() {
+    var all = new TreeMap<String, String>();
     var properties = file.properties(arm);
-    properties
-        .stringPropertyNames()
-        .forEach(name -> lines.put(name, name + "=" + properties.getProperty(name)));
-    lines.put("backoff.seed", "backoff.seed=" + file.seed(block));
-    Files.write(path, lines.values());
+    properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
+    all.put("backoff.seed", Long.toString(file.seed(block)));
+    all.put("measurement.interval", "intended");
+    return all;
   }
 
   private static void write(PrintWriter server, Interval interval, Map<String, Double> gauges) {

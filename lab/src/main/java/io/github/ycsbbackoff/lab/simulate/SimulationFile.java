@@ -93,6 +93,12 @@ public record SimulationFile(
             .toList());
   }
 
+  /** The same with another seed. */
+  public SimulationFile withSeed(long other) {
+    return new SimulationFile(
+        name, server, clients, blocks, seconds, warmup, other, baseline, arms);
+  }
+
   /** The name under which everything made of it goes: folders, pages, pictures. */
   public String labelledName() {
     return Experiment.SIMULATED + "-" + name;

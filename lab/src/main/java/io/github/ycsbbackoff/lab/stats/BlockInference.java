@@ -6,27 +6,26 @@ import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
-import org.hipparchus.stat.inference.TTest;
 
 /**
- * Intervals and tests over blocks. Intervals are bootstrapped (BCa); arms are tested against the
- * baseline by permutation within blocks, with Holm's correction over arms. Either needs more trials
- * than a short experiment has: a bootstrap never looks beyond the trials it has, and the 8 flips of
- * three pairs are no ground for 5%. Where they are too few, Student's t stands in.
+ * Intervals and tests over blocks. Intervals of means are bootstrapped (BCa). Arms are tested
+ * against the baseline by permutation within blocks, with Holm's correction over the family, and
+ * the interval of a ratio is that very test turned round. Either needs more trials than a short
+ * experiment has: a bootstrap never looks beyond the trials it has, and the 8 flips of three pairs
+ * are no ground for 5%. Where they are too few, Student's t stands in.
  */
 public final class BlockInference implements Inference {
 
   /** From here on a 95% bootstrap interval covers 95%; {@code BlockInferenceTest} shows it. */
   public static final int BOOTSTRAP_FROM = 8;
 
-  private static final double ALPHA = 0.05;
-
-  private final StudentT student = new StudentT();
+  /** Of a single interval, and of all verdicts of a family together. */
+  public static final double LEVEL = 0.05;
 
   @Override
   public Estimate mean(double[] trials) {
     if (trials.length < BOOTSTRAP_FROM) {
-      return student.mean(trials);
+      return StudentT.mean(trials, LEVEL);
     }
     var bootstrap = Bca.of(trials, StatUtils::mean);
     var tail = expandedTail(trials.length);
@@ -40,59 +39,78 @@ public final class BlockInference implements Inference {
    * Know About the Bootstrap, The American Statistician 69 (2015), section 5.3.
    */
   private static double expandedTail(int n) {
-    var t = new TDistribution(n - 1).inverseCumulativeProbability(ALPHA / 2);
+    var t = new TDistribution(n - 1).inverseCumulativeProbability(LEVEL / 2);
     return new NormalDistribution().cumulativeProbability(t * Math.sqrt(n / (n - 1.0)));
   }
 
+  /** The fewest blocks from which on a permutation can show something in a family of that size. */
+  public static int permutationFrom(int family) {
+    return IntStream.iterate(MIN_BLOCKS, blocks -> blocks + 1)
+        .filter(blocks -> SignFlips.leastP(blocks) <= LEVEL / family)
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Override
-  public List<Comparison> compare(List<Pairs> arms) {
-    var p = arms.stream().mapToDouble(pairs -> p(effects(pairs), arms.size())).toArray();
-    var adjusted = Holm.adjusted(p);
-    return IntStream.range(0, arms.size())
-        .mapToObj(i -> comparison(arms.get(i), adjusted[i]))
+  public Ratio ratio(Pairs pairs) {
+    return pairs.haveRatios()
+        ? ratio(pairs, StudentT.mean(pairs.logRatios(), LEVEL), LEVEL)
+        : Ratio.NONE;
+  }
+
+  @Override
+  public List<Comparison> compare(List<Pairs> family) {
+    var tests = family.stream().map(pairs -> test(pairs, family.size())).toList();
+    var p =
+        IntStream.range(0, family.size())
+            .mapToDouble(i -> isTested(family.get(i)) ? tests.get(i).p() : Double.NaN)
+            .toArray();
+    var steps = Holm.steps(p, LEVEL);
+    return IntStream.range(0, family.size())
+        .mapToObj(i -> comparison(family.get(i), tests.get(i), steps.get(i)))
         .toList();
   }
 
-  private Comparison comparison(Pairs pairs, double p) {
-    var effect = mean(effects(pairs));
+  private static Comparison comparison(Pairs pairs, LocationTest test, Holm.Step step) {
+    if (!isTested(pairs)) {
+      return new Comparison(
+          ratio(pairs, withoutInterval(pairs), LEVEL),
+          Double.NaN,
+          Shown.TOO_FEW_BLOCKS,
+          pairs.collapsed());
+    }
+    var interval = test.interval(step.level());
     return new Comparison(
-        pairs.positive() ? exponential(effect) : Estimate.NONE, p, shown(effect, p));
+        ratio(pairs, interval, step.level()),
+        step.p(),
+        !step.isRejected() ? Shown.NOTHING : interval.mean() > 0 ? Shown.HIGHER : Shown.LOWER,
+        pairs.collapsed());
   }
 
-  /**
-   * A zero has no logarithm. Leaving its block out would flatter an arm that collapsed, so the
-   * verdict then rests on differences, and no ratio is shown.
-   */
-  private static double[] effects(Pairs pairs) {
-    return pairs.positive() ? pairs.logRatios() : pairs.differences();
+  /** An interval that nobody tests by could leave out 1 where there is no verdict. */
+  private static Estimate withoutInterval(Pairs pairs) {
+    var blocks = pairs.blocks().size();
+    return new Estimate(blocks, StatUtils.mean(pairs.logRatios()), Double.NaN, Double.NaN);
   }
 
-  private static Estimate exponential(Estimate logs) {
+  private static boolean isTested(Pairs pairs) {
+    return pairs.blocks().size() >= MIN_BLOCKS;
+  }
+
+  /** By permutation if that can show anything at all in so large a family. */
+  private static LocationTest test(Pairs pairs, int family) {
+    return SignFlips.leastP(pairs.blocks().size()) <= LEVEL / family
+        ? new SignFlips(pairs.logRatios())
+        : new StudentTest(pairs.logRatios());
+  }
+
+  private static Ratio ratio(Pairs pairs, Estimate logs, double level) {
     return logs.exists()
-        ? new Estimate(logs.n(), Math.exp(logs.mean()), Math.exp(logs.low()), Math.exp(logs.high()))
-        : Estimate.NONE;
-  }
-
-  /** By permutation if that can show anything at all among so many arms. */
-  private static double p(double[] effects, int arms) {
-    if (effects.length < MIN_BLOCKS) {
-      return Double.NaN;
-    }
-    if (SignFlips.leastP(effects.length) <= ALPHA / arms) {
-      return SignFlips.p(effects);
-    }
-    return StatUtils.variance(effects) == 0
-        ? (effects[0] == 0 ? 1 : 0)
-        : new TTest().tTest(0, effects);
-  }
-
-  private static Shown shown(Estimate effect, double p) {
-    if (effect.n() < MIN_BLOCKS) {
-      return Shown.TOO_FEW_BLOCKS;
-    }
-    if (p >= ALPHA) {
-      return Shown.NOTHING;
-    }
-    return effect.mean() > 0 ? Shown.HIGHER : Shown.LOWER;
+        ? new Ratio(
+            new Estimate(
+                logs.n(), Math.exp(logs.mean()), Math.exp(logs.low()), Math.exp(logs.high())),
+            1 - level,
+            pairs.bound())
+        : Ratio.NONE;
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import java.util.Arrays;
+
 /**
  * A mean and its 95% confidence interval over {@code n} trials: the two never travel apart. With
  * one trial there is a number but no interval, and with none not even that; then the fields are
@@ -15,8 +17,24 @@ public record Estimate(int n, double mean, double low, double high) {
     return new Estimate(1, value, Double.NaN, Double.NaN);
   }
 
+  /**
+   * The mean of trials: NaN are left out, and one in which the value was not reached leaves no
+   * mean.
+   */
+  public static Estimate ofTrials(double[] trials, Inference inference) {
+    var values = Arrays.stream(trials).filter(value -> !Double.isNaN(value)).toArray();
+    return Arrays.stream(values).anyMatch(Double::isInfinite)
+        ? new Estimate(values.length, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN)
+        : inference.mean(values);
+  }
+
   public boolean exists() {
     return Double.isFinite(mean);
+  }
+
+  /** Whether it is larger than any number: in some trial too few operations were acknowledged. */
+  public boolean isNotReached() {
+    return mean == Double.POSITIVE_INFINITY;
   }
 
   public boolean hasInterval() {

@@ -1,31 +1,53 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Holm's correction (Scandinavian Journal of Statistics 6, 1979): with all p-values adjusted, the
- * chance that any of several arms without a difference is said to differ is that of a single one.
+ * Holm's correction (Scandinavian Journal of Statistics 6, 1979): the chance that any of several
+ * hypotheses that are true is rejected stays that of a single test. The family's size is that of
+ * the plan: a hypothesis that could not be tested takes its place as one that is not rejected.
  */
 final class Holm {
 
   private Holm() {}
 
-  /** The adjusted p-values, in the order given; NaN is no test and stays. */
-  static double[] adjusted(double[] p) {
-    var adjusted = p.clone();
+  /**
+   * What became of one hypothesis.
+   *
+   * @param p adjusted; NaN where there was no test
+   * @param level at which it was tested: the first of all steps divides the family's level by the
+   *     number of hypotheses, each further step by one less; after the first that does not reject,
+   *     all others stay at that level
+   */
+  record Step(double p, double level, boolean isRejected) {}
+
+  /**
+   * Tests all hypotheses, in the order given.
+   *
+   * @param p NaN is no test
+   * @param familyLevel such as 0.05
+   */
+  static List<Step> steps(double[] p, double familyLevel) {
     var ascending =
         IntStream.range(0, p.length)
-            .filter(i -> !Double.isNaN(p[i]))
             .boxed()
-            .sorted(Comparator.comparingDouble(i -> p[i]))
+            .sorted(Comparator.comparingDouble(i -> Double.isNaN(p[i]) ? 1 : p[i]))
             .toList();
+    var steps = new Step[p.length];
     double least = 0;
-    for (var rank = 0; rank < ascending.size(); rank++) {
+    var rejects = true;
+    double level = familyLevel;
+    for (var rank = 0; rank < p.length; rank++) {
       int i = ascending.get(rank);
-      least = Math.max(least, Math.min(1, (ascending.size() - rank) * p[i]));
-      adjusted[i] = least;
+      var left = p.length - rank;
+      level = rejects ? familyLevel / left : level;
+      least = Math.max(least, Math.min(1, left * (Double.isNaN(p[i]) ? 1 : p[i])));
+      rejects = rejects && left * p[i] <= familyLevel;
+      steps[i] = new Step(Double.isNaN(p[i]) ? Double.NaN : least, level, rejects);
     }
-    return adjusted;
+    return Stream.of(steps).toList();
   }
 }

@@ -12,8 +12,14 @@ public interface Inference {
   Estimate mean(double[] trials);
 
   /**
-   * Compares arms with the baseline on one metric. The arms come together, because a correction for
-   * many comparisons has to see them all.
+   * The ratio of an arm to the baseline with an interval of 95%, of which nobody says a verdict.
    */
-  List<Comparison> compare(List<Pairs> arms);
+  Ratio ratio(Pairs pairs);
+
+  /**
+   * Tests all hypotheses of a family: that an arm does not differ from the baseline on a metric.
+   * They come together, because a correction for many has to see them all; those that there are no
+   * data for come as {@link Pairs#NONE}, so that the family is as large as it was planned.
+   */
+  List<Comparison> compare(List<Pairs> family);
 }

@@ -1,19 +1,23 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import java.util.List;
+
 /** What is computed from each trial, over its measured window, and averaged over blocks. */
 public enum Metric {
   GOODPUT("goodput", "Goodput", "rows/s", Better.HIGHER),
   WORST_SECOND("worst_second", "Worst second", "rows/s", Better.HIGHER),
-  STALL("stall", "Stalled", "s", Better.LOWER),
+  STALL("stall", "Stalled, by the baseline", "s", Better.LOWER),
   LATENCY_P50("latency_p50", "Latency p50", "ms", Better.LOWER),
   LATENCY_P99("latency_p99", "Latency p99", "ms", Better.LOWER),
   LATENCY_P999("latency_p999", "Latency p99.9", "ms", Better.LOWER),
+  UNACKNOWLEDGED_SHARE("unacknowledged_share", "Not acknowledged", "share", Better.LOWER),
   LATENCY_MAX("latency_max", "Latency max", "ms", Better.LOWER),
   REJECTIONS_PER_ROW("rejections_per_row", "Rejections per row", "1/row", Better.LOWER),
   BACKOFF("backoff", "Backoff time", "s", Better.LOWER),
   BACKOFF_SHARE("backoff_share", "Time in backoff", "share", Better.LOWER),
   FAILED("failed", "Failed", "rows", Better.LOWER),
   GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER),
+  UNKNOWN("unknown", "Of unknown outcome", "rows", Better.LOWER),
   TOTAL_TIME("total_time", "Total time", "s", Better.LOWER),
   TIME_PER_ROW("time_per_row", "Time per row", "µs", Better.LOWER),
   FAIRNESS("fairness", "Fairness between threads", "Jain", Better.HIGHER),
@@ -29,6 +33,9 @@ public enum Metric {
     HIGHER,
     LOWER
   }
+
+  /** What arms are judged by: the primary endpoint, and latency beside it. */
+  public static final List<Metric> JUDGED = List.of(GOODPUT, LATENCY_P99);
 
   private final String key;
   private final String label;
@@ -60,8 +67,13 @@ public enum Metric {
     return better;
   }
 
-  /** Whether arms are judged by it; the rest only explain. */
+  /** Whether arms are judged by it, the primary endpoint first; the rest only explain. */
   public boolean judged() {
-    return this == GOODPUT || this == LATENCY_P99;
+    return JUDGED.contains(this);
+  }
+
+  /** Whether it is a number from 0 to 1, which people read in percent. */
+  public boolean isShare() {
+    return this == BACKOFF_SHARE || this == UNACKNOWLEDGED_SHARE;
   }
 }

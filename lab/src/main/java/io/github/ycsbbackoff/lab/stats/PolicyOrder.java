@@ -2,8 +2,6 @@ package io.github.ycsbbackoff.lab.stats;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Whether a model has two arms in the order in which measurement shows them.
@@ -12,40 +10,46 @@ import java.util.stream.Collectors;
  */
 public record PolicyOrder(Metric metric, String higher, String lower, boolean right) {
 
+  /** Two arms and a metric: one hypothesis of the family. */
+  private record Contest(Metric metric, String arm, String other) {}
+
   /**
-   * All pairs of arms between which the measurement shows a difference, in goodput or p99.
+   * All pairs of arms between which the measurement shows a difference, in goodput or p99. All of
+   * these are one family, corrected together: 12 arms have 132 of them.
    *
    * @param measured trials, of the arms that were predicted
    */
   public static List<PolicyOrder> of(
       List<TrialMetrics> measured, List<TrialMetrics> predicted, Inference inference) {
-    var arms = measured.stream().map(TrialMetrics::arm).distinct().toList();
+    var contests = contests(measured.stream().map(TrialMetrics::arm).distinct().toList());
+    var comparisons =
+        inference.compare(
+            contests.stream()
+                .map(one -> Endpoint.of(one.metric(), one.arm(), one.other(), measured).pairs())
+                .toList());
     var orders = new ArrayList<PolicyOrder>();
-    for (var metric : List.of(Metric.GOODPUT, Metric.LATENCY_P99)) {
-      for (var i = 0; i < arms.size(); i++) {
-        for (var other : arms.subList(0, i)) {
-          var shown = shown(metric, arms.get(i), other, measured, inference);
-          if (shown == Comparison.Shown.HIGHER) {
-            orders.add(order(metric, arms.get(i), other, predicted));
-          } else if (shown == Comparison.Shown.LOWER) {
-            orders.add(order(metric, other, arms.get(i), predicted));
-          }
-        }
+    for (var i = 0; i < contests.size(); i++) {
+      var one = contests.get(i);
+      var shown = comparisons.get(i).shown();
+      if (shown == Comparison.Shown.HIGHER) {
+        orders.add(order(one.metric(), one.arm(), one.other(), predicted));
+      } else if (shown == Comparison.Shown.LOWER) {
+        orders.add(order(one.metric(), one.other(), one.arm(), predicted));
       }
     }
     return orders;
   }
 
-  private static Comparison.Shown shown(
-      Metric metric, String arm, String other, List<TrialMetrics> trials, Inference inference) {
-    var ofArm = byBlock(metric, arm, trials);
-    var ofOther = byBlock(metric, other, trials);
-    var pairs =
-        ofArm.keySet().stream()
-            .filter(ofOther::containsKey)
-            .map(block -> new Pairs.Pair(ofArm.get(block), ofOther.get(block)))
-            .toList();
-    return inference.compare(List.of(new Pairs(pairs))).get(0).shown();
+  private static List<Contest> contests(List<String> arms) {
+    var contests = new ArrayList<Contest>();
+    for (var metric : Metric.JUDGED) {
+      for (var i = 0; i < arms.size(); i++) {
+        for (var other : arms.subList(0, i)) {
+          contests.add(new Contest(metric, arms.get(i), other));
+        }
+      }
+    }
+    return contests;
   }
 
   private static PolicyOrder order(
@@ -55,16 +59,11 @@ public record PolicyOrder(Metric metric, String higher, String lower, boolean ri
   }
 
   private static double mean(Metric metric, String arm, List<TrialMetrics> trials) {
-    return byBlock(metric, arm, trials).values().stream()
-        .mapToDouble(Double::doubleValue)
+    return trials.stream()
+        .filter(trial -> trial.arm().equals(arm))
+        .mapToDouble(trial -> trial.value(metric))
+        .filter(value -> !Double.isNaN(value))
         .average()
         .orElse(Double.NaN);
-  }
-
-  private static Map<Integer, Double> byBlock(
-      Metric metric, String arm, List<TrialMetrics> trials) {
-    return trials.stream()
-        .filter(trial -> trial.arm().equals(arm) && Double.isFinite(trial.value(metric)))
-        .collect(Collectors.toMap(TrialMetrics::block, trial -> trial.value(metric)));
   }
 }

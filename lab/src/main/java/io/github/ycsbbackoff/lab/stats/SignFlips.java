@@ -3,68 +3,97 @@ package io.github.ycsbbackoff.lab.stats;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.hipparchus.stat.StatUtils;
 
 /**
  * Fisher's permutation test of pairs (The Design of Experiments, 1935, section 21): if the two of a
- * pair differ by nothing but their names, each difference could as well have the other sign.
+ * pair differ by nothing but their names, each difference could as well have the other sign. The
+ * flips whose sum is as high as the observed one are those in which the flipped differences have a
+ * mean of 0 or less; so the means of all subsets, in order, are the ends of the test's intervals
+ * (Hartigan, Using Subsample Values as Typical Values, JASA 64, 1969).
  */
-final class SignFlips {
+final class SignFlips implements LocationTest {
 
   /** With more pairs than this, a sample of the 2^n flips. */
   private static final int MOST_ENUMERATED = 16;
 
   private static final int SAMPLED = 20_000;
 
-  /** Sums that are equal but for rounding are equal. */
+  /** A mean that is 0 but for rounding is 0. */
   private static final double ROUNDING = 1e-12;
 
-  private SignFlips() {}
+  private final double[] differences;
+
+  /** The means of the subsets, in order: one for each flip but that which changes nothing. */
+  private final double[] means;
+
+  SignFlips(double[] differences) {
+    this.differences = differences.clone();
+    this.means =
+        differences.length <= MOST_ENUMERATED ? enumerated(differences) : sampled(differences);
+    var rounding = ROUNDING * Arrays.stream(differences).map(Math::abs).max().orElse(0);
+    Arrays.setAll(means, i -> Math.abs(means[i]) <= rounding ? 0 : means[i]);
+    Arrays.sort(means);
+  }
 
   /** The least two-sided p-value that so many pairs can have. */
   static double leastP(int pairs) {
-    return Math.pow(2, 1 - pairs);
+    return Math.max(Math.pow(2, 1 - pairs), pairs > MOST_ENUMERATED ? 2.0 / (SAMPLED + 1) : 0);
   }
 
-  /** The two-sided p-value of the mean difference. */
-  static double p(double[] differences) {
-    var size = Arrays.stream(differences).map(Math::abs).sum();
-    var observed = Math.abs(Arrays.stream(differences).sum()) - ROUNDING * size;
-    return differences.length <= MOST_ENUMERATED
-        ? enumerated(differences, observed)
-        : sampled(differences, observed);
+  @Override
+  public double p() {
+    // Flips whose sum is as high as the observed one, and as low, the observed one among them.
+    var asHigh = 1 + Arrays.stream(means).filter(mean -> mean <= 0).count();
+    var asLow = 1 + Arrays.stream(means).filter(mean -> mean >= 0).count();
+    return Math.min(1, 2.0 * Math.min(asHigh, asLow) / flips());
   }
 
-  private static double enumerated(double[] differences, double observed) {
-    var flips = 1L << differences.length;
-    long asFar = 0;
-    for (long signs = 0; signs < flips; signs++) {
-      if (Math.abs(flipped(differences, signs)) >= observed) {
-        asFar++;
-      }
+  @Override
+  public Estimate interval(double level) {
+    // The most flips on one side, the observed one among them, with which the level rejects.
+    var spared = (int) Math.floor(level * flips() / 2);
+    var mean = StatUtils.mean(differences);
+    return spared == 0
+        ? new Estimate(differences.length, mean, Double.NaN, Double.NaN)
+        : new Estimate(differences.length, mean, means[spared - 1], means[means.length - spared]);
+  }
+
+  private int flips() {
+    return means.length + 1;
+  }
+
+  private static double[] enumerated(double[] values) {
+    var subsets = 1 << values.length;
+    var sums = new double[subsets];
+    var means = new double[subsets - 1];
+    for (var subset = 1; subset < subsets; subset++) {
+      var lowest = Integer.numberOfTrailingZeros(subset);
+      sums[subset] = sums[subset & (subset - 1)] + values[lowest];
+      means[subset - 1] = sums[subset] / Integer.bitCount(subset);
     }
-    return (double) asFar / flips;
+    return means;
   }
 
-  private static double sampled(double[] differences, double observed) {
+  /**
+   * Always the same subsets, whatever the values. The empty one, should it come, is no evidence.
+   */
+  private static double[] sampled(double[] values) {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SAMPLED);
-    long asFar = 1; // The observed one is a flip too.
+    var means = new double[SAMPLED];
     for (var i = 0; i < SAMPLED; i++) {
       double sum = 0;
-      for (var difference : differences) {
-        sum += random.nextBoolean() ? difference : -difference;
+      var size = 0;
+      long signs = 0;
+      for (var j = 0; j < values.length; j++) {
+        signs = j % Long.SIZE == 0 ? random.nextLong() : signs >>> 1;
+        if ((signs & 1) == 1) {
+          sum += values[j];
+          size++;
+        }
       }
-      if (Math.abs(sum) >= observed) {
-        asFar++;
-      }
+      means[i] = size == 0 ? StatUtils.mean(values) : sum / size;
     }
-    return (double) asFar / (SAMPLED + 1);
-  }
-
-  private static double flipped(double[] differences, long signs) {
-    double sum = 0;
-    for (var i = 0; i < differences.length; i++) {
-      sum += (signs >> i & 1) == 0 ? differences[i] : -differences[i];
-    }
-    return sum;
+    return means;
   }
 }

@@ -3,11 +3,13 @@ package io.github.ycsbbackoff.lab.stats;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
-/** Student's t at 95%: {@code mean ± t(0.975, n-1) · s/√n}. */
+/** Student's interval of a mean: {@code mean ± t(1 - level/2, n-1) · s/√n}. */
 final class StudentT {
-  private static final double UPPER_TAIL = 0.975;
 
-  Estimate mean(double[] trials) {
+  private StudentT() {}
+
+  /** Of one trial there is no interval, and of none no mean. */
+  static Estimate mean(double[] trials, double level) {
     int n = trials.length;
     if (n == 0) {
       return Estimate.NONE;
@@ -16,7 +18,7 @@ final class StudentT {
       return Estimate.single(trials[0]);
     }
     double mean = StatUtils.mean(trials);
-    double t = new TDistribution(n - 1).inverseCumulativeProbability(UPPER_TAIL);
+    double t = -new TDistribution(n - 1).inverseCumulativeProbability(level / 2);
     double margin = t * Math.sqrt(StatUtils.variance(trials) / n);
     return new Estimate(n, mean, mean - margin, mean + margin);
   }

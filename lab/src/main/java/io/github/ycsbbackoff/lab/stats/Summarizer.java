@@ -2,12 +2,10 @@ package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import org.hipparchus.stat.descriptive.rank.Median;
 
 /** From the metrics of single trials to arms compared with the baseline. */
 public final class Summarizer {
@@ -17,93 +15,130 @@ public final class Summarizer {
     this.inference = inference;
   }
 
+  /** An arm and a metric that it is judged by: one hypothesis of the experiment's family. */
+  private record Judged(String arm, Metric metric) {}
+
   /** Summarizes an experiment from the metrics of its finished trials, in any order. */
   public Summary summarize(
       Results results, List<TrialMetrics> trials, List<String> limits, List<String> notices) {
     var experiment = results.experiment();
-    var metrics = new EnumMap<Metric, Map<String, MetricSummary>>(Metric.class);
-    for (var metric : Metric.values()) {
-      metrics.put(metric, arms(metric, results.arms(), experiment.baseline(), trials));
+    var arms = new ArrayList<ArmSummary>();
+    var all = new ArrayList<>(notices);
+    var verdicts = new Verdicts(results, trials);
+    for (var arm : results.arms()) {
+      var metrics = new EnumMap<Metric, MetricSummary>(Metric.class);
+      for (var metric : Metric.values()) {
+        metrics.put(metric, verdicts.summary(arm, metric));
+      }
+      var count = trials.stream().filter(trial -> trial.arm().equals(arm)).count();
+      arms.add(new ArmSummary(arm, (int) count, metrics));
+      for (var metric : Metric.JUDGED) {
+        var reason = metrics.get(metric).reason();
+        if (!reason.isEmpty()) {
+          all.add("%s of %s: no verdict, for %s.".formatted(metric.label(), arm, reason));
+        }
+      }
     }
     return new Summary(
         experiment.name(),
         results.standIn(),
         experiment.baseline(),
         experiment.blocks(),
-        results.arms().stream().map(arm -> arm(arm, metrics, trials)).toList(),
+        experiment.smallestDifference(),
+        verdicts.familySize(),
+        arms,
         results.trials().stream()
             .map(TrialFolder::info)
             .flatMap(info -> Agreement.of(info).stream())
             .toList(),
         trials,
         limits,
-        notices);
+        all);
   }
 
-  private Map<String, MetricSummary> arms(
-      Metric metric, List<String> arms, String baseline, List<TrialMetrics> trials) {
-    var baselineBlocks = byBlock(metric, baseline, trials);
-    var others = arms.stream().filter(arm -> !arm.equals(baseline)).toList();
-    var comparisons =
-        inference.compare(
-            others.stream()
-                .map(arm -> pairs(byBlock(metric, arm, trials), baselineBlocks))
-                .toList());
+  /** All comparisons of one experiment. */
+  private final class Verdicts {
+    private final String baseline;
+    private final double smallestDifference;
+    private final List<TrialMetrics> trials;
+    private final List<Judged> family = new ArrayList<>();
+    private final List<Endpoint> endpoints = new ArrayList<>();
+    private final List<Comparison> comparisons;
 
-    var summaries = new HashMap<String, MetricSummary>();
-    summaries.put(
-        baseline,
-        new MetricSummary(
-            mean(baselineBlocks),
-            median(baselineBlocks),
-            Estimate.NONE,
-            Double.NaN,
-            Verdict.BASELINE));
-    for (int i = 0; i < others.size(); i++) {
-      var comparison = comparisons.get(i);
-      var verdict = metric.judged() ? Verdict.of(metric, comparison.shown()) : Verdict.NOT_JUDGED;
-      var blocks = byBlock(metric, others.get(i), trials);
-      summaries.put(
-          others.get(i),
-          new MetricSummary(
-              mean(blocks), median(blocks), comparison.ratio(), comparison.p(), verdict));
-    }
-    return summaries;
-  }
-
-  private Estimate mean(Map<Integer, Double> byBlock) {
-    return inference.mean(byBlock.values().stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private static double median(Map<Integer, Double> byBlock) {
-    return new Median()
-        .evaluate(byBlock.values().stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private static ArmSummary arm(
-      String arm, Map<Metric, Map<String, MetricSummary>> metrics, List<TrialMetrics> trials) {
-    var own = new EnumMap<Metric, MetricSummary>(Metric.class);
-    metrics.forEach((metric, arms) -> own.put(metric, arms.get(arm)));
-    long count = trials.stream().filter(trial -> trial.arm().equals(arm)).count();
-    return new ArmSummary(arm, (int) count, own);
-  }
-
-  private static Map<Integer, Double> byBlock(
-      Metric metric, String arm, List<TrialMetrics> trials) {
-    var values = new TreeMap<Integer, Double>();
-    for (var trial : trials) {
-      if (trial.arm().equals(arm) && Double.isFinite(trial.value(metric))) {
-        values.put(trial.block(), trial.value(metric));
+    /** The family is that of the plan: all metrics that arms are judged by, of all other arms. */
+    Verdicts(Results results, List<TrialMetrics> trials) {
+      this.trials = trials;
+      this.baseline = results.experiment().baseline();
+      this.smallestDifference = results.experiment().smallestDifference();
+      for (var metric : Metric.JUDGED) {
+        for (var arm : results.arms()) {
+          if (!arm.equals(baseline)) {
+            family.add(new Judged(arm, metric));
+            endpoints.add(Endpoint.of(metric, arm, baseline, trials));
+          }
+        }
       }
+      comparisons = inference.compare(endpoints.stream().map(Endpoint::pairs).toList());
     }
-    return values;
+
+    int familySize() {
+      return family.size();
+    }
+
+    MetricSummary summary(String arm, Metric metric) {
+      var values = values(arm, metric);
+      var notReached = (int) Arrays.stream(values).filter(Double::isInfinite).count();
+      var against = against(arm, metric);
+      return new MetricSummary(
+          Estimate.ofTrials(values, inference),
+          median(values),
+          notReached,
+          against.ratio(),
+          against.p(),
+          against.verdict(),
+          against.reason());
+    }
+
+    private MetricSummary against(String arm, Metric metric) {
+      if (arm.equals(baseline)) {
+        return against(Ratio.NONE, Double.NaN, Verdict.BASELINE, "");
+      }
+      var place = family.indexOf(new Judged(arm, metric));
+      if (place < 0) {
+        var ratio = inference.ratio(Endpoint.explaining(metric, arm, baseline, trials));
+        return against(ratio, Double.NaN, Verdict.NOT_JUDGED, "");
+      }
+      var comparison = comparisons.get(place);
+      var whyNot = endpoints.get(place).whyNot();
+      return whyNot.isEmpty()
+          ? against(
+              comparison.ratio(),
+              comparison.p(),
+              Verdict.of(metric, comparison, smallestDifference),
+              "")
+          : against(Ratio.NONE, Double.NaN, Verdict.NO_VERDICT, whyNot);
+    }
+
+    private static MetricSummary against(Ratio ratio, double p, Verdict verdict, String reason) {
+      return new MetricSummary(Estimate.NONE, Double.NaN, 0, ratio, p, verdict, reason);
+    }
+
+    private double[] values(String arm, Metric metric) {
+      return trials.stream()
+          .filter(trial -> trial.arm().equals(arm))
+          .mapToDouble(trial -> trial.value(metric))
+          .filter(value -> !Double.isNaN(value))
+          .toArray();
+    }
   }
 
-  private static Pairs pairs(Map<Integer, Double> arm, Map<Integer, Double> baseline) {
-    return new Pairs(
-        arm.keySet().stream()
-            .filter(baseline::containsKey)
-            .map(block -> new Pairs.Pair(arm.get(block), baseline.get(block)))
-            .toList());
+  /** Infinite where half of the values are. */
+  private static double median(double[] values) {
+    if (values.length == 0) {
+      return Double.NaN;
+    }
+    var sorted = values.clone();
+    Arrays.sort(sorted);
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 }

@@ -11,12 +11,16 @@ import java.util.Optional;
  *     {@code Simulated}; empty if a real one did
  * @param limits a sentence an arm: what it was limited by; empty where the host was not looked at
  * @param plannedBlocks blocks the experiment asked for, finished or not
+ * @param smallestDifference that is of interest, as a share: 0.05 is 5%
+ * @param family hypotheses that verdicts are corrected for together
  */
 public record Summary(
     String name,
     String standIn,
     String baseline,
     int plannedBlocks,
+    double smallestDifference,
+    int family,
     List<ArmSummary> arms,
     List<Agreement> agreement,
     List<TrialMetrics> trials,

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
@@ -10,23 +11,33 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.HdrHistogram.Histogram;
 
 /**
- * Every metric of one trial over its measured window; NaN where the trial has no such number.
+ * Every metric of one trial over its measured window; NaN where the trial has no such number, and
+ * infinite where too few operations were acknowledged for a percentile to be reached.
  *
+ * @param windowSeconds length of that window
  * @param goodputError standard error of the goodput as a mean over seconds, which depend on each
  *     other: after a stall comes another, after a burst a pause
  */
-public record TrialMetrics(int block, String arm, Map<Metric, Double> values, double goodputError) {
+public record TrialMetrics(
+    int block, String arm, double windowSeconds, Map<Metric, Double> values, double goodputError) {
+
   /** A last interval shorter than this is too short to be called a second. */
   private static final double WHOLE_SECOND = 0.5;
+
+  /** Measures a trial whose stalls nobody asks for. */
+  public static TrialMetrics of(Trial trial) {
+    return of(trial, Stalls.UNKNOWN);
+  }
 
   /**
    * Measures a trial. An interval of the timeline that straddles the window's edge counts by the
    * share inside; seconds that the timeline lacks count as seconds without rows.
+   *
+   * @param stalls by the baseline's busy seconds
    */
-  public static TrialMetrics of(Trial trial) {
+  public static TrialMetrics of(Trial trial, Stalls stalls) {
     var info = trial.info();
     if (info.totals() != null) {
       return ofTotals(trial);
@@ -36,12 +47,16 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
             .filter(second -> info.inWindow(second.middleSeconds()))
             .toList();
     var values = new EnumMap<Metric, Double>(Metric.class);
-    putRows(values, trial, window);
+    putRows(values, trial, window, stalls);
     putRetries(values, trial);
     putLatencies(values, trial);
     putResources(values, trial);
     return new TrialMetrics(
-        info.block(), info.arm(), values, Autoregression.standardError(wholeSeconds(window)));
+        info.block(),
+        info.arm(),
+        info.windowSeconds(),
+        values,
+        Autoregression.standardError(wholeSeconds(window)));
   }
 
   /** What can be known without a timeline; the rest is NaN. */
@@ -56,7 +71,7 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
     putTimes(values, info, rows);
     values.put(Metric.CLIENT_CPU, perMillion(info.totals().clientCpuSeconds(), rows));
     values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", rows));
-    return new TrialMetrics(info.block(), info.arm(), values, NaN);
+    return new TrialMetrics(info.block(), info.arm(), info.windowSeconds(), values, NaN);
   }
 
   private static void putTimes(Map<Metric, Double> values, TrialInfo info, double acknowledged) {
@@ -65,15 +80,17 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
         Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
   }
 
-  private static void putRows(Map<Metric, Double> values, Trial trial, List<ClientSecond> window) {
+  private static void putRows(
+      Map<Metric, Double> values, Trial trial, List<ClientSecond> window, Stalls stalls) {
     var info = trial.info();
     double acknowledged = total(trial, ClientSecond::acknowledged);
     double missing = Math.max(0, info.windowEndSeconds() - trial.client().endSeconds());
     values.put(Metric.GOODPUT, acknowledged / info.windowSeconds());
     values.put(Metric.WORST_SECOND, missing > WHOLE_SECOND ? 0 : worstSecond(window));
-    values.put(Metric.STALL, Stalls.stalledSeconds(window, trial.client().seconds()) + missing);
+    values.put(Metric.STALL, stalls.stalledSeconds(window) + missing);
     values.put(Metric.FAILED, total(trial, ClientSecond::failed));
     values.put(Metric.GAVE_UP, total(trial, ClientSecond::gaveUp));
+    values.put(Metric.UNKNOWN, total(trial, ClientSecond::unknown));
     putTimes(values, info, acknowledged);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.FAIRNESS, fairness(trial.operationsByThread()));
@@ -93,14 +110,20 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
   }
 
   private static void putLatencies(Map<Metric, Double> values, Trial trial) {
-    var latency = trial.latencyNanos().filter(histogram -> histogram.getTotalCount() > 0);
-    values.put(Metric.LATENCY_P50, latency.map(h -> millis(h, 50)).orElse(NaN));
-    values.put(Metric.LATENCY_P99, latency.map(h -> millis(h, 99)).orElse(NaN));
-    values.put(Metric.LATENCY_P999, latency.map(h -> millis(h, 99.9)).orElse(NaN));
-    values.put(Metric.LATENCY_MAX, latency.map(h -> millis(h, 100)).orElse(NaN));
-    var corrected = latency.filter(h -> isClosedLoop(trial)).map(TrialMetrics::corrected);
-    values.put(Metric.LATENCY_P99_CORRECTED, corrected.map(h -> millis(h, 99)).orElse(NaN));
-    values.put(Metric.LATENCY_P999_CORRECTED, corrected.map(h -> millis(h, 99.9)).orElse(NaN));
+    putLatency(values, trial, Metric.LATENCY_P50, latencies -> latencies.atPercentile(50));
+    putLatency(values, trial, Metric.LATENCY_P99, latencies -> latencies.atPercentile(99));
+    putLatency(values, trial, Metric.LATENCY_P999, latencies -> latencies.atPercentile(99.9));
+    putLatency(values, trial, Metric.LATENCY_MAX, latencies -> latencies.atPercentile(100));
+    putLatency(values, trial, Metric.LATENCY_P99_CORRECTED, each -> corrected(trial, each, 99));
+    putLatency(values, trial, Metric.LATENCY_P999_CORRECTED, each -> corrected(trial, each, 99.9));
+    values.put(
+        Metric.UNACKNOWLEDGED_SHARE,
+        trial.latencies().map(Latencies::unacknowledgedShare).orElse(NaN));
+  }
+
+  private static void putLatency(
+      Map<Metric, Double> values, Trial trial, Metric metric, ToDoubleFunction<Latencies> nanos) {
+    values.put(metric, trial.latencies().map(each -> nanos.applyAsDouble(each) * 1e-6).orElse(NaN));
   }
 
   private static void putResources(Map<Metric, Double> values, Trial trial) {
@@ -112,6 +135,11 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
 
   public double value(Metric metric) {
     return values.get(metric);
+  }
+
+  /** The trial's name, as that of its folder. */
+  public String name() {
+    return block + "-" + arm;
   }
 
   private static final double NaN = Double.NaN;
@@ -127,16 +155,22 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
   }
 
   /**
-   * A thread that sends as fast as it is answered: its stalls hide the operations it did not send.
+   * As if no stall had kept an operation from being sent. Where operations come at a pace of their
+   * own, each has its intended start, and what was recorded is that already; but with {@code
+   * measurement.interval=op}, YCSB's default, nobody knows the start that was intended.
    */
-  private static boolean isClosedLoop(Trial trial) {
-    return !trial.properties().containsKey("target")
-        && trial.properties().getOrDefault("write.mode", "sync").equals("sync");
-  }
-
-  /** As if each thread had meant to send at its usual pace, the median latency, all the time. */
-  private static Histogram corrected(Histogram raw) {
-    return raw.copyCorrectedForCoordinatedOmission(Math.max(1, raw.getValueAtPercentile(50)));
+  private static double corrected(Trial trial, Latencies latencies, double percentile) {
+    var properties = trial.properties();
+    var isOpen = !properties.getOrDefault("clients.arrivals", "threads").equals("threads");
+    if (properties.containsKey("target") && !isOpen) {
+      var interval = properties.getOrDefault("measurement.interval", "op");
+      return interval.equals("op") ? NaN : latencies.atPercentile(percentile);
+    }
+    return isOpen
+        ? latencies.atPercentile(percentile)
+        : trial.threads().isPresent()
+            ? latencies.atPercentileCorrected(percentile, trial.threads().getAsInt())
+            : NaN;
   }
 
   /**
@@ -183,9 +217,5 @@ public record TrialMetrics(int block, String arm, Map<Metric, Double> values, do
         .filter(second -> second.seconds() >= WHOLE_SECOND)
         .mapToDouble(ClientSecond::goodput)
         .toArray();
-  }
-
-  private static double millis(Histogram nanos, double percentile) {
-    return nanos.getValueAtPercentile(percentile) * 1e-6;
   }
 }

@@ -41,11 +41,10 @@ public final class TrialNotices {
     }
     trial.server().ifPresent(samples -> addGap(notices, name, "server.csv", samples, info));
     trial.host().ifPresent(samples -> addGap(notices, name, "host.csv", samples, info));
-    double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp;
+    double unknown = rows(trial, ClientSecond::unknown);
+    double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp + unknown;
     addMissingRows(notices, name, info, ended);
-    if (metrics.value(Metric.GOODPUT) == 0) {
-      notices.add(name + ": no row was acknowledged in the window, so it has no latency.");
-    }
+    addLatencies(notices, name, trial, metrics);
     for (var agreement : Agreement.of(info)) {
       if (agreement.counted() && !agreement.agrees()) {
         notices.add(
@@ -53,16 +52,46 @@ public final class TrialNotices {
                 .formatted(name, agreement.reason(), agreement.words()));
       }
     }
-    if (failed + gaveUp > 0) {
+    if (failed + gaveUp + unknown > 0) {
       notices.add(
           String.format(
               Locale.ROOT,
-              "%s: %,.0f rows failed and %,.0f were given up over the whole run.",
+              "%s: %,.0f rows failed, %,.0f were given up, and of %,.0f nobody knows, over the whole"
+                  + " run.",
               name,
               failed,
-              gaveUp));
+              gaveUp,
+              unknown));
     }
     return notices;
+  }
+
+  /** What latencies do not tell, or tell otherwise than a reader would think. */
+  private static void addLatencies(
+      List<String> notices, String name, Trial trial, TrialMetrics metrics) {
+    if (metrics.value(Metric.GOODPUT) == 0) {
+      notices.add(
+          name
+              + ": no row was acknowledged in the window; in ratios it counts as one row, the least"
+              + " that can be measured.");
+    }
+    if (trial.client().openAtEnd() > 0) {
+      notices.add(
+          String.format(
+              Locale.ROOT,
+              "%s: %.0f operations had not ended when the client did; they count as not"
+                  + " acknowledged.",
+              name,
+              trial.client().openAtEnd()));
+    }
+    var properties = trial.properties();
+    if (properties.containsKey("target")
+        && properties.getOrDefault("measurement.interval", "op").equals("op")) {
+      notices.add(
+          name
+              + ": latencies run from the actual start of operations, not from the one that target"
+              + " meant (measurement.interval=op); what a stall held back is not in them.");
+    }
   }
 
   private static void addMissingRows(

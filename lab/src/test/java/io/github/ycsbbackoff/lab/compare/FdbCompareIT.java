@@ -131,6 +131,7 @@ class FdbCompareIT {
             1,
             0,
             20160501,
+            Experiment.SMALLEST_DIFFERENCE,
             true,
             List.of(),
             "native",

@@ -2,11 +2,17 @@ package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanTextTest {
 
@@ -14,7 +20,7 @@ class PlanTextTest {
   void everyTrialIsThereInTheOrderInWhichItWillRun() {
     var experiment = Experiments.of(2, 42, "native", "jittered");
 
-    assertThat(PlanText.of(experiment).lines().filter(line -> line.startsWith("trial ")))
+    assertThat(PlanText.of(experiment, false).lines().filter(line -> line.startsWith("trial ")))
         .containsExactlyElementsOf(
             Plan.of(experiment).trials().stream()
                 .map(trial -> "trial " + trial.order() + " of 4: " + trial.name())
@@ -31,8 +37,42 @@ class PlanTextTest {
     assertThat(kudu()).endsWith("15 trials, about 8 minutes");
   }
 
+  @Test
+  void aSeedThatWasDrawnIsToldWithWhatRepeatsIt() {
+    var experiment = Experiments.of(2, 42, "native", "jittered");
+
+    assertThat(PlanText.of(experiment, true))
+        .contains("seed 42, drawn at random: a run draws another")
+        .contains("unless it gets --seed 42\n");
+    assertThat(PlanText.of(experiment, false)).contains("\nseed 42\n");
+  }
+
+  @Test
+  void theCheckOfTheLabItselfHasTwelveArmsOfOnePolicyAndTakesNoMoreThan25Minutes() {
+    var experiment = ready("aa-kudu.yaml");
+
+    assertThat(experiment.arms())
+        .hasSize(12)
+        .allMatch(
+            arm ->
+                arm.properties().equals(Map.of("backoff.policy", "jittered"))
+                    && arm.flags().isEmpty());
+    assertThat(PlanText.of(experiment, true)).endsWith("48 trials, about 21 minutes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"aa-kudu.yaml", "ab-policies-kudu.yaml", "hbase-scan.yaml"})
+  void aReadyExperimentHasAnotherPlanEachTime(String name) {
+    var plans = IntStream.range(0, 5).mapToObj(i -> Plan.of(ready(name))).toList();
+
+    assertThat(new HashSet<>(plans)).hasSizeGreaterThan(1);
+  }
+
+  private static Experiment ready(String name) {
+    return ExperimentFile.read(Path.of("../workloads/experiments", name));
+  }
+
   private static String kudu() {
-    return PlanText.of(
-        ExperimentFile.read(Path.of("../workloads/experiments/ab-policies-kudu.yaml")));
+    return PlanText.of(ready("ab-policies-kudu.yaml"), true);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
@@ -43,6 +44,26 @@ class ResultsFolderTest {
 
     assertThat(found).isEqualTo(experiment);
     assertThat(Plan.of(found)).isEqualTo(Plan.of(experiment));
+  }
+
+  @Test
+  void aFileWithoutASeedGoesOnWithThatOfTheFolder() throws IOException {
+    var file = root.resolve("lean.yaml");
+    ExperimentFile.write(experiment, file);
+    Files.writeString(file, Files.readString(file).replaceAll("(?m)^seed: .*\n", ""));
+    var given =
+        ExperimentFile.read(file, store -> ResultsFolderTest.class.getClassLoader(), folder::seed);
+
+    assertThat(folder.isOf(given)).isTrue();
+    assertThat(folder.isOf(given.withSeed(43))).isFalse();
+  }
+
+  @Test
+  void aFolderOfAnEarlierVersionIsStillOfItsExperiment() throws IOException {
+    var kept = folder.path().resolve("experiment.yaml");
+    Files.writeString(kept, Files.readString(kept).replaceAll("(?m)^smallestDifference: .*\n", ""));
+
+    assertThat(folder.isOf(experiment)).isTrue();
   }
 
   @Test

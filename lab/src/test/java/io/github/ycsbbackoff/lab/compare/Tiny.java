@@ -55,6 +55,7 @@ final class Tiny {
             1,
             0,
             20160501,
+            Experiment.SMALLEST_DIFFERENCE,
             verify,
             faults,
             arms[0].name(),

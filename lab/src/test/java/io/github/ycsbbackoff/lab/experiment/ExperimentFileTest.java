@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What an experiment file can say, and that it says the same when it is written again. */
@@ -36,9 +39,35 @@ class ExperimentFileTest extends WrittenExperiment {
     var lean =
         read(GOOD.replaceAll("(?m)^(seed|verify): .*\n", "").replaceAll("faults:\n.*\n", ""));
 
-    assertThat(lean.seed()).isZero();
     assertThat(lean.verify()).isFalse();
     assertThat(lean.faults()).isEmpty();
+    assertThat(lean.smallestDifference()).isEqualTo(0.05);
+  }
+
+  @Test
+  void withoutASeedEachReadingDrawsOneAndWhatIsWrittenKeepsIt() throws IOException {
+    var lean = GOOD.replaceAll("(?m)^seed: .*\n", "");
+    var seeds = IntStream.range(0, 5).mapToObj(i -> seed(lean)).toList();
+    var experiment = read(lean);
+    var copy = folder.resolve("copy.yaml");
+    ExperimentFile.write(experiment, copy);
+
+    assertThat(new HashSet<>(seeds)).hasSizeGreaterThan(1);
+    assertThat(ExperimentFile.read(copy)).isEqualTo(experiment);
+    assertThat(read(GOOD)).extracting(Experiment::seed).isEqualTo(read(GOOD).seed());
+  }
+
+  @Test
+  void theSmallestDifferenceOfInterestIsAsTheFileSays() throws IOException {
+    assertThat(read(GOOD + "smallestDifference: 0.1\n").smallestDifference()).isEqualTo(0.1);
+  }
+
+  private long seed(String yaml) {
+    try {
+      return read(yaml).seed();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -102,6 +131,7 @@ class ExperimentFileTest extends WrittenExperiment {
             plain.warmup(),
             plain.rows(),
             plain.seed(),
+            plain.smallestDifference(),
             plain.verify(),
             plain.faults(),
             plain.baseline(),

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.results;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -35,9 +36,41 @@ class ResultsTest {
   void latencyIsReadFromTheWindowOnly() {
     var read = read(trial);
 
-    // 400 samples a second over the 30 measured seconds.
-    assertThat(read.latencyNanos().orElseThrow().getTotalCount()).isEqualTo(30 * 400);
+    // 400 samples a second over the 30 measured seconds, but for those that began before it.
+    assertThat(read.latencies().orElseThrow().count()).isBetween(30 * 400L - 20, 30 * 400L);
     assertThat(read.threads()).hasValue(16);
+  }
+
+  @Test
+  void operationsThatHadNotEndedWhenTheClientDidCountAsNotAcknowledged() throws IOException {
+    var file = trial.resolve("client.csv");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst(",0,0,([^,]*,){4}[^,]*\\R\\z", ",12,4,,,,,\n"));
+
+    var read = read(trial);
+
+    assertThat(read.client().openAtEnd()).isEqualTo(16);
+    var latencies = read.latencies().orElseThrow();
+    assertThat(latencies.unacknowledgedShare() * latencies.count()).isCloseTo(16, within(1e-6));
+  }
+
+  @Test
+  void aLogThatTellsOfOtherOutcomesIsBelievedBeforeTheTimeline() throws IOException {
+    var file = trial.resolve("client.csv");
+    var lines = Files.readAllLines(file);
+    // The last second is outside of no window; its 60 rows are 7 operations in the log.
+    lines.set(40, lines.get(40).replaceFirst("^([^,]*,[^,]*,[^,]*),0,", "$1,60,"));
+    Files.write(file, lines);
+    var rows = read(trial).latencies().orElseThrow();
+    var log = new String(Files.readAllBytes(trial.resolve("latency.hlog")), UTF_8).lines().toList();
+    var last = log.get(log.size() - 1);
+    var told = new ArrayList<>(log);
+    told.add(last.replace("Tag=INSERT,", "Tag=INSERT-GAVE_UP,"));
+    Files.write(trial.resolve("latency.hlog"), told);
+    var operations = read(trial).latencies().orElseThrow();
+
+    assertThat(rows.unacknowledgedShare() * rows.count()).isCloseTo(60, within(1e-6));
+    assertThat(operations.unacknowledgedShare() * operations.count()).isCloseTo(400, within(1e-6));
   }
 
   @Test
@@ -91,7 +124,9 @@ class ResultsTest {
     assertThat(results.notices())
         .containsExactly(
             "Trial 2-jittered was not finished and is left out.",
-            "Arm jittered: 1 of 2 trials finished.");
+            "Arm jittered: 1 of 2 trials finished.",
+            "The experiment is not finished. Verdicts that are looked at in between, to stop where"
+                + " one likes them, are wrong more often than 5%.");
   }
 
   @Test
@@ -103,7 +138,7 @@ class ResultsTest {
     var read =
         new TrialFolder(trial, Documents.trial(trial.resolve("trial.json"))).read(notices::add);
 
-    assertThat(read.latencyNanos()).isEmpty();
+    assertThat(read.latencies()).isEmpty();
     assertThat(notices)
         .containsExactly(
             "Trial 2-jittered has no server.csv.", "Trial 2-jittered has no latency.hlog.");

@@ -19,7 +19,7 @@ class SignFlipsTest {
 
   @Test
   void theFlipsAreThoseThatFisherCounted() {
-    assertThat(SignFlips.p(MAIZE)).isEqualTo(2 * 863 / 32768.0);
+    assertThat(new SignFlips(MAIZE).p()).isEqualTo(2 * 863 / 32768.0);
   }
 
   @Test
@@ -28,21 +28,31 @@ class SignFlipsTest {
     System.arraycopy(MAIZE, 0, twice, MAIZE.length, MAIZE.length);
 
     // Student's t of those 30 differences: 3.09 with 29 degrees of freedom.
-    assertThat(SignFlips.p(twice)).isCloseTo(0.004, within(0.003));
+    assertThat(new SignFlips(twice).p()).isCloseTo(0.004, within(0.003));
   }
 
   @Test
   void roundingDoesNotPartSumsThatAreEqual() {
-    assertThat(SignFlips.p(new double[] {0.1, 0.2, 0.3, -0.6})).isEqualTo(1);
+    assertThat(new SignFlips(new double[] {0.1, 0.2, 0.3, -0.6}).p()).isEqualTo(1);
   }
 
   @Test
   void noDifferenceAtAllIsNoEvidence() {
-    assertThat(SignFlips.p(new double[] {0, 0, 0})).isEqualTo(1);
+    assertThat(new SignFlips(new double[] {0, 0, 0}).p()).isEqualTo(1);
   }
 
   @Test
   void differencesOfOneSignHaveTheLeastPThereIs() {
-    assertThat(SignFlips.p(new double[] {1, 2, 3, 4, 5, 6})).isEqualTo(SignFlips.leastP(6));
+    assertThat(new SignFlips(new double[] {1, 2, 3, 4, 5, 6}).p()).isEqualTo(SignFlips.leastP(6));
+  }
+
+  @Test
+  void theIntervalsOfAFewPairsAreMeansOfSubsets() {
+    // 16 flips: of 12.5% one a side is spared, of 25% two, the second of which is the mean of 1, 2.
+    var flips = new SignFlips(new double[] {1, 2, 4, 8});
+
+    assertThat(flips.interval(0.125)).isEqualTo(new Estimate(4, 3.75, 1, 8));
+    assertThat(flips.interval(0.25)).isEqualTo(new Estimate(4, 3.75, 1.5, 6));
+    assertThat(flips.interval(0.1).hasInterval()).isFalse();
   }
 }

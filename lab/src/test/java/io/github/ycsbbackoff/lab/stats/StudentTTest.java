@@ -16,13 +16,11 @@ class StudentTTest {
 
   private static final double[] DRUG_2 = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
 
-  private final StudentT inference = new StudentT();
-
   @Test
   void theIntervalOfAMeanIsRs() {
     var differences = IntStream.range(0, 10).mapToDouble(i -> DRUG_2[i] - DRUG_1[i]).toArray();
 
-    var estimate = inference.mean(differences);
+    var estimate = StudentT.mean(differences, 0.05);
 
     assertThat(estimate.n()).isEqualTo(10);
     assertThat(estimate.mean()).isCloseTo(1.58, within(1e-9));
@@ -32,7 +30,7 @@ class StudentTTest {
 
   @Test
   void oneTrialHasNoInterval() {
-    var estimate = inference.mean(new double[] {42});
+    var estimate = StudentT.mean(new double[] {42}, 0.05);
 
     assertThat(estimate.mean()).isEqualTo(42);
     assertThat(estimate.hasInterval()).isFalse();
@@ -40,6 +38,6 @@ class StudentTTest {
 
   @Test
   void noTrialIsNoEstimate() {
-    assertThat(inference.mean(new double[0]).exists()).isFalse();
+    assertThat(StudentT.mean(new double[0], 0.05).exists()).isFalse();
   }
 }

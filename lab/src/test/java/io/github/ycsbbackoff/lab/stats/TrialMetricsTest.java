@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ class TrialMetricsTest {
 
   @Test
   void secondsThatTheTimelineLacksCountAsSecondsWithoutRows() {
-    var metrics = TrialMetrics.of(trial(0, 10, 100, 100, 100, 100, 100));
+    var metrics = TrialMetrics.of(trial(0, 10, 100, 100, 100, 100, 100), new Stalls(100));
 
     assertThat(metrics.value(Metric.GOODPUT)).isEqualTo(50);
     assertThat(metrics.value(Metric.WORST_SECOND)).isZero();
@@ -42,22 +43,38 @@ class TrialMetricsTest {
   }
 
   @Test
-  void aSecondUnderATenthOfTheBusiestIsAStall() {
-    var metrics = TrialMetrics.of(trial(0, 5, 1000, 99, 101, 0, 1000));
+  void aSecondUnderATenthOfTheBaselinesBusySecondsIsAStall() {
+    var metrics = TrialMetrics.of(trial(0, 5, 1000, 99, 101, 0, 1000), new Stalls(1000));
 
     assertThat(metrics.value(Metric.STALL)).isEqualTo(2);
   }
 
   @Test
-  void aClientThatCollapsesBeforeTheWindowIsHeldAgainstItsWarmUp() {
-    var metrics = TrialMetrics.of(trial(2, 5, 1000, 1000, 60, 50, 60));
+  void aClientThatIsSlowThroughoutIsStalledAndOneThatBeganFasterIsNot() {
+    var slow = trial(2, 5, 60, 60, 60, 50, 60);
+    var fastAtFirst = trial(2, 5, 9000, 9000, 600, 500, 600);
 
-    assertThat(metrics.value(Metric.STALL)).isEqualTo(3);
+    assertThat(TrialMetrics.of(slow, new Stalls(1000)).value(Metric.STALL)).isEqualTo(3);
+    assertThat(TrialMetrics.of(fastAtFirst, new Stalls(1000)).value(Metric.STALL)).isZero();
+  }
+
+  @Test
+  void theYardstickOfStallsIsOfMeasuredSecondsAloneAndOfTheMiddleTrial() {
+    var stalls =
+        Stalls.by(
+            List.of(
+                trial(1, 4, 9000, 100, 1000, 200),
+                trial(1, 4, 9000, 10, 20, 30),
+                trial(1, 4, 9000, 1100, 1200, 1300)));
+
+    assertThat(stalls).isEqualTo(new Stalls(1000));
+    assertThat(Stalls.by(List.of())).isEqualTo(Stalls.UNKNOWN);
+    assertThat(TrialMetrics.of(trial(0, 3, 0, 0, 0)).value(Metric.STALL)).isNaN();
   }
 
   @Test
   void aTrialWithoutAnyRowIsOneStallAndHasNoLatencyNorRejectionsPerRow() {
-    var metrics = TrialMetrics.of(trial(0, 3, 0, 0, 0));
+    var metrics = TrialMetrics.of(trial(0, 3, 0, 0, 0), new Stalls(0));
 
     assertThat(metrics.value(Metric.STALL)).isEqualTo(3);
     assertThat(metrics.value(Metric.REJECTIONS_PER_ROW)).isNaN();
@@ -79,17 +96,14 @@ class TrialMetricsTest {
     for (int millis = 1; millis <= 1000; millis++) {
       nanos.recordValue(millis * 1_000_000L);
     }
-    var trial = trial(0, 2, 100, 300);
 
-    var metrics =
-        TrialMetrics.of(
-            new Trial(
-                trial.info(), Map.of(), trial.client(), Optional.empty(), Optional.of(nanos)));
+    var metrics = measured(latencies(1.5, nanos, true), Map.of());
 
     // HdrHistogram at three digits is within 0.1%.
     assertThat(metrics.value(Metric.LATENCY_P50)).isCloseTo(500, within(0.5));
     assertThat(metrics.value(Metric.LATENCY_P99)).isCloseTo(990, within(1.0));
     assertThat(metrics.value(Metric.LATENCY_MAX)).isCloseTo(1000, within(1.0));
+    assertThat(metrics.value(Metric.UNACKNOWLEDGED_SHARE)).isZero();
     assertThat(metrics.value(Metric.BACKOFF_SHARE)).isNaN();
   }
 
@@ -105,24 +119,104 @@ class TrialMetricsTest {
   }
 
   @Test
+  void anOperationThatWasNotAcknowledgedIsLongerThanEveryOneThatWas() {
+    var latencies = latencies(1.5, histogram(1_000_000, 985), true);
+    latencies.add(1, 2, histogram(100, 5), false);
+    var few = measured(latencies, Map.of("threadcount", "1"));
+    latencies.add(1, 2, histogram(100, 10), false);
+    var many = measured(latencies, Map.of("threadcount", "1"));
+
+    assertThat(few.value(Metric.LATENCY_P99)).isCloseTo(1, within(0.01));
+    assertThat(few.value(Metric.LATENCY_P999)).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(few.value(Metric.UNACKNOWLEDGED_SHARE)).isCloseTo(5 / 990.0, within(1e-9));
+    assertThat(many.value(Metric.LATENCY_P50)).isCloseTo(1, within(0.01));
+    assertThat(many.value(Metric.LATENCY_P99)).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(many.value(Metric.LATENCY_P99_CORRECTED)).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void aTrialWithoutAnAcknowledgementReachesNoPercentile() {
+    var metrics = measured(new Latencies(0, 2), Map.of());
+
+    assertThat(metrics.value(Metric.LATENCY_P50)).isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(metrics.value(Metric.LATENCY_P99)).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void theOperationsOfTheWindowAreThoseThatWereToBeginInIt() {
+    var latencies = new Latencies(10, 20);
+    // Of the second before the window's end, and of ones behind it that began in it, or after it.
+    latencies.add(19, 20, histogram(1_000_000, 100), true);
+    latencies.add(22, 23, histogram(3_000_000_000L, 10), true);
+    latencies.add(24, 25, histogram(6_000_000_000L, 5), false);
+    latencies.add(22, 23, histogram(2_000_000_000L, 1000), true);
+    // Begun before it.
+    latencies.add(10, 11, histogram(2_000_000_000L, 1000), true);
+
+    assertThat(latencies.count()).isEqualTo(115);
+    assertThat(latencies.unacknowledgedShare()).isCloseTo(5 / 115.0, within(1e-9));
+  }
+
+  @Test
   void aStallHidesWhatWasNotSentUnlessItIsCorrected() {
     // Tene's example: 100 s of 1 ms, then 100 s of nothing, which one operation alone sees.
-    var nanos = new Histogram(3);
-    nanos.setAutoResize(true);
-    nanos.recordValueWithCount(1_000_000, 100_000);
-    nanos.recordValue(100_000_000_000L);
+    var latencies = new Latencies(0, 200);
+    for (var second = 0; second < 100; second++) {
+      latencies.add(second, second + 1, histogram(1_000_000, 1000), true);
+    }
+    var nothingBefore = latencies.atPercentileCorrected(99, 1);
+    latencies.add(200, 201, histogram(100_000_000_000L, 1), true);
 
-    var closed = measured(nanos, Map.of());
+    var closed = measured(latencies, Map.of("threadcount", "1"));
     assertThat(closed.value(Metric.LATENCY_P99)).isCloseTo(1, within(0.01));
-    assertThat(closed.value(Metric.LATENCY_P99_CORRECTED)).isCloseTo(98_000, within(200.0));
-    assertThat(measured(nanos, Map.of("target", "1000")).value(Metric.LATENCY_P99_CORRECTED))
+    // The median second has half of the pace; of half of the operations none is longer than 98%.
+    assertThat(closed.value(Metric.LATENCY_P99_CORRECTED)).isCloseTo(97_000, within(300.0));
+    assertThat(nothingBefore).isCloseTo(1e6, within(1e4));
+    assertThat(
+            measured(latencies, Map.of("threadcount", "1", "write.mode", "batched"))
+                .value(Metric.LATENCY_P99_CORRECTED))
+        .isEqualTo(closed.value(Metric.LATENCY_P99_CORRECTED));
+  }
+
+  @Test
+  void withATargetNothingIsCorrectedAndWithoutTheIntendedStartNothingIsKnown() {
+    var latencies = latencies(1.5, histogram(1_000_000, 1000), true);
+    var intended = Map.of("target", "1000", "measurement.interval", "intended");
+    var earlier = Map.of("target", "1000");
+
+    assertThat(measured(latencies, intended).value(Metric.LATENCY_P99_CORRECTED))
+        .isEqualTo(measured(latencies, intended).value(Metric.LATENCY_P99));
+    assertThat(measured(latencies, earlier).value(Metric.LATENCY_P99_CORRECTED)).isNaN();
+  }
+
+  @Test
+  void whereTheMedianSecondHasNoOperationNobodyKnowsTheUsualPace() {
+    var latencies = new Latencies(0, 10);
+    latencies.add(1, 2, histogram(1_000_000, 1000), true);
+
+    assertThat(measured(latencies, Map.of("threadcount", "1")).value(Metric.LATENCY_P99_CORRECTED))
         .isNaN();
   }
 
-  private static TrialMetrics measured(Histogram nanos, Map<String, String> properties) {
+  private static Histogram histogram(long nanos, long count) {
+    var histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    histogram.recordValueWithCount(nanos, count);
+    return histogram;
+  }
+
+  /** Of a window of two seconds, all ended around one moment. */
+  private static Latencies latencies(double middle, Histogram nanos, boolean isAcknowledged) {
+    var latencies = new Latencies(0, 2);
+    latencies.add(middle - 0.5, middle + 0.5, nanos, isAcknowledged);
+    return latencies;
+  }
+
+  private static TrialMetrics measured(Latencies latencies, Map<String, String> properties) {
     var trial = trial(0, 2, 100, 300);
     return TrialMetrics.of(
-        new Trial(trial.info(), properties, trial.client(), Optional.empty(), Optional.of(nanos)));
+        new Trial(
+            trial.info(), properties, trial.client(), Optional.empty(), Optional.of(latencies)));
   }
 
   @Test

@@ -51,8 +51,9 @@ class TrialNoticesTest {
   void rowsThatWereNotAcknowledgedAreSaidSo() {
     assertThat(notices(0, 0, 1, Map.of()))
         .containsExactly(
-            "Trial 2-arm: no row was acknowledged in the window, so it has no latency.",
-            "Trial 2-arm: 1 rows failed and 2 were given up over the whole run.");
+            "Trial 2-arm: no row was acknowledged in the window; in ratios it counts as one row, the"
+                + " least that can be measured.",
+            "Trial 2-arm: 1 rows failed, 2 were given up, and of 0 nobody knows, over the whole run.");
   }
 
   /** One second of a client; without acknowledged rows it has one failed and two given up. */

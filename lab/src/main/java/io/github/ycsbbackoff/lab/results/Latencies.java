@@ -1,0 +1,165 @@
+package io.github.ycsbbackoff.lab.results;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import org.HdrHistogram.Histogram;
+import org.hipparchus.stat.descriptive.rank.Median;
+
+/**
+ * Latencies of the operations whose intended start lies in the measured window: the time to the
+ * acknowledgement. An operation that was not acknowledged never got that far, and counts as longer
+ * than every one that did, so that no policy gets a better percentile by dropping its slow
+ * operations.
+ */
+public final class Latencies {
+
+  private static final int DIGITS = 3;
+
+  /** Longer than any latency that a client counts, which is an hour at most. */
+  private static final long NEVER_NANOS = 1L << 50;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final double fromSeconds;
+  private final double toSeconds;
+  private final Histogram acknowledged = histogram();
+  private final Map<Double, Pace> paces = new TreeMap<>();
+  private long unacknowledged;
+  private long unacknowledgedInAll;
+
+  /** Operations that ended in one interval of the window, however they ended. */
+  private record Pace(double seconds, double operations) {
+
+    Pace plus(Pace other) {
+      return new Pace(seconds, operations + other.operations);
+    }
+
+    double perSecond() {
+      return operations / seconds;
+    }
+  }
+
+  /** None yet, of a window between two moments in seconds, by the clock of the intervals. */
+  public Latencies(double fromSeconds, double toSeconds) {
+    this.fromSeconds = fromSeconds;
+    this.toSeconds = toSeconds;
+  }
+
+  /**
+   * Adds the operations that ended in one interval. It is not known when in it they did; in the
+   * middle is right on average, and from there the latency is the way back to the start.
+   *
+   * @param nanos time from the intended start to the end
+   */
+  public void add(double startSeconds, double endSeconds, Histogram nanos, boolean isAcknowledged) {
+    var middle = (startSeconds + endSeconds) / 2;
+    for (var bin : nanos.recordedValues()) {
+      var began = middle - bin.getValueIteratedTo() / NANOS_PER_SECOND;
+      var count = bin.getCountAtValueIteratedTo();
+      unacknowledgedInAll += isAcknowledged ? 0 : count;
+      if (began < fromSeconds || began >= toSeconds) {
+        continue;
+      }
+      if (isAcknowledged) {
+        acknowledged.recordValueWithCount(bin.getValueIteratedTo(), count);
+      } else {
+        unacknowledged += count;
+      }
+    }
+    if (middle >= fromSeconds && middle < toSeconds && endSeconds > startSeconds) {
+      paces.merge(
+          startSeconds, new Pace(endSeconds - startSeconds, nanos.getTotalCount()), Pace::plus);
+    }
+  }
+
+  /** Adds operations that never got an answer, of which no histogram tells. */
+  public void addUnacknowledged(double operations) {
+    unacknowledged += Math.round(operations);
+  }
+
+  /** Whether any histogram was of operations that were not acknowledged, in the window or not. */
+  boolean tellOfUnacknowledged() {
+    return unacknowledgedInAll > 0;
+  }
+
+  /** Operations that began in the window. */
+  public long count() {
+    return acknowledged.getTotalCount() + unacknowledged;
+  }
+
+  /** From 0 to 1; NaN if no operation began in the window. */
+  public double unacknowledgedShare() {
+    return unacknowledged / (double) count();
+  }
+
+  /**
+   * A percentile in nanoseconds; infinite if it is not reached, because too few operations were
+   * acknowledged, or none.
+   */
+  public double atPercentile(double percentile) {
+    return atPercentile(all(), percentile);
+  }
+
+  /**
+   * The same as if each thread had gone on at its usual pace through every stall (Tene's correction
+   * of coordinated omission); NaN if the usual second has no operation.
+   *
+   * @param threads that wait for their answers
+   */
+  public double atPercentileCorrected(double percentile, int threads) {
+    var usual = medianOperationsPerSecond();
+    if (!(usual > 0)) {
+      return count() == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+    }
+    var corrected =
+        acknowledged.copyCorrectedForCoordinatedOmission(
+            Math.max(1, Math.round(threads / usual * NANOS_PER_SECOND)));
+    return atPercentile(withUnacknowledged(corrected), percentile);
+  }
+
+  /** All of them in one histogram, in nanoseconds; see {@link #isNever}. */
+  public Histogram all() {
+    return withUnacknowledged(acknowledged);
+  }
+
+  /** Whether a value of {@link #all} stands for an operation that was not acknowledged. */
+  public static boolean isNever(long nanos) {
+    return nanos >= NEVER_NANOS / 2;
+  }
+
+  private static double atPercentile(Histogram all, double percentile) {
+    if (all.getTotalCount() == 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    var nanos = all.getValueAtPercentile(percentile);
+    return isNever(nanos) ? Double.POSITIVE_INFINITY : nanos;
+  }
+
+  private Histogram withUnacknowledged(Histogram some) {
+    var all = histogram();
+    all.add(some);
+    if (unacknowledged > 0) {
+      all.recordValueWithCount(NEVER_NANOS, unacknowledged);
+    }
+    return all;
+  }
+
+  /** Seconds that no histogram is of had no operation. */
+  private double medianOperationsPerSecond() {
+    var counted = paces.values().stream().mapToDouble(Pace::seconds).sum();
+    var empty = Math.max(0, Math.round(toSeconds - fromSeconds - counted));
+    var rates =
+        DoubleStream.concat(
+                DoubleStream.generate(() -> 0).limit(empty),
+                paces.values().stream().mapToDouble(Pace::perSecond))
+            .toArray();
+    return rates.length == 0 ? 0 : new Median().evaluate(rates);
+  }
+
+  private static Histogram histogram() {
+    var histogram = new Histogram(DIGITS);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+}

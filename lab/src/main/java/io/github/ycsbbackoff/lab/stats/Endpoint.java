@@ -1,0 +1,136 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * Two arms' trials matched by block, on a metric that arms are judged by.
+ *
+ * @param pairs what is tested; {@link Pairs#NONE} where the two cannot be compared
+ * @param whyNot in words; empty where they can be
+ */
+record Endpoint(Pairs pairs, String whyNot) {
+
+  /** Arms whose shares of unacknowledged operations differ by more are not compared by latency. */
+  static final double SHARES_DIFFER = 0.001;
+
+  /** Latencies are counted in microseconds. */
+  private static final double LEAST_MILLIS = 0.001;
+
+  /** The trials of two arms in one block. */
+  private record Block(TrialMetrics arm, TrialMetrics baseline) {}
+
+  static Endpoint of(Metric metric, String arm, String baseline, List<TrialMetrics> trials) {
+    var blocks = blocks(arm, baseline, trials);
+    return metric == Metric.LATENCY_P99
+        ? latency(metric, blocks)
+        : new Endpoint(goodput(metric, blocks), "");
+  }
+
+  /** A metric that only explains: blocks in which both arms have it. */
+  static Pairs explaining(Metric metric, String arm, String baseline, List<TrialMetrics> trials) {
+    return pairs(
+        metric,
+        blocks(arm, baseline, trials).stream()
+            .filter(block -> isNumber(metric, block.arm()) && isNumber(metric, block.baseline()))
+            .toList(),
+        0);
+  }
+
+  /** One row in a whole window is the least goodput that can be told from none. */
+  private static Pairs goodput(Metric metric, List<Block> blocks) {
+    return new Pairs(
+        blocks.stream()
+            .map(
+                block ->
+                    new Pairs.Pair(
+                        block.arm().value(metric),
+                        block.baseline().value(metric),
+                        1
+                            / Math.min(
+                                block.arm().windowSeconds(), block.baseline().windowSeconds())))
+            .toList());
+  }
+
+  private static Endpoint latency(Metric metric, List<Block> blocks) {
+    for (var block : blocks) {
+      for (var trial : List.of(block.arm(), block.baseline())) {
+        if (Double.isNaN(trial.value(metric))) {
+          return new Endpoint(Pairs.NONE, "trial " + trial.name() + " has no latencies");
+        }
+      }
+    }
+    var unreached = notReached(metric, blocks);
+    if (!unreached.isEmpty()) {
+      return new Endpoint(Pairs.NONE, unreached);
+    }
+    var unlike =
+        blocks.stream()
+            .filter(block -> Math.abs(share(block.arm()) - share(block.baseline())) > SHARES_DIFFER)
+            .findFirst();
+    return unlike
+        .map(block -> new Endpoint(Pairs.NONE, words(block)))
+        .orElseGet(() -> new Endpoint(pairs(metric, blocks, LEAST_MILLIS), ""));
+  }
+
+  /** A percentile that one of the two never reaches has no ratio to anything. */
+  private static String notReached(Metric metric, List<Block> blocks) {
+    Predicate<TrialMetrics> isNotReached = trial -> Double.isInfinite(trial.value(metric));
+    var arm = blocks.stream().map(Block::arm).filter(isNotReached).toList();
+    var baseline = blocks.stream().map(Block::baseline).filter(isNotReached).toList();
+    var those = arm.isEmpty() ? baseline : arm;
+    return those.isEmpty()
+        ? ""
+        : ("it is not reached in %d of %d trials of %s, where more than 1%% of the operations were not"
+                + " acknowledged, or none was")
+            .formatted(those.size(), blocks.size(), those.get(0).arm());
+  }
+
+  private static String words(Block block) {
+    return String.format(
+        Locale.ROOT,
+        "in block %d %.2f%% of the operations were not acknowledged, and %.2f%% of the baseline's",
+        block.arm().block(),
+        100 * share(block.arm()),
+        100 * share(block.baseline()));
+  }
+
+  private static double share(TrialMetrics trial) {
+    var share = trial.value(Metric.UNACKNOWLEDGED_SHARE);
+    return Double.isNaN(share) ? 0 : share;
+  }
+
+  private static boolean isNumber(Metric metric, TrialMetrics trial) {
+    return Double.isFinite(trial.value(metric));
+  }
+
+  private static Pairs pairs(Metric metric, List<Block> blocks, double least) {
+    return new Pairs(
+        blocks.stream()
+            .map(
+                block ->
+                    new Pairs.Pair(
+                        block.arm().value(metric), block.baseline().value(metric), least))
+            .toList());
+  }
+
+  private static List<Block> blocks(String arm, String baseline, List<TrialMetrics> trials) {
+    var ofArm = byBlock(arm, trials);
+    var ofBaseline = byBlock(baseline, trials);
+    return ofArm.keySet().stream()
+        .filter(ofBaseline::containsKey)
+        .map(block -> new Block(ofArm.get(block), ofBaseline.get(block)))
+        .toList();
+  }
+
+  private static Map<Integer, TrialMetrics> byBlock(String arm, List<TrialMetrics> trials) {
+    var byBlock = new TreeMap<Integer, TrialMetrics>();
+    trials.stream()
+        .filter(trial -> trial.arm().equals(arm))
+        .forEach(trial -> byBlock.put(trial.block(), trial));
+    return byBlock;
+  }
+}

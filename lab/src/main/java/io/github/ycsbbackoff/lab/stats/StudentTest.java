@@ -1,0 +1,47 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.StatUtils;
+
+/** Student's t of one sample, of paired differences for instance (Biometrika 6, 1908). */
+final class StudentTest implements LocationTest {
+
+  /** Values that differ by no more than this share are alike but for rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  private final double[] values;
+
+  StudentTest(double[] values) {
+    this.values = values.clone();
+  }
+
+  @Override
+  public double p() {
+    var mean = StatUtils.mean(values);
+    if (areAlike()) {
+      // They say nothing of chance, and a p of 0 would be a promise. What a permutation of so few
+      // could show is all that there is.
+      return Math.abs(mean) <= ROUNDING ? 1 : SignFlips.leastP(values.length);
+    }
+    var standardError = Math.sqrt(StatUtils.variance(values) / values.length);
+    return 2
+        * new TDistribution(values.length - 1)
+            .cumulativeProbability(-Math.abs(mean) / standardError);
+  }
+
+  @Override
+  public Estimate interval(double level) {
+    var mean = StatUtils.mean(values);
+    if (!areAlike()) {
+      return StudentT.mean(values, level);
+    }
+    return Math.abs(mean) <= ROUNDING
+        ? new Estimate(values.length, 0, 0, 0)
+        : new Estimate(values.length, mean, Double.NaN, Double.NaN);
+  }
+
+  private boolean areAlike() {
+    var spread = StatUtils.max(values) - StatUtils.min(values);
+    return spread <= ROUNDING * Math.max(1, Math.abs(StatUtils.mean(values)));
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
+import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A search among policies that do not differ: whatever seems best is best by luck. */
+class RecommendationTest {
+
+  private static final String MEASURED =
+      """
+      name: luck
+      server: {model: queue, workers: 2}
+      clients: {threadcount: 4}
+      blocks: 3
+      seconds: 4
+      seed: %d
+      baseline: linear
+      arms:
+        - {name: linear, properties: {backoff.policy: linear}}
+        - {name: jittered, properties: {backoff.policy: jittered}}
+      """;
+
+  private static final double NOISE = 0.1;
+  private static final int SEARCHES = 20;
+
+  @TempDir Path temporary;
+  private Path results;
+
+  @BeforeEach
+  void simulate() throws IOException {
+    results = temporary.resolve("results");
+    var file = temporary.resolve("luck.yaml");
+    Files.writeString(file, MEASURED.formatted(1));
+    new SimulatedExperiment(SimulationFile.read(file)).run(results, "backoff simulate luck.yaml");
+  }
+
+  @Test
+  void whatWasChosenByLuckIsJudgedBySeedsThatDidNotChooseIt() throws IOException {
+    var gains =
+        IntStream.range(0, SEARCHES)
+            .mapToDouble(search -> Math.log(recommended(search).gain().mean()))
+            .average()
+            .orElseThrow();
+
+    // With the two seeds that chose it among the five, it seems better by 8%.
+    assertThat(gains).isBetween(-0.05, 0.05);
+    assertThat(recommended(0).text())
+        .contains("Judged by 5 fresh seeds, which the search that chose it did not see.");
+  }
+
+  private Recommendation recommended(int search) {
+    var measured = Measured.read(results);
+    var server = Map.of("model", "queue", "workers", "2");
+    var fit = new Fit.Fitted(measured.armToFit("jittered"), server, server, 0);
+    return Recommendation.of(measured, fit, 10, (file, arm) -> noise(search, file, arm));
+  }
+
+  /** The same policy with the same seed is as lucky again. */
+  private static List<TrialMetrics> noise(int search, SimulationFile file, SimulationFile.Arm arm) {
+    return IntStream.rangeClosed(1, file.blocks())
+        .mapToObj(
+            block -> {
+              var seed = Objects.hash(search, file.seed() + block, arm.properties());
+              var luck = new Random(new Random(seed).nextLong()).nextGaussian();
+              var values = new EnumMap<Metric, Double>(Metric.class);
+              values.put(Metric.GOODPUT, 1000 * Math.exp(NOISE * luck));
+              values.put(Metric.LATENCY_P99, 10.0);
+              return new TrialMetrics(block, arm.name(), file.seconds(), values, Double.NaN);
+            })
+        .toList();
+  }
+}

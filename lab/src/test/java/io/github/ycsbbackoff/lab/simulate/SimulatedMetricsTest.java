@@ -1,0 +1,85 @@
+package io.github.ycsbbackoff.lab.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulatedMetricsTest {
+
+  private static final String IMPATIENT =
+      """
+      name: impatient
+      server: {workers: 1, queue.limit: 5, service.time: 2ms}
+      clients: {threadcount: 40}
+      blocks: 1
+      seconds: 12
+      warmup: 4
+      baseline: linear
+      arms:
+        - {name: linear, properties: {backoff.policy: linear}}
+        - {name: impatient, properties: {backoff.policy: fixed, backoff.base: 10ms, backoff.max-attempts: 3}}
+      """;
+
+  @TempDir Path temporary;
+
+  @Test
+  void aSimulationInMemoryMeasuresWhatItsFilesTell() throws IOException {
+    var file = file();
+    for (var folder : run(file).trials()) {
+      var arm =
+          file.arms().stream()
+              .filter(one -> one.name().equals(folder.info().arm()))
+              .findFirst()
+              .orElseThrow();
+      var written = TrialMetrics.of(folder.read(missing -> {}));
+      var remembered = SimulatedMetrics.of(file, arm).get(0);
+
+      for (var metric :
+          new Metric[] {
+            Metric.GOODPUT, Metric.LATENCY_P50, Metric.LATENCY_P99, Metric.LATENCY_P999
+          }) {
+        assertThat(remembered.value(metric)).as(metric.key()).isEqualTo(written.value(metric));
+      }
+      assertThat(remembered.value(Metric.UNACKNOWLEDGED_SHARE))
+          .isCloseTo(written.value(Metric.UNACKNOWLEDGED_SHARE), within(1e-9));
+    }
+  }
+
+  @Test
+  void aPolicyThatDropsItsSlowOperationsReachesNoPercentileThatItDropped() throws IOException {
+    var impatient = SimulatedMetrics.of(file(), file().arms().get(1)).get(0);
+
+    assertThat(impatient.value(Metric.UNACKNOWLEDGED_SHARE)).isGreaterThan(0.01);
+    assertThat(impatient.value(Metric.LATENCY_P99)).isEqualTo(Double.POSITIVE_INFINITY);
+  }
+
+  @Test
+  void whatIsOnItsWayAtTheWindowsEndIsMeasuredToItsOwn() throws IOException {
+    var trial = run(file()).trials().get(0).read(missing -> {});
+
+    assertThat(trial.info().arm()).isEqualTo("linear");
+    assertThat(trial.client().endSeconds()).isGreaterThan(15);
+    assertThat(trial.client().openAtEnd()).isZero();
+    assertThat(TrialMetrics.of(trial).value(Metric.UNACKNOWLEDGED_SHARE)).isZero();
+  }
+
+  private SimulationFile file() throws IOException {
+    var file = temporary.resolve("impatient.yaml");
+    Files.writeString(file, IMPATIENT);
+    return SimulationFile.read(file);
+  }
+
+  private Results run(SimulationFile file) throws IOException {
+    var folder = temporary.resolve("results");
+    new SimulatedExperiment(file).run(folder, "backoff simulate impatient.yaml");
+    return Results.read(folder);
+  }
+}

@@ -38,7 +38,7 @@ class FaultsIT {
         .containsPattern(
             "usertable: every acknowledged row is there. [1-9]\\d* acknowledged rows, 0 missing,"
                 + " 0");
-    var killed = Files.readAllLines(trial.resolve("faults.csv")).get(1).split(",");
+    var killed = Files.readAllLines(trial.resolve("faults.csv")).get(1).split(",", -1);
     var start = clientStartEpochSeconds(trial.resolve("client.csv"));
     // The first row tells the start to some 50 ms; the rest is for a machine that is busy.
     assertThat(Double.parseDouble(killed[1]) - start).isBetween(1.8, 2.5);
@@ -50,7 +50,7 @@ class FaultsIT {
 
   /** The moment that is 0 in its column t_s. */
   private static double clientStartEpochSeconds(Path client) throws IOException {
-    var first = Files.readAllLines(client).get(1).split(",");
+    var first = Files.readAllLines(client).get(1).split(",", -1);
     return Double.parseDouble(first[1]) - Double.parseDouble(first[0]);
   }
 }

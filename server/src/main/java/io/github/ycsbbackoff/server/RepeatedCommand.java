@@ -75,10 +75,12 @@ final class RepeatedCommand implements AutoCloseable {
     shell.destroyForcibly();
   }
 
+  /** Ends the shell. Returns when it is gone, and its cost is on this process's account. */
   @Override
   public synchronized void close() {
     if (shell != null) {
       kill();
+      shell.onExit().join();
       shell = null;
     }
   }

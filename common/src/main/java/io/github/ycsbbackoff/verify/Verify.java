@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.verify;
 
+import io.github.ycsbbackoff.config.PropertiesFile;
 import io.github.ycsbbackoff.config.SettingException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ import site.ycsb.measurements.Measurements;
 
 /**
  * The program behind {@code backoff verify}, run with the class path of a YCSB install: {@code -db
- * CLASS -p name=value ... LEDGER ...}. Ends with status 0 if the store holds just what it
+ * CLASS -P FILE -p name=value ... LEDGER ...}. Ends with status 0 if the store holds just what it
  * acknowledged, 1 if not, 2 if that could not be found out.
  */
 public final class Verify {
@@ -24,12 +25,13 @@ public final class Verify {
     for (var i = 0; i < args.length; i++) {
       switch (args[i]) {
         case "-db" -> dbClass = value(args, ++i);
+        case "-P" -> PropertiesFile.read(value(args, ++i), properties);
         case "-p" -> property(value(args, ++i));
         default -> ledgers.add(Path.of(args[i]));
       }
     }
     if (dbClass == null || ledgers.isEmpty()) {
-      throw new SettingException("usage: -db CLASS [-p name=value ...] LEDGER ...");
+      throw new SettingException("usage: -db CLASS [-P FILE] [-p name=value ...] LEDGER ...");
     }
   }
 

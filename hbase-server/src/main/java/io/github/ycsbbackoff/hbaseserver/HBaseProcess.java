@@ -1,9 +1,11 @@
 package io.github.ycsbbackoff.hbaseserver;
 
 import java.io.PrintStream;
+import java.util.stream.Stream;
 
 /** Runs until it is killed or told to end by SIGTERM, which it does at once: the log is written. */
 public final class HBaseProcess {
+  private static final String SECRET_FLAGS = "BACKOFF_SECRET_FLAGS";
   private static final int FAILED = 1;
   private static final int WRONG_INPUT = 2;
 
@@ -14,7 +16,7 @@ public final class HBaseProcess {
     // Hadoop's and HBase's own hooks would flush and close for seconds; the next start replays.
     Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(0)));
     try {
-      run(Options.parse(args));
+      run(Options.parse(withSecrets(args)));
       end(FAILED, "HBase ended by itself; what its log says before this line tells why");
     } catch (IllegalArgumentException e) {
       end(WRONG_INPUT, rootWords(e));
@@ -22,6 +24,12 @@ public final class HBaseProcess {
       e.printStackTrace();
       end(FAILED, rootWords(e));
     }
+  }
+
+  /** The arguments, and those that are on no command line: a line each of a variable. */
+  private static String[] withSecrets(String... args) {
+    var secrets = System.getenv().getOrDefault(SECRET_FLAGS, "").lines();
+    return Stream.concat(Stream.of(args), secrets).toArray(String[]::new);
   }
 
   private static void run(Options options) throws Exception {

@@ -7,10 +7,14 @@ import java.util.Map;
 /**
  * What to run: words, variables added to the inherited environment, the working directory, and the
  * files its output goes to. Without a file, output is dropped; without a directory, it is ours.
+ *
+ * @param secrets further variables, which are on no command line, not even on that of a shell that
+ *     starts it
  */
 public record Command(
     List<String> words,
     Map<String, String> environment,
+    Map<String, String> secrets,
     Path directory,
     Path stdout,
     Path stderr,
@@ -19,6 +23,7 @@ public record Command(
   public Command {
     words = List.copyOf(words);
     environment = Map.copyOf(environment);
+    secrets = Map.copyOf(secrets);
   }
 
   public static Command of(String... words) {
@@ -26,27 +31,31 @@ public record Command(
   }
 
   public static Command of(List<String> words) {
-    return new Command(words, Map.of(), null, null, null, false);
+    return new Command(words, Map.of(), Map.of(), null, null, null, false);
   }
 
   public Command environment(Map<String, String> variables) {
-    return new Command(words, variables, directory, stdout, stderr, appending);
+    return new Command(words, variables, secrets, directory, stdout, stderr, appending);
+  }
+
+  public Command secrets(Map<String, String> variables) {
+    return new Command(words, environment, variables, directory, stdout, stderr, appending);
   }
 
   public Command directory(Path folder) {
-    return new Command(words, environment, folder, stdout, stderr, appending);
+    return new Command(words, environment, secrets, folder, stdout, stderr, appending);
   }
 
   public Command stdout(Path file) {
-    return new Command(words, environment, directory, file, stderr, appending);
+    return new Command(words, environment, secrets, directory, file, stderr, appending);
   }
 
   public Command stderr(Path file) {
-    return new Command(words, environment, directory, stdout, file, appending);
+    return new Command(words, environment, secrets, directory, stdout, file, appending);
   }
 
   /** Both streams into one file, after what is already in it. */
   public Command appendingTo(Path log) {
-    return new Command(words, environment, directory, log, log, true);
+    return new Command(words, environment, secrets, directory, log, log, true);
   }
 }

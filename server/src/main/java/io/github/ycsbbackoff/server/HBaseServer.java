@@ -16,6 +16,9 @@ import java.util.Map;
 public final class HBaseServer extends ProcessServer {
   public static final String ROLE = "hbase";
 
+  /** The variable in which {@value #MAIN} takes flags that are on no command line. */
+  private static final String SECRET_FLAGS = "BACKOFF_SECRET_FLAGS";
+
   private static final String MAIN = "io.github.ycsbbackoff.hbaseserver.HBaseProcess";
 
   // Six seconds on a quiet machine, four times that beside a build.
@@ -96,8 +99,11 @@ public final class HBaseServer extends ProcessServer {
     words.add("--data=" + dataFolder());
     words.addAll(ports.arguments(regionServers));
     words.add("--token-file=" + token.writeTo(tokenFile()));
-    words.addAll(flags.process());
-    return Command.of(words).directory(logFolder());
+    flags.process().stream().filter(flag -> !SecretNames.isFlag(flag)).forEach(words::add);
+    var secret = flags.process().stream().filter(SecretNames::isFlag).toList();
+    return Command.of(words)
+        .directory(logFolder())
+        .secrets(secret.isEmpty() ? Map.of() : Map.of(SECRET_FLAGS, String.join("\n", secret)));
   }
 
   @Override

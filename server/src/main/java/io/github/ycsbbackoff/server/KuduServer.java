@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,8 +78,22 @@ public final class KuduServer extends ProcessServer {
     words.addAll(commonFlags(dataFolder().resolve(role)));
     words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags());
     // Last, because the last of two equal flags holds.
-    flagsOfRole.forEach(flag -> words.add(checked(flag)));
-    return packaged(words);
+    var secrets = new LinkedHashMap<String, String>();
+    flagsOfRole.forEach(flag -> words.add(passed(checked(flag), secrets)));
+    return packaged(words).secrets(secrets);
+  }
+
+  /**
+   * A flag as a word. A secret is a variable, from which gflags takes it: in a flag file a name
+   * that Kudu does not know would be ignored.
+   */
+  private static String passed(String flag, Map<String, String> secrets) {
+    if (!SecretNames.isFlag(flag)) {
+      return flag;
+    }
+    var name = flag.substring("--".length(), flag.indexOf('='));
+    secrets.put("FLAGS_" + name, flag.substring(flag.indexOf('=') + 1));
+    return "--fromenv=" + name;
   }
 
   /** {@code kudu perf loadgen}, by Kudu's C++ client. */

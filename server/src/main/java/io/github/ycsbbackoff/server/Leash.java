@@ -44,6 +44,7 @@ public final class Leash implements AutoCloseable {
     if (lifetime == Lifetime.DETACHED) {
       builder.redirectInput(Redirect.from(Path.of("/dev/null").toFile()));
     }
+    builder.environment().putAll(command.secrets());
     builder.redirectOutput(target(command.stdout(), command.appending()));
     if (command.stdout() != null && command.stdout().equals(command.stderr())) {
       builder.redirectErrorStream(true);

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,6 +36,19 @@ class KuduServerIT {
   void startsMasterAndTabletServerAndIsReady() {
     assertThat(server.pids()).containsOnlyKeys("master", "tserver");
     assertThat(KuduTool.run(server, "cluster", "ksck")).contains("OK");
+  }
+
+  @Test
+  void aFlagThatLooksSecretReachesKuduAndAWrongOneIsNamed() {
+    server.restartClean(List.of("master:--authn_token_validity_seconds=4321"));
+    var flags = URI.create("http://127.0.0.1:" + server.ports().get("master.web") + "/varz");
+    assertThat(ServerWeb.get(flags).orElseThrow())
+        .containsPattern("authn_token_validity_seconds\\s*=\\s*4321");
+
+    assertThatThrownBy(() -> server.restartClean(List.of("--no_such_password=hunter2")))
+        .hasMessageContaining("no_such_password")
+        .hasMessageNotContaining("hunter2");
+    server.restartClean(List.of());
   }
 
   @Test

@@ -1,13 +1,19 @@
 package io.github.ycsbbackoff.lab.cli;
 
+import io.github.ycsbbackoff.config.PropertiesFile;
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.trial.ClientProperties;
 import io.github.ycsbbackoff.lab.trial.YcsbProcess;
 import io.github.ycsbbackoff.server.DetachedServers;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,28 +51,55 @@ final class VerifyCommand implements Callable<Integer> {
               + " address the server is asked that 'backoff server STORE start' left running")
   private List<String> properties = new ArrayList<>();
 
+  @Option(
+      names = "-P",
+      paramLabel = "FILE",
+      description = "a file of such properties, for what is to be on no command line")
+  private List<Path> files = new ArrayList<>();
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     var home = Home.find();
-    var words = YcsbProcess.verifyCommand(home, store, withDetachedServer(), ledgers);
-    return new ProcessBuilder(words).inheritIO().start().waitFor();
+    try (var all = ClientProperties.ofOwner(withDetachedServer())) {
+      var words = YcsbProcess.verifyCommand(home, store, all.file(), ledgers);
+      return new ProcessBuilder(words).inheritIO().start().waitFor();
+    }
   }
 
   /** What was given, and where the server that was left running is, unless that was given. */
-  private List<String> withDetachedServer() {
+  private Map<String, String> withDetachedServer() {
+    var given = given();
     var server =
         new DetachedServers(StateFolder.path())
             .status(store)
             .map(status -> status.state().clientProperties())
             .orElse(Map.of());
-    if (server.isEmpty() && properties.isEmpty()) {
+    if (server.isEmpty() && given.isEmpty()) {
       throw new LabException("no server named, and none was started; give -p " + addressOf(store));
     }
-    var names = properties.stream().map(property -> property.split("=", 2)[0]).toList();
-    var isElsewhere = server.keySet().stream().anyMatch(names::contains);
-    var all = new ArrayList<>(properties);
+    var isElsewhere = server.keySet().stream().anyMatch(given::containsKey);
     if (!isElsewhere) {
-      server.forEach((name, value) -> all.add(name + "=" + value));
+      given.putAll(server);
+    }
+    return given;
+  }
+
+  /** Those of the files, then those of the command line; of two with one name the later holds. */
+  private Map<String, String> given() {
+    var inFiles = new Properties();
+    try {
+      files.forEach(file -> PropertiesFile.read(file.toString(), inFiles));
+    } catch (SettingException e) {
+      throw new LabException(e.getMessage(), e);
+    }
+    var all = new LinkedHashMap<String, String>();
+    inFiles.stringPropertyNames().forEach(name -> all.put(name, inFiles.getProperty(name)));
+    for (var property : properties) {
+      var equals = property.indexOf('=');
+      if (equals < 1) {
+        throw new LabException("-p " + property + ": has no '='; give -p name=value");
+      }
+      all.put(property.substring(0, equals), property.substring(equals + 1));
     }
     return all;
   }

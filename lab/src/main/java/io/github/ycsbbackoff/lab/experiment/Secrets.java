@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.experiment;
 
+import io.github.ycsbbackoff.server.SecretNames;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -9,12 +10,9 @@ public final class Secrets {
   /** Stands where such a value stood. */
   static final String HIDDEN = "***";
 
-  private static final String WORD =
-      "(?:passw(?:or)?d|passphrase|token|keytab|secret|credential|(?:api|access|private)[._-]?key)";
-  private static final Pattern WORDS = Pattern.compile(WORD, Pattern.CASE_INSENSITIVE);
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
-          "([\\w.-]*" + WORD + "[\\w.-]*(?:=|\\s+))(\"[^\"]*\"|'[^']*'|\\S+)",
+          "([\\w.-]*" + SecretNames.WORD + "[\\w.-]*(?:=|\\s+))(\"[^\"]*\"|'[^']*'|\\S+)",
           Pattern.CASE_INSENSITIVE);
 
   /** The parameters of a policy are no secrets: a budget of retries is counted in tokens. */
@@ -24,7 +22,7 @@ public final class Secrets {
 
   /** Whether the value of a property or a flag of that name is to be hidden. */
   static boolean isSecret(String name) {
-    return !name.startsWith(OF_A_POLICY) && WORDS.matcher(name).find();
+    return !name.startsWith(OF_A_POLICY) && SecretNames.contains(name);
   }
 
   /** The same properties, without the values that are secret. */

@@ -12,7 +12,7 @@ import java.util.Properties;
  * secrets; or, where there are any, one that only its owner can read and that goes when this is
  * closed.
  */
-record ClientProperties(Path file, boolean isPrivate) implements AutoCloseable {
+public record ClientProperties(Path file, boolean isPrivate) implements AutoCloseable {
 
   /**
    * Writes them.
@@ -25,6 +25,11 @@ record ClientProperties(Path file, boolean isPrivate) implements AutoCloseable {
     if (masked.equals(properties)) {
       return new ClientProperties(kept, false);
     }
+    return ofOwner(properties);
+  }
+
+  /** Writes them all into a file that only its owner can read. */
+  public static ClientProperties ofOwner(Map<String, String> properties) throws IOException {
     // Such a file is the owner's alone.
     var own = Files.createTempFile("backoff-", ".properties");
     own.toFile().deleteOnExit();

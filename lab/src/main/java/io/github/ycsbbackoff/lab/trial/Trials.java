@@ -258,16 +258,17 @@ public final class Trials {
     }
   }
 
-  private void verify(PlannedTrial trial, TrialFiles files, Map<String, String> ofReader) {
-    var words =
-        YcsbProcess.verifyCommand(
-            home,
-            experiment.server().kind(),
-            ofReader.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
-                .toList(),
-            List.of(files.ledger().toString()));
-    try (var verify = YcsbProcess.start(words, files.ycsbLog())) {
+  private void verify(PlannedTrial trial, TrialFiles files, Map<String, String> ofReader)
+      throws IOException {
+    try (var properties = ClientProperties.ofOwner(ofReader);
+        var verify =
+            YcsbProcess.start(
+                YcsbProcess.verifyCommand(
+                    home,
+                    experiment.server().kind(),
+                    properties.file(),
+                    List.of(files.ledger().toString())),
+                files.ycsbLog())) {
       var status = verify.waitFor(VERIFIED_WITHIN);
       if (status.isEmpty() || status.getAsInt() > 1) {
         throw failed(trial, files, "cannot be verified" + ClientLog.lastWords(files.ycsbLog()));

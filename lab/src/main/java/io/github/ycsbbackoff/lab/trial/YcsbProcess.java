@@ -39,12 +39,11 @@ public final class YcsbProcess {
     return words;
   }
 
-  /** The words of a verification of a ledger. */
+  /** The words of a verification of a ledger, with a file of properties. */
   public static List<String> verifyCommand(
-      Home home, String store, List<String> properties, List<String> ledgers) {
+      Home home, String store, Path properties, List<String> ledgers) {
     var words = java(home, store, VERIFY);
-    words.addAll(List.of("-db", home.bindingClass(store)));
-    properties.forEach(property -> words.addAll(List.of("-p", property)));
+    words.addAll(List.of("-db", home.bindingClass(store), "-P", properties.toString()));
     words.addAll(ledgers);
     return words;
   }

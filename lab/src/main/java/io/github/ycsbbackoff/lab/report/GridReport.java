@@ -64,8 +64,8 @@ public final class GridReport {
   private static Double mean(Summary summary, String name, Metric metric) {
     return summary.arms().stream()
         .filter(arm -> arm.name().equals(name))
-        .map(arm -> finite(arm.value(metric).mean()))
         .findFirst()
+        .map(arm -> finite(arm.value(metric).mean()))
         .orElse(null);
   }
 

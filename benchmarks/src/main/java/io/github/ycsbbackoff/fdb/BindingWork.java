@@ -55,8 +55,7 @@ public class BindingWork {
 
   @Setup
   public void open() throws DBException, IOException, InterruptedException, ExecutionException {
-    var properties = new Properties();
-    properties.setProperty("backoff.policy", "jittered");
+    var properties = properties();
     Measurements.setProperties(properties);
     binding = new FdbBinding();
     binding.setProperties(properties);
@@ -73,6 +72,12 @@ public class BindingWork {
     for (var i = 0; i < KEYS; i++) {
       insertOnEmulatorAlone();
     }
+  }
+
+  Properties properties() throws IOException {
+    var properties = new Properties();
+    properties.setProperty("backoff.policy", "jittered");
+    return properties;
   }
 
   @TearDown

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -30,6 +29,9 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   private Run<S> run;
   private AtomicLong operations;
 
+  /** Null unless the run keeps a history. */
+  private WriteNotes notes;
+
   /** All instances of one binding class pass the same {@code shared}. */
   protected BackoffBinding(SharedRun<S> shared) {
     this.shared = shared;
@@ -47,6 +49,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       measurements = YcsbMeasurements.ready(getProperties());
       run = shared.join(getProperties());
       operations = run.threads().next();
+      notes = run.context().rows().history().map(WriteNotes::new).orElse(null);
       open(run.store(), run.context());
     } catch (Exception | LinkageError e) {
       if (run != null) {
@@ -111,11 +114,14 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     var startNanos = intendedStartNanos();
     try {
-      var found = readRow(table, key, fields, result);
+      var found =
+          (notes != null && notes.ofReads())
+              ? notes.read(table, key, fields, result, this::readRow)
+              : readRow(table, key, fields, result);
       rows().answered(OperationKind.READ, 1, System.nanoTime() - startNanos);
       return found ? Status.OK : Status.NOT_FOUND;
     } catch (Exception e) {
-      return failed(OperationKind.READ, table, key, startNanos, e);
+      return failed(OperationKind.READ, key, startNanos, e);
     }
   }
 
@@ -143,7 +149,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       rows().answered(OperationKind.SCAN, found, System.nanoTime() - startNanos);
       return Status.OK;
     } catch (Exception e) {
-      return failed(OperationKind.SCAN, table, startKey, startNanos, e);
+      return failed(OperationKind.SCAN, startKey, startNanos, e);
     }
   }
 
@@ -171,20 +177,42 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       Supplier<Map<String, ByteIterator>> nextRow)
       throws Exception;
 
+  /** How a row is made of its intended start. */
+  protected interface Making<R> {
+    R make(long startNanos) throws Exception;
+  }
+
+  /**
+   * The values of the row that is to be written next. With a history, each has a stamp in the place
+   * of its first bytes, by which {@code backoff verify} knows whose it is.
+   *
+   * @throws IllegalArgumentException if one is too short for that
+   */
+  protected final Map<String, ByteIterator> stamped(Map<String, ByteIterator> values) {
+    return notes == null ? values : notes.stamped(values);
+  }
+
   /**
    * Makes a row and sends or gathers it; from then on the row tells itself how it ends.
    *
-   * @param row makes it of its intended start; throws IllegalArgumentException if the store could
-   *     not take it
+   * @param row makes it, of values that were {@link #stamped}; throws IllegalArgumentException if
+   *     the store could not take it
    */
   protected final <R extends PendingRow> Status write(
-      OperationKind kind, String table, String key, LongFunction<R> row, Sending<R> sending) {
+      OperationKind kind, String table, String key, Making<R> row, Sending<R> sending) {
     var startNanos = intendedStartNanos();
     R made;
     try {
-      made = row.apply(startNanos);
+      made = row.make(startNanos);
+      if (notes != null) {
+        notes.begins(made);
+      }
     } catch (IllegalArgumentException e) {
-      return unusable(kind, table, key, startNanos, e);
+      return unusable(kind, key, startNanos, e);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      return failed(kind, key, startNanos, e);
     }
     try {
       return sending.send(made);
@@ -195,27 +223,24 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   }
 
   /** An operation that ended by an exception. */
-  protected final Status failed(
-      OperationKind kind, String table, String key, long startNanos, Exception failure) {
+  private Status failed(OperationKind kind, String key, long startNanos, Exception failure) {
     if (failure instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
     if (failure instanceof GaveUpException) {
-      return ended(Statuses.GAVE_UP, kind, table, key, startNanos, failure.getMessage());
+      return ended(Statuses.GAVE_UP, kind, key, startNanos, failure.getMessage());
     }
-    return ended(statusOf(failure), kind, table, key, startNanos, words(failure));
+    return ended(statusOf(failure), kind, key, startNanos, words(failure));
   }
 
   /** A row that was not sent, as the store could not take it. */
-  protected final Status unusable(
-      OperationKind kind, String table, String key, long startNanos, IllegalArgumentException why) {
-    return ended(
-        Status.BAD_REQUEST, kind, table, key, startNanos, String.valueOf(why.getMessage()));
+  private Status unusable(
+      OperationKind kind, String key, long startNanos, IllegalArgumentException why) {
+    return ended(Status.BAD_REQUEST, kind, key, startNanos, String.valueOf(why.getMessage()));
   }
 
-  private Status ended(
-      Status status, OperationKind kind, String table, String key, long startNanos, String why) {
-    rows().ended(Statuses.outcome(status), kind, table, key, System.nanoTime() - startNanos, why);
+  private Status ended(Status status, OperationKind kind, String key, long startNanos, String why) {
+    rows().ended(Statuses.outcome(status), kind, key, System.nanoTime() - startNanos, why);
     return status;
   }
 

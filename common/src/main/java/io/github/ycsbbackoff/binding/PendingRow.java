@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.binding;
 
+import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
@@ -43,6 +44,9 @@ public abstract class PendingRow {
   /** The worst that one of its attempts may have done without our knowing. */
   private volatile Effect effect = Effect.NONE;
 
+  /** Its number in the history, below 0 if it is not in one. */
+  private int historyNumber = Rows.IN_NO_HISTORY;
+
   /**
    * @param startNanos when it should have begun
    */
@@ -74,6 +78,15 @@ public abstract class PendingRow {
   /** As {@link #id()} of a row with that key. */
   public static String id(String table, String key) {
     return table + '/' + key;
+  }
+
+  final String key() {
+    return key;
+  }
+
+  /** The history has its beginning, under that number; to be called before it is sent. */
+  final void isInHistory(int number) {
+    historyNumber = number;
   }
 
   public final boolean hasEnded() {
@@ -119,7 +132,8 @@ public abstract class PendingRow {
     var before = state;
     while (!(before instanceof Status)) {
       if (STATE.compareAndSet(this, before, Status.OK)) {
-        rows.acknowledged(kind, table, key, System.nanoTime() - startNanos);
+        rows.acknowledged(kind, System.nanoTime() - startNanos);
+        rows.note(Outcome.ACKNOWLEDGED, kind, table, key, historyNumber, mayLandLater());
         hasJustEnded();
       }
       before = state;
@@ -169,7 +183,9 @@ public abstract class PendingRow {
 
   private void end(Object before, Status status, String why) {
     if (STATE.compareAndSet(this, before, status)) {
-      rows.ended(Statuses.outcome(status), kind, table, key, System.nanoTime() - startNanos, why);
+      var outcome = Statuses.outcome(status);
+      rows.ended(outcome, kind, key, System.nanoTime() - startNanos, why);
+      rows.note(outcome, kind, table, key, historyNumber, false);
       hasJustEnded();
     }
   }

@@ -3,28 +3,30 @@ package io.github.ycsbbackoff.binding;
 import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.verify.Ledger;
+import io.github.ycsbbackoff.verify.History;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Accounts for every row: how it ended goes to the meters, to the ledger and into the last lines.
+ * Accounts for every row: how it ended goes to the meters, to the history and into the last lines.
  */
 public final class Rows {
 
+  /** Instead of a number in the history. */
+  static final int IN_NO_HISTORY = -1;
+
   private final Meters meters;
-  private final Optional<Ledger> ledger;
+  private final Optional<History> history;
   private final AtomicReference<String> firstFailure = new AtomicReference<>();
 
-  Rows(Meters meters, Optional<Ledger> ledger) {
+  Rows(Meters meters, Optional<History> history) {
     this.meters = meters;
-    this.ledger = ledger;
+    this.history = history;
   }
 
   /** A write was acknowledged, {@code latencyNanos} after its start. */
-  public void acknowledged(OperationKind kind, String table, String key, long latencyNanos) {
+  void acknowledged(OperationKind kind, long latencyNanos) {
     meters.of(kind).acknowledged(latencyNanos);
-    note(Outcome.ACKNOWLEDGED, kind, table, key);
   }
 
   /**
@@ -41,15 +43,8 @@ public final class Rows {
    *
    * @param why in a few words, for the last lines
    */
-  public void ended(
-      Outcome outcome,
-      OperationKind kind,
-      String table,
-      String key,
-      long latencyNanos,
-      String why) {
+  void ended(Outcome outcome, OperationKind kind, String key, long latencyNanos, String why) {
     meters.of(kind).ended(outcome, latencyNanos);
-    note(outcome, kind, table, key);
     if (firstFailure.get() == null) {
       firstFailure.compareAndSet(null, kind.tag() + " " + key + ": " + oneLine(why));
     }
@@ -65,9 +60,20 @@ public final class Rows {
     return why.lines().findFirst().orElse("");
   }
 
-  private void note(Outcome outcome, OperationKind kind, String table, String key) {
-    if (ledger.isPresent() && kind != OperationKind.READ && kind != OperationKind.SCAN) {
-      ledger.get().note(outcome, kind, table, key);
+  /** What this run did to its rows, if that is kept. */
+  Optional<History> history() {
+    return history;
+  }
+
+  /**
+   * Notes how a write ended.
+   *
+   * @param number in the history; below 0 if its beginning is not there
+   */
+  void note(
+      Outcome outcome, OperationKind kind, String table, String key, int number, boolean echo) {
+    if (number >= 0 && history.isPresent()) {
+      history.get().end(outcome, kind, table, key, number, echo);
     }
   }
 }

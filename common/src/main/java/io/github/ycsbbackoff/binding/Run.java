@@ -9,7 +9,7 @@ import io.github.ycsbbackoff.metrics.Timeline;
 import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.metrics.YcsbReport;
 import io.github.ycsbbackoff.retry.RetrySettings;
-import io.github.ycsbbackoff.verify.Ledger;
+import io.github.ycsbbackoff.verify.History;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.InetAddress;
@@ -24,7 +24,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
 
   private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
   private final RunContext context;
-  private final Optional<Ledger> ledger;
+  private final Optional<History> history;
   private final Timeline timeline;
   private final ThreadCounts threads;
   private final S store;
@@ -42,9 +42,9 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     try {
       var retry = RetrySettings.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());
-      ledger = settings.text(Ledger.FILE).map(Path::of).map(file -> new Ledger(file, problems));
-      ledger.ifPresent(toClose::push);
-      context = new RunContext(settings, retry, meters, new Rows(meters, ledger));
+      history = History.from(settings, problems);
+      history.ifPresent(toClose::push);
+      context = new RunContext(settings, retry, meters, new Rows(meters, history));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);
       threads = new ThreadCounts(settings.text(ThreadCounts.FILE).map(Path::of), problems);
@@ -80,7 +80,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
   void processEnds() {
     timeline.close();
     threads.close();
-    ledger.ifPresent(Ledger::flush);
+    history.ifPresent(History::flush);
     ExitReport.print(context, System.err);
   }
 

@@ -1,90 +1,158 @@
 package io.github.ycsbbackoff.verify;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import site.ycsb.ByteIterator;
 
 /**
- * The rows of one table held against the ledger.
+ * One table held against the histories.
  *
- * @param expected rows that must be there
- * @param missing of these, how many are not
- * @param unexpected rows that are there though no write of theirs was ever submitted, or their
- *     delete was acknowledged
- * @param unknown rows whose last write was not acknowledged: both ways are right
- * @param unknownFound of these, how many are there
- * @param examples keys of the first missing and unexpected rows
+ * @param rows that were checked: those of the histories, and those that only the store has
+ * @param writes that the histories have
+ * @param acknowledged of these
+ * @param refused of these: said not to be stored
+ * @param unknown of these: of unknown outcome
+ * @param unended of these: begun by a process that did not live to see their end
+ * @param uncertainRows with a write that may be carried out at any time or again: what is there may
+ *     be that write's whenever it came, so that less can be wrong of them
+ * @param reads that were checked
+ * @param violations by kind; rows, but of wrong reads reads
+ * @param examples the first ones
  */
 public record Verification(
-    long expected,
-    long missing,
-    long unexpected,
+    String table,
+    long rows,
+    long writes,
+    long acknowledged,
+    long refused,
     long unknown,
-    long unknownFound,
-    List<String> examples) {
+    long unended,
+    long uncertainRows,
+    long reads,
+    Map<Violation.Kind, Long> violations,
+    List<Violation> examples) {
 
-  private static final int EXAMPLES = 5;
+  private static final int EXAMPLES = 10;
 
-  /** Reads every key of {@code table} once. */
-  static Verification of(String table, Map<String, Expectation> ledger, KeySource store)
-      throws Exception {
-    var count = new Count(ledger);
-    store.forEachKey(table, count::found);
+  /** Reads every row of {@code table} once. */
+  static Verification of(String table, Histories histories, RowSource store) throws Exception {
+    var count = new Count(table, histories);
+    store.forEachRow(table, count::stored);
+    count.absent();
     return count.result();
   }
 
-  /** Whether the store holds just what it acknowledged. */
+  /** Whether an order of all writes explains what was found. */
   public boolean sound() {
-    return missing == 0 && unexpected == 0;
+    return violations.values().stream().allMatch(number -> number == 0);
   }
 
   private static final class Count {
-    private final Map<String, Expectation> left;
-    private final List<String> examples = new ArrayList<>();
-    private final long expected;
-    private final long unknown;
-    private long unexpected;
-    private long unknownFound;
+    private final String table;
+    private final Histories histories;
+    private final Map<String, Integer> rows;
+    private final BitSet stored = new BitSet();
+    private final Map<Violation.Kind, Long> violations = new EnumMap<>(Violation.Kind.class);
+    private final List<Violation> examples = new ArrayList<>();
+    private long invented;
+    private long uncertainRows;
+    private long reads;
 
-    Count(Map<String, Expectation> ledger) {
-      this.left = ledger;
-      this.expected = count(Expectation.PRESENT);
-      this.unknown = count(Expectation.UNKNOWN);
+    Count(String table, Histories histories) {
+      this.table = table;
+      this.histories = histories;
+      this.rows = histories.rows(table);
+      for (var kind : Violation.Kind.values()) {
+        violations.put(kind, 0L);
+      }
     }
 
-    void found(String key) {
-      var expectation = left.remove(key);
-      if (expectation == Expectation.UNKNOWN) {
-        unknownFound++;
-      } else if (expectation != Expectation.PRESENT) {
-        unexpected++;
-        example("unexpected " + key);
+    void stored(String key, Map<String, ByteIterator> fields) {
+      var bytes = new LinkedHashMap<String, byte[]>();
+      fields.forEach((field, value) -> bytes.put(field, value.toArray()));
+      var row = rows.get(key);
+      if (row == null) {
+        invented++;
+        violation(Violation.Kind.INVENTED, key, "no history given has a write of it", bytes);
+      } else if (stored.get(row)) {
+        violation(Violation.Kind.INVENTED, key, "the store has the row twice", bytes);
+      } else {
+        stored.set(row);
+        check(row, bytes);
+      }
+    }
+
+    void absent() {
+      for (var row : rows.values()) {
+        if (!stored.get(row)) {
+          check(row, Map.of());
+        }
       }
     }
 
     Verification result() {
-      left.forEach(
-          (key, expectation) -> {
-            if (expectation == Expectation.PRESENT) {
-              example("missing " + key);
-            }
-          });
+      var writes = histories.writes();
+      var counts = new long[5];
+      for (var write = 0; write < writes.size(); write++) {
+        if (!Integer.valueOf(writes.row(write))
+            .equals(rows.get(histories.key(writes.row(write))))) {
+          continue;
+        }
+        counts[0]++;
+        if (writes.isAcknowledged(write)) {
+          counts[1]++;
+        } else if (writes.isRefused(write)) {
+          counts[2]++;
+        } else if (writes.hasEnded(write)) {
+          counts[3]++;
+        } else {
+          counts[4]++;
+        }
+      }
       return new Verification(
-          expected,
-          count(Expectation.PRESENT),
-          unexpected,
-          unknown,
-          unknownFound,
+          table,
+          rows.size() + invented,
+          counts[0],
+          counts[1],
+          counts[2],
+          counts[3],
+          counts[4],
+          uncertainRows,
+          reads,
+          violations,
           List.copyOf(examples));
     }
 
-    private long count(Expectation which) {
-      return left.values().stream().filter(each -> each == which).count();
+    private void check(int number, Map<String, byte[]> fields) {
+      var row = new RowHistory(histories, number);
+      uncertainRows += row.isStrict() ? 0 : 1;
+      var finding = new StoredCheck(row, fields).finding();
+      Consumer<StoredCheck.Finding> found =
+          each -> violation(each.kind(), row.key(), each.words(), fields);
+      if (finding != null) {
+        found.accept(finding);
+      }
+      var ofRow = histories.readsOf(number).length;
+      if (ofRow > 0) {
+        reads += ofRow;
+        new ReadsCheck(row, found).check(finding == null ? fields : null);
+      }
     }
 
-    private void example(String words) {
+    private void violation(
+        Violation.Kind kind, String key, String words, Map<String, byte[]> fields) {
+      violations.merge(kind, 1L, Long::sum);
       if (examples.size() < EXAMPLES) {
-        examples.add(words);
+        var seen = new LinkedHashMap<String, String>();
+        if (kind != Violation.Kind.WRONG_READ) {
+          fields.forEach((field, value) -> seen.put(field, HistoryText.seen(value)));
+        }
+        examples.add(new Violation(kind, table, key, words, seen));
       }
     }
   }

@@ -7,19 +7,22 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import site.ycsb.DB;
 import site.ycsb.measurements.Measurements;
 
 /**
  * The program behind {@code backoff verify}, run with the class path of a YCSB install: {@code -db
- * CLASS -P FILE -p name=value ... LEDGER ...}. Ends with status 0 if the store holds just what it
- * acknowledged, 1 if not, 2 if that could not be found out.
+ * CLASS -P FILE -p name=value ... [-json FILE] LEDGER ...}. Ends with status 0 if an order of all
+ * writes explains what the store holds and what reads saw, 1 if none does, 2 if that could not be
+ * found out, or there was nothing to verify.
  */
 public final class Verify {
 
   private String dbClass;
   private final Properties properties = new Properties();
   private final List<Path> ledgers = new ArrayList<>();
+  private Path json;
 
   private Verify(String[] args) {
     for (var i = 0; i < args.length; i++) {
@@ -27,11 +30,13 @@ public final class Verify {
         case "-db" -> dbClass = value(args, ++i);
         case "-P" -> PropertiesFile.read(value(args, ++i), properties);
         case "-p" -> property(value(args, ++i));
+        case "-json" -> json = Path.of(value(args, ++i));
         default -> ledgers.add(Path.of(args[i]));
       }
     }
     if (dbClass == null || ledgers.isEmpty()) {
-      throw new SettingException("usage: -db CLASS [-P FILE] [-p name=value ...] LEDGER ...");
+      throw new SettingException(
+          "usage: -db CLASS [-P FILE] [-p name=value ...] [-json FILE] LEDGER ...");
     }
   }
 
@@ -49,40 +54,54 @@ public final class Verify {
     return 2;
   }
 
-  private static void read(Path ledger, LedgerReader reader) {
+  private static List<String> read(Path ledger, Histories histories) {
     try {
-      reader.read(ledger);
+      return HistoryReader.read(ledger, histories);
     } catch (IOException e) {
       throw new SettingException(
           "the ledger cannot be read (" + e + "); give a file that verify.ledger wrote");
     }
   }
 
-  private boolean run() throws Exception {
-    var reader = new LedgerReader();
+  private Histories histories(List<String> notes) {
+    var histories = new Histories();
     for (var ledger : ledgers) {
-      read(ledger, reader);
+      notes.addAll(read(ledger, histories));
     }
+    histories.complete();
+    if (histories.writes().size() == 0) {
+      throw new SettingException(
+          ledgers.get(0)
+              + ": has no write, so that nothing can be verified; give the histories of all that"
+              + " wrote the table");
+    }
+    return histories;
+  }
+
+  private boolean run() throws Exception {
+    var notes = new ArrayList<String>();
+    var histories = histories(notes);
+    notes.forEach(note -> System.err.println("ycsb-backoff: " + note));
     // A binding looks for its table when it opens; YCSB's default may not be there.
-    reader.tables().keySet().stream()
-        .findFirst()
-        .ifPresent(table -> properties.putIfAbsent("table", table));
+    properties.putIfAbsent("table", histories.tables().iterator().next());
     Measurements.setProperties(properties);
+    var results = new ArrayList<Verification>();
     var db = open();
     try {
-      if (!(db instanceof KeySource store)) {
-        throw new SettingException("-db " + dbClass + ": cannot list its keys; give one of ours");
+      if (!(db instanceof RowSource store)) {
+        throw new SettingException("-db " + dbClass + ": cannot list its rows; give one of ours");
       }
-      var sound = true;
-      for (var table : reader.tables().entrySet()) {
-        var result = Verification.of(table.getKey(), table.getValue(), store);
-        print(table.getKey(), result);
-        sound &= result.sound();
+      for (var table : histories.tables()) {
+        results.add(Verification.of(table, histories, store));
       }
-      return sound;
     } finally {
       db.cleanup();
     }
+    results.forEach(Verify::print);
+    if (json != null) {
+      VerificationFile.write(json, results, notes);
+    }
+    return results.stream().allMatch(Verification::sound);
   }
 
   private DB open() throws Exception {
@@ -92,18 +111,30 @@ public final class Verify {
     return db;
   }
 
-  private static void print(String table, Verification result) {
+  private static void print(Verification result) {
     System.out.printf(
-        "%s: %s. %d acknowledged rows, %d missing, %d unexpected; %d of unknown outcome, %d of them"
-            + " stored%n",
-        table,
-        result.sound() ? "every acknowledged row is there" : "NOT SOUND",
-        result.expected(),
-        result.missing(),
-        result.unexpected(),
+        "%s: %s. %d rows; %d writes: %d acknowledged, %d failed or given up, %d of unknown outcome,"
+            + " %d without an end; %d reads%n",
+        result.table(),
+        result.sound() ? "sound" : "NOT SOUND",
+        result.rows(),
+        result.writes(),
+        result.acknowledged(),
+        result.refused(),
         result.unknown(),
-        result.unknownFound());
-    result.examples().forEach(example -> System.out.println("  " + example));
+        result.unended(),
+        result.reads());
+    System.out.println(
+        "  "
+            + result.violations().entrySet().stream()
+                .map(each -> each.getValue() + " " + each.getKey().word())
+                .collect(Collectors.joining(", ")));
+    if (result.uncertainRows() > 0) {
+      System.out.printf(
+          "  %d rows have writes that may be stored at any time, and were judged the more leniently%n",
+          result.uncertainRows());
+    }
+    result.examples().forEach(example -> System.out.println("  " + example.line()));
   }
 
   private void property(String pair) {

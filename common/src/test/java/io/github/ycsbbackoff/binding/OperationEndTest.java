@@ -203,7 +203,7 @@ class OperationEndTest {
     }
 
     Status send(LongFunction<PendingRow> row, Sending<PendingRow> sending) {
-      return write(OperationKind.INSERT, "t", "k", row, sending);
+      return write(OperationKind.INSERT, "t", "k", row::apply, sending);
     }
 
     PendingRow row(long startNanos) {

@@ -1,149 +1,251 @@
 package io.github.ycsbbackoff.verify;
 
-import static io.github.ycsbbackoff.metrics.Outcome.ACKNOWLEDGED;
-import static io.github.ycsbbackoff.metrics.Outcome.FAILED;
-import static io.github.ycsbbackoff.metrics.Outcome.GAVE_UP;
-import static io.github.ycsbbackoff.retry.OperationKind.DELETE;
-import static io.github.ycsbbackoff.retry.OperationKind.INSERT;
+import static io.github.ycsbbackoff.verify.Past.ABSENT;
+import static io.github.ycsbbackoff.verify.Past.NEVER;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.metrics.Outcome;
-import io.github.ycsbbackoff.metrics.WriteProblems;
-import io.github.ycsbbackoff.retry.OperationKind;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** The ledger, read back and held against the store. */
+/** Each kind of violation, put in by hand, and what is none. */
 class VerificationTest {
 
-  private final WriteProblems problems = new WriteProblems(System.err);
+  private final Past past = new Past();
 
-  @TempDir Path folder;
-
-  @ParameterizedTest
-  @CsvSource({
-    // before, outcome, kind, after
-    ", ACKNOWLEDGED, INSERT, PRESENT",
-    ", ACKNOWLEDGED, UPDATE, PRESENT",
-    ", ACKNOWLEDGED, DELETE, ABSENT",
-    ", FAILED, INSERT, UNKNOWN",
-    ", GAVE_UP, INSERT, UNKNOWN",
-    ", FAILED, DELETE, UNKNOWN",
-    "PRESENT, FAILED, INSERT, PRESENT",
-    "PRESENT, GAVE_UP, UPDATE, PRESENT",
-    "PRESENT, FAILED, DELETE, UNKNOWN",
-    "PRESENT, ACKNOWLEDGED, DELETE, ABSENT",
-    "ABSENT, FAILED, INSERT, UNKNOWN",
-    "ABSENT, ACKNOWLEDGED, INSERT, PRESENT",
-    "UNKNOWN, ACKNOWLEDGED, INSERT, PRESENT",
-    "UNKNOWN, FAILED, UPDATE, UNKNOWN",
-  })
-  void whatALineMakesOfTheExpectation(
-      Expectation before, Outcome outcome, OperationKind kind, Expectation after) {
-    assertThat(Expectation.after(before, outcome, kind)).isEqualTo(after);
+  @Test
+  void theLastAcknowledgedWriteIsSound() throws Exception {
+    past.acknowledged("k", 0, 1, "a", "b");
+    var last = past.acknowledged("k", 2, 3, "a", "b");
+    var result = past.holds("k", last, "a", "b").verified();
+    assertThat(result.sound()).isTrue();
+    assertThat(result.rows()).isEqualTo(1);
+    assertThat(result.writes()).isEqualTo(2);
+    assertThat(result.acknowledged()).isEqualTo(2);
+    assertThat(result.uncertainRows()).isZero();
   }
 
   @Test
-  void whatTheLedgerWroteComesBack() throws Exception {
-    var file = folder.resolve("ledger.csv");
-    try (var ledger = new Ledger(file, problems)) {
-      ledger.note(ACKNOWLEDGED, INSERT, "t", "stays");
-      ledger.note(ACKNOWLEDGED, INSERT, "t", "goes");
-      ledger.note(ACKNOWLEDGED, DELETE, "t", "goes");
-      ledger.note(GAVE_UP, INSERT, "t", "with,commas,in it");
-      ledger.note(FAILED, INSERT, "other", "key");
-    }
-    var reader = new LedgerReader();
-    reader.read(file);
-    assertThat(reader.tables()).containsOnlyKeys("t", "other");
-    assertThat(reader.tables().get("t"))
-        .containsEntry("stays", Expectation.PRESENT)
-        .containsEntry("goes", Expectation.ABSENT)
-        .containsEntry("with,commas,in it", Expectation.UNKNOWN);
+  void anAcknowledgedRowThatIsNotThereIsMissing() throws Exception {
+    past.acknowledged("k", 0, 1, "a", "b");
+    only(Violation.Kind.MISSING, "the row is not there, though write 7,0 was acknowledged");
   }
 
   @Test
-  void missingAndUnexpectedRowsAreCountedWithExamples() throws Exception {
-    var result =
-        verified(
-            List.of("there", "nobody wrote it", "deleted", "maybe"),
-            "acknowledged,insert,t,there",
-            "acknowledged,insert,t,lost",
-            "acknowledged,delete,t,deleted",
-            "gave_up,insert,t,maybe",
-            "gave_up,insert,t,maybe not");
+  void aFieldThatIsNotThereIsMissing() throws Exception {
+    past.holds("k", past.acknowledged("k", 0, 1, "a"), "a");
+    past.acknowledged("k", 2, 3, "b");
+    only(Violation.Kind.MISSING, "b is not there, though write 7,1 was acknowledged");
+  }
+
+  @Test
+  void aDeletedRowNeedNotBeThereAndMustNot() throws Exception {
+    var written = past.acknowledged("k", 0, 1, "a");
+    past.acknowledged("k", 2, 3);
+    assertThat(past.verified().sound()).isTrue();
+    past.holds("k", written, "a");
+    only(Violation.Kind.STALE, "a holds write 7,0, which ended 1 us before write 7,1 began");
+  }
+
+  @Test
+  void aValueWithoutAStampIsInvented() throws Exception {
+    past.acknowledged("k", 0, 1, "a");
+    past.holds("k", "a", "%%% no stamp");
+    only(Violation.Kind.INVENTED, "a holds a value without a stamp");
+  }
+
+  @Test
+  void aValueThatNoHistoryHasIsInvented() throws Exception {
+    past.acknowledged("k", 0, 1, "a");
+    past.holds("k", 99, "a");
+    only(Violation.Kind.INVENTED, "a holds a value that no history given has, write 7,99");
+  }
+
+  @Test
+  void aRowThatNobodyWroteIsInvented() throws Exception {
+    past.holds("k", past.acknowledged("k", 0, 1, "a"), "a");
+    past.holds("other", 0, "a");
+    only(Violation.Kind.INVENTED, "no history given has a write of it");
+    assertThat(past.verified().rows()).isEqualTo(2);
+  }
+
+  @Test
+  void aValueOfAnotherRowOrFieldIsInvented() throws Exception {
+    var one = past.acknowledged("k", 0, 1, "a");
+    past.holds("k", one, "a", "b");
+    only(Violation.Kind.INVENTED, "b holds a value that was not written to it, of write 7,0");
+    past.stored.clear();
+    var other = past.acknowledged("l", 0, 1, "a");
+    past.holds("k", other, "a").holds("l", other, "a");
+    only(Violation.Kind.INVENTED, "a holds a value of another row, l");
+  }
+
+  @Test
+  void aWriteThatWasSaidToHaveFailedMustNotBeThere() throws Exception {
+    past.holds("k", past.write("k", 0, 1, Outcome.FAILED, false, "a"), "a");
+    only(Violation.Kind.INVENTED, "which was said not to be stored");
+  }
+
+  @Test
+  void aFailedWriteNeedNotBeThere() throws Exception {
+    past.write("k", 0, 1, Outcome.GAVE_UP, false, "a");
+    var result = past.verified();
+    assertThat(result.sound()).isTrue();
+    assertThat(result.refused()).isEqualTo(1);
+  }
+
+  @Test
+  void anOverwrittenValueIsStale() throws Exception {
+    var first = past.acknowledged("k", 0, 1, "a");
+    past.acknowledged("k", 2, 3, "a");
+    past.holds("k", first, "a");
+    only(Violation.Kind.STALE, "a holds write 7,0, which ended 1 us before write 7,1 began");
+  }
+
+  @Test
+  void ofConcurrentWritesEitherMayBeThere() throws Exception {
+    var one = past.acknowledged("k", 0, 5, "a");
+    var other = past.acknowledged("k", 5, 6, "a");
+    assertThat(past.holds("k", one, "a").verified().sound()).isTrue();
+    assertThat(past.holds("k", other, "a").verified().sound()).isTrue();
+  }
+
+  @Test
+  void fieldsOfTwoWholeWritesAreATornRow() throws Exception {
+    var one = past.acknowledged("k", 0, 5, "a", "b");
+    var other = past.acknowledged("k", 1, 4, "a", "b");
+    past.holds("k", one, "a").holds("k", other, "b");
+    only(Violation.Kind.TORN, "write 7,0 in a beside write 7,1 in b, which no order");
+  }
+
+  @Test
+  void fieldsOfTwoPartialWritesAreNoTornRow() throws Exception {
+    var all = past.acknowledged("k", 0, 1, "a", "b", "c");
+    var one = past.acknowledged("k", 2, 5, "a");
+    var other = past.acknowledged("k", 2, 5, "b");
+    past.holds("k", one, "a").holds("k", other, "b").holds("k", all, "c");
+    assertThat(past.verified().sound()).isTrue();
+  }
+
+  @Test
+  void aRowThatMissesAFieldOfTheWriteBesideItIsTorn() throws Exception {
+    past.holds("k", past.write("k", 0, NEVER, null, false, "a", "b"), "a");
+    only(Violation.Kind.TORN, "write 7,0 in a beside nothing in b");
+  }
+
+  @Test
+  void aWriteOfUnknownOutcomeIsRightBothWaysAndAtAnyTime() throws Exception {
+    var unknown = past.write("k", 0, 1, Outcome.UNKNOWN, false, "a");
+    assertThat(past.verified().sound()).isTrue();
+    var known = past.acknowledged("k", 2, 3, "a");
+    assertThat(past.holds("k", known, "a").verified().sound()).isTrue();
+    var result = past.holds("k", unknown, "a").verified();
+    assertThat(result.sound()).isTrue();
+    assertThat(result.unknown()).isEqualTo(1);
+    assertThat(result.uncertainRows()).isEqualTo(1);
+  }
+
+  @Test
+  void aWriteWhoseProcessWasKilledIsOfUnknownOutcome() throws Exception {
+    past.acknowledged("k", 0, 1, "a");
+    var begun = past.write("k", 2, NEVER, null, false, "a");
+    var result = past.holds("k", begun, "a").verified();
+    assertThat(result.sound()).isTrue();
+    assertThat(result.unended()).isEqualTo(1);
+    assertThat(past.holds("k", 0, "a").verified().sound()).isTrue();
+  }
+
+  @Test
+  void anEchoMayComeBackAndMustHaveBeenThere() throws Exception {
+    var echo = past.write("k", 0, 1, Outcome.ACKNOWLEDGED, true, "a");
+    past.acknowledged("k", 2, 3, "a");
+    assertThat(past.holds("k", echo, "a").verified().sound()).isTrue();
+    past.stored.clear();
+    assertThat(past.verified().violations()).containsEntry(Violation.Kind.MISSING, 1L);
+  }
+
+  @Test
+  void aReadOfWhatIsStillToBeginIsWrong() throws Exception {
+    var written = past.acknowledged("k", 5, 6, "a");
+    past.read("k", 0, 4, written, "a");
+    past.holds("k", written, "a");
+    only(Violation.Kind.WRONG_READ, "saw write 7,0, which had not begun");
+  }
+
+  @Test
+  void aReadOfWhatWasOverwrittenIsWrong() throws Exception {
+    var first = past.acknowledged("k", 0, 1, "a");
+    var second = past.acknowledged("k", 2, 3, "a");
+    past.read("k", 4, 5, first, "a");
+    past.holds("k", second, "a");
+    only(Violation.Kind.WRONG_READ, "a had write 7,0 before t_us 1 and after 4, and write 7,1 in");
+  }
+
+  @Test
+  void readsMustNotGoBack() throws Exception {
+    var one = past.acknowledged("k", 0, 9, "a");
+    var other = past.acknowledged("k", 0, 9, "a");
+    past.read("k", 1, 2, one, "a");
+    past.read("k", 3, 4, other, "a");
+    past.holds("k", other, "a");
+    assertThat(past.verified().sound()).isTrue();
+    past.read("k", 5, 6, one, "a");
+    only(Violation.Kind.WRONG_READ, "a had ");
+  }
+
+  @Test
+  void theStoreMustNotGoBackBehindARead() throws Exception {
+    var one = past.acknowledged("k", 0, 9, "a");
+    var other = past.acknowledged("k", 0, 9, "a");
+    past.read("k", 1, 2, one, "a");
+    past.read("k", 3, 4, other, "a");
+    past.holds("k", one, "a");
+    only(Violation.Kind.STALE, "in the end, and write 7,1 in between");
+  }
+
+  @Test
+  void aReadThatMissesAnAcknowledgedRowIsWrong() throws Exception {
+    var written = past.acknowledged("k", 2, 3, "a", "b");
+    past.read("k", 0, 1, ABSENT, "a", "b");
+    past.read("k", 2, 3, ABSENT, "a", "b");
+    past.holds("k", written, "a", "b");
+    assertThat(past.verified().sound()).isTrue();
+    past.read("k", 4, 5, ABSENT, "a", "b");
+    only(Violation.Kind.WRONG_READ, "did not find a, though that of write 7,0 had been there in");
+  }
+
+  @Test
+  void whatAReadSawMustStayUnlessItIsDeleted() throws Exception {
+    var unknown = past.write("k", 0, 1, Outcome.UNKNOWN, false, "a");
+    past.read("k", 2, 3, unknown, "a");
+    only(Violation.Kind.MISSING, "did not find a, though that of write 7,0 had been there in");
+    past.acknowledged("k", 3, 4);
+    assertThat(past.verified().sound()).isTrue();
+  }
+
+  @Test
+  void aReadOfATornRowIsWrong() throws Exception {
+    var one = past.acknowledged("k", 0, 9, "a", "b");
+    var other = past.acknowledged("k", 0, 9, "a", "b");
+    past.reads.add(new Past.Read("k", 1, 2, java.util.Map.of("a", one, "b", other)));
+    past.holds("k", one, "a", "b");
+    only(Violation.Kind.WRONG_READ, "which no order of the writes leaves");
+  }
+
+  @Test
+  void aReadOfAWriteThatFailedIsWrong() throws Exception {
+    var written = past.acknowledged("k", 0, 1, "a");
+    past.read("k", 2, 5, past.write("k", 2, 3, Outcome.FAILED, false, "a"), "a");
+    past.holds("k", written, "a");
+    only(Violation.Kind.WRONG_READ, "which was said not to be stored");
+  }
+
+  private void only(Violation.Kind kind, String words) throws Exception {
+    var result = past.verified();
     assertThat(result.sound()).isFalse();
-    assertThat(result.expected()).isEqualTo(2);
-    assertThat(result.missing()).isEqualTo(1);
-    assertThat(result.unexpected()).isEqualTo(2);
-    assertThat(result.unknown()).isEqualTo(2);
-    assertThat(result.unknownFound()).isEqualTo(1);
-    assertThat(result.examples())
-        .containsExactly("unexpected nobody wrote it", "unexpected deleted", "missing lost");
-  }
-
-  @Test
-  void aRowOfUnknownOutcomeIsRightBothWays() throws Exception {
-    assertThat(verified(List.of("a"), "failed,insert,t,a").sound()).isTrue();
-    assertThat(verified(List.of(), "failed,insert,t,a").sound()).isTrue();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "acknowledged,insert,t | line 2: has fewer than four cells",
-        "lost,insert,t,k       | line 2: unknown outcome lost",
-        "failed,upsert,t,k     | line 2: unknown operation upsert",
-      })
-  void aBrokenLineIsNamedWithItsFileAndNumber(String line, String complaint) {
-    assertThatThrownBy(() -> verified(List.of(), line))
-        .isInstanceOf(SettingException.class)
-        .hasMessageStartingWith(folder.resolve("ledger.csv") + " " + complaint);
-  }
-
-  @Test
-  void anotherFileIsRefused() throws Exception {
-    var file = Files.writeString(folder.resolve("other.txt"), "hello\n");
-    assertThatThrownBy(() -> new LedgerReader().read(file))
-        .isInstanceOf(SettingException.class)
-        .hasMessageStartingWith(file + " line 1: does not begin with");
-  }
-
-  @Test
-  void anInterruptedThreadDoesNotCloseTheLedgerForOthers() throws Exception {
-    var file = folder.resolve("ledger.csv");
-    try (var ledger = new Ledger(file, problems)) {
-      Thread.currentThread().interrupt();
-      for (var i = 0; i < 1_000; i++) {
-        ledger.note(ACKNOWLEDGED, INSERT, "t", "a key of some length " + i);
-      }
-    } finally {
-      assertThat(Thread.interrupted()).isTrue();
-    }
-    assertThat(Files.readAllLines(file)).hasSize(1_001);
-  }
-
-  @Test
-  void aLedgerThatCannotBeWrittenIsOneLine() throws Exception {
-    var file = Files.createFile(folder.resolve("file")).resolve("ledger.csv");
-    assertThatThrownBy(() -> new Ledger(file, problems))
-        .isInstanceOf(SettingException.class)
-        .hasMessageStartingWith("verify.ledger=" + file + ": cannot be written");
-  }
-
-  private Verification verified(List<String> stored, String... lines) throws Exception {
-    var file = folder.resolve("ledger.csv");
-    Files.writeString(file, Ledger.HEADER + "\n" + String.join("\n", lines) + "\n");
-    var reader = new LedgerReader();
-    reader.read(file);
-    return Verification.of("t", reader.tables().get("t"), (table, each) -> stored.forEach(each));
+    assertThat(result.violations().entrySet())
+        .filteredOn(each -> each.getValue() > 0)
+        .singleElement()
+        .satisfies(each -> assertThat(each.getKey()).isEqualTo(kind));
+    assertThat(result.examples().get(0).words()).contains(words);
   }
 }

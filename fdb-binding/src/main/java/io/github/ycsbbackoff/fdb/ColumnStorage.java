@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.fdb;
 
+import com.apple.foundationdb.KeyValue;
 import com.apple.foundationdb.ReadTransaction;
 import com.apple.foundationdb.StreamingMode;
 import com.apple.foundationdb.Transaction;
@@ -111,6 +112,13 @@ final class ColumnStorage implements Storage {
       from = KeySpace.next(found.get(found.size() - 1).getKey());
     }
     return rows.values().stream().limit(count).toList();
+  }
+
+  @Override
+  public void add(KeyValue pair, String table, Map<String, Map<String, ByteIterator>> rows) {
+    var key = keys.columnIn(table, pair.getKey());
+    rows.computeIfAbsent(key.getString(0), row -> new HashMap<>())
+        .put(key.getString(1), new ByteArrayByteIterator(pair.getValue()));
   }
 
   private int limit(int rows) {

@@ -6,17 +6,17 @@ import io.github.ycsbbackoff.binding.SharedRun;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.tables.TableAdmin;
-import io.github.ycsbbackoff.verify.KeySource;
+import io.github.ycsbbackoff.verify.RowSource;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** YCSB's five operations on FoundationDB: {@code -db io.github.ycsbbackoff.fdb.FdbBinding}. */
 public final class FdbBinding extends BackoffBinding<FdbCluster>
-    implements KeySource, TableAdmin.Maker {
+    implements RowSource, TableAdmin.Maker {
 
   private static final SharedRun<FdbCluster> SHARED = sharedRun("fdb", FdbCluster::open);
 
@@ -45,12 +45,12 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.INSERT, table, key, () -> codec.encode(values));
+    return write(OperationKind.INSERT, table, key, () -> codec.encode(stamped(values)));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.UPDATE, table, key, () -> codec.encode(values));
+    return write(OperationKind.UPDATE, table, key, () -> codec.encode(stamped(values)));
   }
 
   @Override
@@ -83,8 +83,9 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   }
 
   @Override
-  public void forEachKey(String table, Consumer<String> each) throws Exception {
-    reads.forEachKey(table, each);
+  public void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
+      throws Exception {
+    reads.forEachRow(table, each);
   }
 
   @Override

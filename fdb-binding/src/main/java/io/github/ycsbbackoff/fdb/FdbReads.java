@@ -1,12 +1,13 @@
 package io.github.ycsbbackoff.fdb;
 
+import com.apple.foundationdb.KeyValue;
 import com.apple.foundationdb.StreamingMode;
 import io.github.ycsbbackoff.retry.OperationKind;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import site.ycsb.ByteIterator;
 
 /** Reads and scans of one thread. They commit nothing, so that there is nothing to conflict. */
@@ -49,34 +50,37 @@ final class FdbReads {
   }
 
   /**
-   * Every key of a table, in order: a transaction for each page, for a table takes more than the 5
+   * Every row of a table, in order: a transaction for each page, for a table takes more than the 5
    * s that a transaction has.
    */
-  void forEachKey(String table, Consumer<String> each) throws Exception {
+  void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
+      throws Exception {
     var from = keys.table(table).begin;
+    var pairsOfPage = PAIRS_OF_PAGE;
     while (from != null) {
-      var page = page(table, from);
-      var inPage = new LinkedHashSet<String>();
-      page.forEach(packed -> inPage.add(keys.keyIn(table, packed)));
-      inPage.forEach(each);
+      var page = page(table, from, pairsOfPage);
+      var rows = new LinkedHashMap<String, Map<String, ByteIterator>>();
+      page.forEach(pair -> storage.add(pair, table, rows));
       from = null;
-      if (page.size() == PAIRS_OF_PAGE) {
-        // The columns of the last row that are still to come have the same key.
-        from = KeySpace.after(keys.row(table, keys.keyIn(table, page.get(page.size() - 1))));
+      if (page.size() == pairsOfPage) {
+        // Columns of the last row may be still to come: it begins the next page.
+        var last = keys.keyIn(table, page.get(page.size() - 1).getKey());
+        from = keys.row(table, last);
+        rows.remove(last);
+        pairsOfPage = rows.isEmpty() ? 2 * pairsOfPage : pairsOfPage;
       }
+      rows.forEach(each);
     }
   }
 
-  private List<byte[]> page(String table, byte[] from) throws Exception {
+  private List<KeyValue> page(String table, byte[] from, int pairs) throws Exception {
     return calls.call(
         OperationKind.SCAN,
-        transaction -> {
-          var pairs =
-              transaction
-                  .snapshot()
-                  .getRange(
-                      from, keys.table(table).end, PAIRS_OF_PAGE, false, StreamingMode.WANT_ALL);
-          return FdbCalls.await(pairs.asList()).stream().map(pair -> pair.getKey()).toList();
-        });
+        transaction ->
+            FdbCalls.await(
+                transaction
+                    .snapshot()
+                    .getRange(from, keys.table(table).end, pairs, false, StreamingMode.WANT_ALL)
+                    .asList()));
   }
 }

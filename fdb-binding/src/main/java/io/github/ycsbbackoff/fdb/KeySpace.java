@@ -56,11 +56,6 @@ final class KeySpace {
     return new Range(withLast(row, (byte) 0x00), withLast(row, (byte) 0xff));
   }
 
-  /** The first key that is neither {@code row} nor one of its columns. */
-  static byte[] after(byte[] row) {
-    return withLast(row, (byte) 0xff);
-  }
-
   /** The very next key. */
   static byte[] next(byte[] key) {
     return withLast(key, (byte) 0x00);

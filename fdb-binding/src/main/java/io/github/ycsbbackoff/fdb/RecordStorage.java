@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.fdb;
 
+import com.apple.foundationdb.KeyValue;
 import com.apple.foundationdb.ReadTransaction;
 import com.apple.foundationdb.StreamingMode;
 import com.apple.foundationdb.Transaction;
@@ -72,6 +73,11 @@ final class RecordStorage implements Storage {
       rows.add(fieldsOf(pair.getValue(), fields));
     }
     return rows;
+  }
+
+  @Override
+  public void add(KeyValue pair, String table, Map<String, Map<String, ByteIterator>> rows) {
+    rows.put(keys.keyIn(table, pair.getKey()), fieldsOf(pair.getValue(), null));
   }
 
   private static Map<String, ByteIterator> fieldsOf(byte[] record, Set<String> fields) {

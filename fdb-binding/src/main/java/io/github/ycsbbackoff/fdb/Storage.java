@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.fdb;
 
+import com.apple.foundationdb.KeyValue;
 import com.apple.foundationdb.ReadTransaction;
 import com.apple.foundationdb.Transaction;
 import java.util.List;
@@ -44,6 +45,9 @@ interface Storage {
   List<Map<String, ByteIterator>> scan(
       ReadTransaction transaction, String table, String startKey, int count, Set<String> fields)
       throws Exception;
+
+  /** Puts the fields that a pair has into those of its row, by the row's key. */
+  void add(KeyValue pair, String table, Map<String, Map<String, ByteIterator>> rows);
 
   static Storage of(FdbConfig config, KeySpace keys, RecordCodec codec) {
     return switch (config.layout()) {

@@ -113,8 +113,8 @@ class BatchAccountingTest {
 
   private static List<String> acknowledged(Path ledger) throws IOException {
     return Files.readAllLines(ledger).stream()
-        .filter(line -> line.startsWith("acknowledged,"))
-        .map(line -> line.substring(line.lastIndexOf(',') + 1))
+        .filter(line -> line.contains(",end,,acknowledged,"))
+        .map(line -> line.split(",", -1)[6])
         .toList();
   }
 

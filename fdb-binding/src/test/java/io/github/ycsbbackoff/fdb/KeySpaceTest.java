@@ -47,17 +47,6 @@ class KeySpaceTest {
     }
   }
 
-  @Test
-  void afterARowComesTheNextAndNoColumnOfItsOwn() {
-    var row = keys.row("t", "a");
-    assertThat(Arrays.compareUnsigned(KeySpace.after(row), KeySpace.column(row, "z"))).isPositive();
-    for (var next : new String[] {"a\0", "aa", "b"}) {
-      assertThat(Arrays.compareUnsigned(KeySpace.after(row), keys.row("t", next)))
-          .as(next)
-          .isLessThanOrEqualTo(0);
-    }
-  }
-
   private static boolean holds(Range range, byte[] key) {
     return Arrays.compareUnsigned(range.begin, key) <= 0
         && Arrays.compareUnsigned(key, range.end) < 0;

@@ -44,7 +44,7 @@ final class TestRun extends BindingRun {
   /** All keys that {@code table} holds. */
   Set<String> keysIn(String table) throws Exception {
     var keys = new TreeSet<String>();
-    binding().forEachKey(table, keys::add);
+    binding().forEachRow(table, (key, fields) -> keys.add(key));
     return keys;
   }
 

@@ -6,10 +6,10 @@ import io.github.ycsbbackoff.binding.SharedRun;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.tables.TableAdmin;
-import io.github.ycsbbackoff.verify.KeySource;
+import io.github.ycsbbackoff.verify.RowSource;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.ByteIterator;
@@ -17,7 +17,7 @@ import site.ycsb.Status;
 
 /** YCSB's five operations on Apache HBase: {@code -db io.github.ycsbbackoff.hbase.HBaseBinding}. */
 public final class HBaseBinding extends BackoffBinding<HBaseCluster>
-    implements KeySource, TableAdmin.Maker {
+    implements RowSource, TableAdmin.Maker {
 
   private static final SharedRun<HBaseCluster> SHARED = sharedRun("hbase", HBaseCluster::open);
 
@@ -48,12 +48,12 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.INSERT, table, key, () -> mutations.put(key, values));
+    return write(OperationKind.INSERT, table, key, () -> mutations.put(key, stamped(values)));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.UPDATE, table, key, () -> mutations.put(key, values));
+    return write(OperationKind.UPDATE, table, key, () -> mutations.put(key, stamped(values)));
   }
 
   @Override
@@ -86,8 +86,9 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   }
 
   @Override
-  public void forEachKey(String table, Consumer<String> each) throws Exception {
-    reads.forEachKey(table, each);
+  public void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
+      throws Exception {
+    reads.forEachRow(table, each);
   }
 
   @Override

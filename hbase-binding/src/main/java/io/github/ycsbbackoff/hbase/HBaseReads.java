@@ -2,10 +2,11 @@ package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
@@ -13,8 +14,6 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
 import org.apache.hadoop.hbase.filter.Filter;
 import org.apache.hadoop.hbase.filter.FilterList;
-import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
-import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.PageFilter;
 import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -24,8 +23,8 @@ import site.ycsb.ByteIterator;
 /** Reads and scans of one thread. */
 final class HBaseReads implements AutoCloseable {
 
-  /** Of them a page is held in memory while it is read. */
-  static final int KEYS_PER_PAGE = 10_000;
+  /** Of them a page is held in memory while it is read: some 10 MB of YCSB's rows. */
+  static final int ROWS_PER_PAGE = 10_000;
 
   private final HBaseCalls calls;
   private final HBaseConfig config;
@@ -71,36 +70,41 @@ final class HBaseReads implements AutoCloseable {
   }
 
   /**
-   * Every key of a table, in order. An attempt reads a page: a refusal repeats no more than that.
+   * Every row of a table, in the order of keys. An attempt reads a page: a refusal repeats no more
+   * than that.
    */
-  void forEachKey(String table, Consumer<String> each) throws Exception {
+  void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
+      throws Exception {
     var after = HConstants.EMPTY_START_ROW;
-    List<byte[]> page;
+    List<Result> page;
     do {
-      page = keysAfter(after, table);
-      page.forEach(key -> each.accept(Bytes.toString(key)));
-      after = page.isEmpty() ? after : page.get(page.size() - 1);
-    } while (page.size() == KEYS_PER_PAGE);
+      page = rowsAfter(after, table);
+      for (var row : page) {
+        var fields = new HashMap<String, ByteIterator>();
+        copyFields(row, fields);
+        each.accept(Bytes.toString(row.getRow()), fields);
+      }
+      after = page.isEmpty() ? after : page.get(page.size() - 1).getRow();
+    } while (page.size() == ROWS_PER_PAGE);
   }
 
-  private List<byte[]> keysAfter(byte[] key, String table) throws Exception {
+  private List<Result> rowsAfter(byte[] key, String table) throws Exception {
     var isFirstPage = key.length == 0;
     var scan =
         new Scan()
             .withStartRow(key, isFirstPage)
-            .setLimit(KEYS_PER_PAGE)
+            .setLimit(ROWS_PER_PAGE)
             .addFamily(family)
-            .setCaching(config.scanCaching())
-            .setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()));
+            .setCaching(config.scanCaching());
     return calls.call(
         OperationKind.SCAN,
         table,
         null,
         open -> {
-          var found = new ArrayList<byte[]>();
+          var found = new ArrayList<Result>();
           try (var scanner = open.getScanner(scan)) {
             for (var row = scanner.next(); row != null; row = scanner.next()) {
-              found.add(row.getRow());
+              found.add(row);
             }
           }
           return found;

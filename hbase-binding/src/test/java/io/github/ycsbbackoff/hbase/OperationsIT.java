@@ -55,7 +55,7 @@ class OperationsIT {
 
   @Test
   void everyKeyIsToldOfATableOfSeveralPages() throws Exception {
-    var rows = 2 * HBaseReads.KEYS_PER_PAGE;
+    var rows = 2 * HBaseReads.ROWS_PER_PAGE;
     var run = new TestRun(HBASE, "hbase.splits=4", "write.mode=batched", "write.batch=1000");
     for (var i = 0; i < rows; i++) {
       insert(run, hashed(i));

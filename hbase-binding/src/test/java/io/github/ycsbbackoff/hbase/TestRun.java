@@ -24,7 +24,7 @@ final class TestRun extends BindingRun {
   static Set<String> keysIn(RealHBase hbase, String table) throws Exception {
     var keys = new TreeSet<String>();
     try (var reader = new TestRun(hbase, "table=" + table)) {
-      reader.binding().forEachKey(table, keys::add);
+      reader.binding().forEachRow(table, (key, fields) -> keys.add(key));
     }
     return keys;
   }

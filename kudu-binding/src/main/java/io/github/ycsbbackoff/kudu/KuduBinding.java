@@ -6,10 +6,10 @@ import io.github.ycsbbackoff.binding.SharedRun;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.tables.TableAdmin;
-import io.github.ycsbbackoff.verify.KeySource;
+import io.github.ycsbbackoff.verify.RowSource;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kudu.client.KuduException;
@@ -20,7 +20,7 @@ import site.ycsb.Status;
 
 /** YCSB's five operations on Apache Kudu: {@code -db io.github.ycsbbackoff.kudu.KuduBinding}. */
 public final class KuduBinding extends BackoffBinding<KuduCluster>
-    implements KeySource, TableAdmin.Maker {
+    implements RowSource, TableAdmin.Maker {
 
   private static final SharedRun<KuduCluster> SHARED = sharedRun("kudu", KuduCluster::open);
 
@@ -36,7 +36,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   @Override
   protected void open(KuduCluster cluster, RunContext context) {
     tables = cluster.forOneThread();
-    writes = new KuduWrites(tables.async().newSession(), cluster.config(), context.rows());
+    writes = new KuduWrites(tables.async().newSession(), cluster.config());
     reads = new KuduReads(tables);
   }
 
@@ -48,13 +48,19 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     return write(
-        OperationKind.INSERT, table, key, opened -> KuduRow.all(opened.newInsert(), key, values));
+        OperationKind.INSERT,
+        table,
+        key,
+        opened -> KuduRow.all(opened.newInsert(), key, stamped(values)));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     return write(
-        OperationKind.UPDATE, table, key, opened -> KuduRow.some(opened.newUpdate(), key, values));
+        OperationKind.UPDATE,
+        table,
+        key,
+        opened -> KuduRow.some(opened.newUpdate(), key, stamped(values)));
   }
 
   @Override
@@ -83,8 +89,9 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   }
 
   @Override
-  public void forEachKey(String table, Consumer<String> each) throws Exception {
-    reads.forEachKey(table, each);
+  public void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
+      throws Exception {
+    reads.forEachRow(table, each);
   }
 
   @Override
@@ -94,15 +101,13 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
 
   private Status write(
       OperationKind kind, String table, String key, Function<KuduTable, Operation> operation) {
-    var startNanos = intendedStartNanos();
-    try {
-      var row = operation.apply(tables.get(table));
-      return writes.write(row, kind, table, key, startNanos);
-    } catch (IllegalArgumentException e) {
-      return unusable(kind, table, key, startNanos, e);
-    } catch (KuduException e) {
-      return failed(kind, table, key, startNanos, e);
-    }
+    return write(
+        kind,
+        table,
+        key,
+        startNanos ->
+            new KuduWrite(rows(), kind, table, key, operation.apply(tables.get(table)), startNanos),
+        writes::write);
   }
 
   @Override

@@ -1,10 +1,12 @@
 package io.github.ycsbbackoff.kudu;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.kudu.Type;
 import org.apache.kudu.client.KuduPredicate;
@@ -71,15 +73,17 @@ final class KuduReads {
     }
   }
 
-  /** Every key of a table, in any order. */
-  void forEachKey(String table, Consumer<String> each) throws Exception {
-    var scanner =
-        tables
-            .client()
-            .newScannerBuilder(tables.get(table))
-            .setProjectedColumnNames(List.of(TableSchema.KEY))
-            .build();
-    forEach(scanner, row -> each.accept(row.getString(0)));
+  /** Every row of a table, in any order. */
+  void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
+      throws Exception {
+    var scanner = tables.client().newScannerBuilder(tables.get(table)).build();
+    forEach(
+        scanner,
+        row -> {
+          var fields = new HashMap<String, ByteIterator>();
+          copyFields(row, fields);
+          each.accept(row.getString(TableSchema.KEY), fields);
+        });
   }
 
   private static int forEach(KuduScanner scanner, Consumer<RowResult> each) throws Exception {

@@ -6,19 +6,35 @@ import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kudu.client.GaveUp;
+import org.apache.kudu.client.Operation;
 import org.apache.kudu.client.OperationResponse;
 import site.ycsb.Status;
 
 /** A row that is written to Kudu. One thread may wait for its end. */
 final class KuduWrite extends PendingRow {
 
+  private final Operation operation;
   private volatile Thread waiting;
 
   /** The row that was handed over after this one; the chain is its {@link PendingRows}'. */
   KuduWrite next;
 
-  KuduWrite(Rows rows, OperationKind kind, String table, String key, long startNanos) {
+  /**
+   * @param startNanos when it should have begun
+   */
+  KuduWrite(
+      Rows rows,
+      OperationKind kind,
+      String table,
+      String key,
+      Operation operation,
+      long startNanos) {
     super(rows, kind, table, key, startNanos);
+    this.operation = operation;
+  }
+
+  Operation operation() {
+    return operation;
   }
 
   /** Waits until this row has ended, or {@link System#nanoTime} has passed the deadline. */

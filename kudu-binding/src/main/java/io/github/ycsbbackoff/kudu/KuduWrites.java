@@ -2,15 +2,12 @@ package io.github.ycsbbackoff.kudu;
 
 import com.stumbleupon.async.Deferred;
 import com.stumbleupon.async.TimeoutException;
-import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.Statuses;
-import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kudu.client.AsyncKuduSession;
 import org.apache.kudu.client.KuduException;
-import org.apache.kudu.client.Operation;
 import org.apache.kudu.client.PleaseThrottleException;
 import org.apache.kudu.client.PolicyKuduClient;
 import org.apache.kudu.client.SessionConfiguration.FlushMode;
@@ -29,7 +26,6 @@ final class KuduWrites {
   private final WriteMode mode;
   private final int batch;
   private final long deadlineMillis;
-  private final Rows rows;
   private final PendingRows pending = new PendingRows();
   private int unflushed;
 
@@ -42,12 +38,11 @@ final class KuduWrites {
 
   private int sweepOpenAt = SWEEP_AT_LEAST;
 
-  KuduWrites(AsyncKuduSession session, KuduConfig config, Rows rows) {
+  KuduWrites(AsyncKuduSession session, KuduConfig config) {
     this.session = session;
     this.mode = config.writeMode();
     this.batch = config.writeBatch();
     this.deadlineMillis = config.operationTimeout().toMillis() + GRACE_MILLIS;
-    this.rows = rows;
     session.setTimeoutMillis(Math.max(1, config.operationTimeout().toMillis()));
     session.setFlushMode(
         switch (mode) {
@@ -59,19 +54,14 @@ final class KuduWrites {
     session.setFlushInterval(Math.toIntExact(config.flushInterval().toMillis()));
   }
 
-  /**
-   * Sends or buffers one row.
-   *
-   * @param startNanos when it should have begun
-   */
-  Status write(Operation operation, OperationKind kind, String table, String key, long startNanos) {
-    var row = new KuduWrite(rows, kind, table, key, startNanos);
+  /** Sends or buffers one row. */
+  Status write(KuduWrite row) {
     try {
       if (mode == WriteMode.SYNC) {
         row.sent();
-        return row.ended(session.apply(operation).join(deadlineMillis));
+        return row.ended(session.apply(row.operation()).join(deadlineMillis));
       }
-      buffer(operation, row);
+      buffer(row);
       return Status.BATCHED_OK;
     } catch (KuduException e) {
       return row.failed(e.getStatus());
@@ -129,14 +119,14 @@ final class KuduWrites {
     }
   }
 
-  private void buffer(Operation operation, KuduWrite row) throws Exception {
+  private void buffer(KuduWrite row) throws Exception {
     open(row);
     pending.add(row);
     // Before apply: it sends a full buffer, and only then asks for the Deferred that it returns. An
     // answer that is quicker finds none, and is lost.
-    PolicyKuduClient.answerTo(operation)
+    PolicyKuduClient.answerTo(row.operation())
         .addCallbacks(row::ended, (Exception failure) -> row.failed(statusOf(failure)));
-    apply(operation, row);
+    apply(row);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;
       await(session.flush());
@@ -144,12 +134,12 @@ final class KuduWrites {
   }
 
   /** Waits while both of the session's buffers are full. */
-  private void apply(Operation operation, KuduWrite row) throws Exception {
+  private void apply(KuduWrite row) throws Exception {
     while (true) {
       try {
         // Before apply, which may already have its answer; and not if there is no room for it.
         row.sent();
-        var unused = session.apply(operation);
+        var unused = session.apply(row.operation());
         return;
       } catch (PleaseThrottleException full) {
         awaitRoom(full.getDeferred(), row);

@@ -58,11 +58,10 @@ class KilledServerIT {
     var verified = verify(ledger);
     assertThat(verified.out())
         .containsExactly(
-            run.table()
-                + ": every acknowledged row is there. "
-                + THREADS * ROWS_EACH
-                + " acknowledged rows, 0 missing, 0 unexpected; 0 of unknown outcome, 0 of them"
-                + " stored");
+            "%s: sound. %d rows; %2$d writes: %2$d acknowledged, 0 failed or given up, 0 of unknown"
+                    .formatted(run.table(), THREADS * ROWS_EACH)
+                + " outcome, 0 without an end; 0 reads",
+            "  0 missing, 0 invented, 0 stale, 0 torn, 0 wrong read");
     assertThat(verified.status()).isZero();
   }
 
@@ -82,10 +81,12 @@ class KilledServerIT {
     }
     var verified = verify(ledger);
     assertThat(verified.status()).isEqualTo(1);
-    assertThat(verified.out().get(0))
-        .contains("NOT SOUND. 9 acknowledged rows, 1 missing, 2 unexpected");
+    assertThat(verified.out().get(0)).contains("NOT SOUND. 11 rows; 11 writes: 11 acknowledged");
+    assertThat(verified.out().get(1)).contains("1 missing, 2 invented, 0 stale");
     assertThat(verified.out())
-        .contains("  missing " + key(3), "  unexpected " + key(9), "  unexpected " + key(77));
+        .anyMatch(line -> line.contains("missing: " + run.table() + " " + key(3)))
+        .anyMatch(line -> line.contains("invented: " + run.table() + " " + key(9)))
+        .anyMatch(line -> line.contains("invented: " + run.table() + " " + key(77)));
   }
 
   @Test
@@ -99,7 +100,7 @@ class KilledServerIT {
     var statuses = new ArrayList<Status>();
     for (var i = 0; i < ROWS_EACH; i++) {
       var key = key(thread * ROWS_EACH + i);
-      statuses.add(run.binding(thread).insert(run.table(), key, TestRun.row("x")));
+      statuses.add(run.binding(thread).insert(run.table(), key, TestRun.row("of some length")));
       if (i == ROWS_EACH / 2) {
         halfDone.countDown();
       }

@@ -26,7 +26,7 @@ final class TestRun extends BindingRun {
     var all = new ArrayList<>(List.of("table=" + table));
     all.addAll(List.of(settings));
     try (var reader = new TestRun(kudu, all.toArray(String[]::new))) {
-      reader.binding().forEachKey(table, keys::add);
+      reader.binding().forEachRow(table, (key, fields) -> keys.add(key));
     }
     return keys;
   }

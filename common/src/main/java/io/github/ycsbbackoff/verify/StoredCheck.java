@@ -1,0 +1,132 @@
+package io.github.ycsbbackoff.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Holds what the store has of one row against its history. By the times of the writes this is
+ * exact: it finds nothing just if there is an order of the writes that fits their times and leaves
+ * this row. Of the order in which one thread asked for its writes it checks pairs alone.
+ */
+final class StoredCheck {
+
+  /** Where {@code stored} is read: after everything. */
+  private static final long AT_LAST = Long.MAX_VALUE;
+
+  private final RowHistory row;
+  private final Map<String, byte[]> stored;
+  private final Map<Integer, Overwrites> overwrites = new HashMap<>();
+
+  StoredCheck(RowHistory row, Map<String, byte[]> stored) {
+    this.row = row;
+    this.stored = stored;
+  }
+
+  /** What is wrong, with its kind; null if nothing is. */
+  record Finding(Violation.Kind kind, String words) {}
+
+  Finding finding() {
+    var finding = invented();
+    if (finding != null) {
+      return finding;
+    }
+    var present = new LastWrites(row);
+    var absent = new ArrayList<Integer>();
+    for (var field : row.fields()) {
+      var value = stored.get(row.field(field));
+      if (value == null) {
+        absent.add(field);
+        continue;
+      }
+      var write = row.histories().find(Stamp.read(value));
+      var overwritten = overwritten(field, write);
+      if (LastWrites.isStale(row, write, overwritten)) {
+        return stale(field, write, overwritten);
+      }
+      present.add(field, write, overwritten);
+    }
+    return absent.isEmpty() ? torn(present) : absent(absent);
+  }
+
+  private Finding invented() {
+    for (var value : stored.entrySet()) {
+      var field = row.histories().fieldSets().field(value.getKey());
+      var why = row.whyInvented(Stamp.read(value.getValue()), field);
+      if (why != null) {
+        return new Finding(Violation.Kind.INVENTED, value.getKey() + " " + why);
+      }
+    }
+    return null;
+  }
+
+  private Finding stale(int field, int write, int overwritten) {
+    return new Finding(
+        Violation.Kind.STALE,
+        "%s holds %s, which ended %,d us before %s began, which was acknowledged"
+            .formatted(
+                row.field(field),
+                row.name(write),
+                row.begin(overwritten) - row.lastEffect(write),
+                row.name(overwritten)));
+  }
+
+  private static Finding torn(LastWrites present) {
+    return present.areOrdered()
+        ? null
+        : new Finding(
+            Violation.Kind.TORN, present.words() + ", which no order of the writes leaves");
+  }
+
+  /** Fields that are not there need a delete, or that they never were: the same for all of them. */
+  private Finding absent(List<Integer> absent) {
+    var candidates =
+        IntStream.concat(IntStream.of(RowHistory.INITIAL), row.deletes())
+            .filter(each -> absent.stream().allMatch(field -> mayLeave(each, field)))
+            .toArray();
+    if (candidates.length == 0) {
+      return missing(absent);
+    }
+    var isExplained = Arrays.stream(candidates).anyMatch(each -> with(each, absent).areOrdered());
+    return isExplained ? null : torn(with(candidates[candidates.length - 1], absent));
+  }
+
+  private boolean mayLeave(int delete, int field) {
+    return !LastWrites.isStale(row, delete, overwritten(field, delete));
+  }
+
+  private LastWrites with(int delete, List<Integer> absent) {
+    var all = new LastWrites(row);
+    for (var field : row.fields()) {
+      var write =
+          absent.contains(field)
+              ? delete
+              : row.histories().find(Stamp.read(stored.get(row.field(field))));
+      all.add(field, write, overwritten(field, write));
+    }
+    return all;
+  }
+
+  private Finding missing(List<Integer> absent) {
+    for (var field : absent) {
+      var write = overwritten(field, RowHistory.INITIAL);
+      if (write != RowHistory.INITIAL && row.deletes().noneMatch(each -> mayLeave(each, field))) {
+        var what = stored.isEmpty() ? "the row" : row.field(field);
+        return new Finding(
+            Violation.Kind.MISSING,
+            what + " is not there, though " + row.name(write) + " was acknowledged");
+      }
+    }
+    return new Finding(
+        Violation.Kind.MISSING, "no single delete explains the fields that are not there");
+  }
+
+  private int overwritten(int field, int but) {
+    return overwrites
+        .computeIfAbsent(field, each -> new Overwrites(row, each))
+        .before(AT_LAST, but);
+  }
+}

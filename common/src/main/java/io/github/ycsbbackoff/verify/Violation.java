@@ -1,0 +1,45 @@
+package io.github.ycsbbackoff.verify;
+
+import java.util.Map;
+
+/**
+ * One thing that no order of the writes explains.
+ *
+ * @param words what is wrong, in one line; a write is named by its writer and sequence, as in the
+ *     history
+ * @param stored the first bytes of each field as the store has them, empty for an absent row and
+ *     for what a read saw during the run
+ */
+public record Violation(
+    Kind kind, String table, String key, String words, Map<String, String> stored) {
+
+  /** The kinds, in the order of their weight. */
+  public enum Kind {
+    /** An acknowledged write is not there, and no delete explains that. */
+    MISSING("missing"),
+    /** What is there was never written there, or its write was said to have failed. */
+    INVENTED("invented"),
+    /** What is there had been overwritten. */
+    STALE("stale"),
+    /** The fields of the row are of writes that no order leaves together. */
+    TORN("torn"),
+    /** A read during the run saw what it could not see at that time. */
+    WRONG_READ("wrong read");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The kind as a report names it. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** The violation as one line. */
+  public String line() {
+    return kind.word() + ": " + table + " " + key + ": " + words;
+  }
+}

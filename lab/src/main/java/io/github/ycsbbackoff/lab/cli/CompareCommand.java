@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.server.GivenCluster;
 import io.github.ycsbbackoff.lab.server.ServerKinds;
 import io.github.ycsbbackoff.server.EmbeddedServer;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Spec;
     description = {
       "A/B-tests retry policies on a real, overloaded server, or an emulator of FoundationDB.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
-      "much. An experiment file that a results folder holds repeats that experiment."
+      "much. An experiment file that a results folder holds repeats that experiment.",
+      "A trial that went wrong (its client failed, or the server does not hold what it",
+      "acknowledged) is kept and marked, the others go on, and the exit status is 1."
     })
 final class CompareCommand implements Callable<Integer> {
 
@@ -79,7 +82,9 @@ final class CompareCommand implements Callable<Integer> {
       description = "check the experiment, show its plan and how long it takes, and start nothing")
   private boolean dryRun;
 
-  @Option(names = "--verify", description = "read every acknowledged row back after each trial")
+  @Option(
+      names = "--verify",
+      description = "hold what the server has against all that was written, after each trial")
   private boolean verify;
 
   @Mixin private ResultsOption results;
@@ -145,9 +150,11 @@ final class CompareCommand implements Callable<Integer> {
         resumed == null
             ? comparison.run(server, progress, results.typed())
             : comparison.resume(server, progress);
+    var problems = Results.problemsIn(folder.path());
+    problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(TerminalTable.render(summary));
     System.out.println("Report: " + folder.report());
-    return 0;
+    return problems.isEmpty() ? 0 : 1;
   }
 
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {

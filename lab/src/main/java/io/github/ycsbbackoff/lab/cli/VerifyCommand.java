@@ -23,16 +23,23 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Reads back every row that a run acknowledged.",
-      "For runs with -p verify.ledger=FILE. Counts missing and unexpected rows; exit",
-      "status 1 if there are any."
+      "Holds what a store has, and what reads saw, against the histories of its writes.",
+      "For runs with -p verify.ledger=FILE, and -p verify.reads=true for their reads. Reads every",
+      "row once. Counts what no order of the writes explains: rows that are missing, invented,",
+      "stale or torn, and wrong reads."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:sound",
+      "1:there are violations",
+      "2:it could not be checked, or there was nothing to verify"
     })
 final class VerifyCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "LEDGER",
       arity = "1..*",
-      description = "what verify.ledger wrote; of several runs, the first one first")
+      description = "what verify.ledger wrote: the files of all that wrote the table, in any order")
   private List<String> ledgers;
 
   @Option(
@@ -57,11 +64,18 @@ final class VerifyCommand implements Callable<Integer> {
       description = "a file of such properties, for what is to be on no command line")
   private List<Path> files = new ArrayList<>();
 
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description =
+          "writes the result there too, for programs, with the rows of the first violations")
+  private Path json;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     var home = Home.find();
     try (var all = ClientProperties.ofOwner(withDetachedServer())) {
-      var words = YcsbProcess.verifyCommand(home, store, all.file(), ledgers);
+      var words = YcsbProcess.verifyCommand(home, store, all.file(), json, ledgers);
       return new ProcessBuilder(words).inheritIO().start().waitFor();
     }
   }

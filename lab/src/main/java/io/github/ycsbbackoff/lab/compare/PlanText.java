@@ -63,6 +63,6 @@ public final class PlanText {
             experiment.rows() == 0 ? "about" : "at most",
             minutes == 0 ? "a minute" : minutes + (minutes == 1 ? " minute" : " minutes"),
             (experiment.workload().load() > 0 ? ", and the load phases" : "")
-                + (experiment.verify() ? ", and reading every row back" : ""));
+                + (experiment.verify() ? ", and verifying what the server has" : ""));
   }
 }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param rows length of a trial in rows, warm-up included; 0 for a length by time
  * @param smallestDifference of a ratio that is of interest, as a share; 0.05, which is 5%, if the
  *     file does not say
- * @param verify whether every acknowledged row is read back after each trial
+ * @param verify whether what the server has is held against all writes after each trial
  * @param faults what is done to the server during each trial
  * @param baseline name of the arm that the others are compared with
  * @param arms written out
@@ -114,8 +114,19 @@ public record Experiment(
     return with(draft -> draft.seed = other);
   }
 
-  /** The same, where every acknowledged row is read back. */
+  /**
+   * The same, where what the server has is verified after each trial.
+   *
+   * @throws LabException if it has a client that keeps no history
+   */
   public Experiment verified() {
+    for (var arm : arms) {
+      if (arm.isLoadGenerator()) {
+        throw new LabException(
+            "--verify: arm %s: client: %s keeps no history of its writes; give --arms without it"
+                .formatted(arm.name(), arm.client()));
+      }
+    }
     return with(draft -> draft.verify = true);
   }
 

@@ -26,7 +26,6 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
   /** Checks everything, and writes the matrix out. */
   Experiment expanded() {
     times();
-    load();
     secrets(written.server().flags(), "/server/flags");
     secrets(written.workload().properties(), "/workload/properties");
     for (var i = 0; i < written.faults().size(); i++) {
@@ -60,14 +59,6 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
                         + mistakes);
               });
     }
-  }
-
-  private void load() {
-    require(
-        written.workload().load() == 0 || !written.verify(),
-        "/verify",
-        "verify",
-        "leave it out: rows of the load phase are not in what is verified");
   }
 
   private void fault(Experiment.Fault fault, String place) {

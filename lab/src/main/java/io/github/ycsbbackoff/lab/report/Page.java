@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
 /** All that the page's template shows, ready to print. Escaping is the template's. */
 public record Page(
     String folder,
+    List<String> problems,
+    List<String> verified,
     Experiment experiment,
     Headline headline,
     Summary summary,
@@ -37,6 +39,8 @@ public record Page(
     var experiment = results.experiment();
     return new Page(
         results.folder().toAbsolutePath().normalize().getFileName().toString(),
+        results.problems(),
+        results.verified(),
         experiment,
         Headline.of(summary),
         summary,

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A results folder: what was to be done, on what, and the trials that were finished.
@@ -63,6 +64,33 @@ public record Results(
     return Documents.experiment(file);
   }
 
+  /** What went wrong with single trials, one line each; to be shown before any number. */
+  public List<String> problems() {
+    return problemsIn(folder);
+  }
+
+  /** The same of all trials in a results folder, also of those that have too little to be shown. */
+  public static List<String> problemsIn(Path folder) {
+    return subfolders(folder.resolve("trials")).stream()
+        .map(path -> path.resolve("trial.json"))
+        .filter(Files::exists)
+        .map(file -> Documents.trial(file).problem())
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** What was verified of each trial, in numbers; empty where it was not asked for. */
+  public List<String> verified() {
+    return trials.stream()
+        .filter(trial -> trial.info().verified() != null)
+        .map(
+            trial ->
+                "Trial %d-%s: %s."
+                    .formatted(
+                        trial.info().block(), trial.info().arm(), trial.info().verified().words()))
+        .toList();
+  }
+
   /** Names of the arms, in the experiment's order; arms that only trials know come last. */
   public List<String> arms() {
     var names = new LinkedHashSet<String>();
@@ -91,7 +119,11 @@ public record Results(
       var info = Documents.trial(file);
       var trial = new TrialFolder(path, info);
       if (trial.lacksTimeline()) {
-        notices.add("Trial " + path.getFileName() + " has no client.csv and is left out.");
+        notices.add(
+            "Trial "
+                + path.getFileName()
+                + " has no client.csv and is left out"
+                + (info.problem() == null ? "." : ": " + info.problem() + "."));
         continue;
       }
       if (!seen.add(info.block() + " " + info.arm())) {

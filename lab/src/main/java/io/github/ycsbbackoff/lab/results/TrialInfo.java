@@ -17,6 +17,9 @@ import java.util.Map;
  *     it has none
  * @param rejections over the whole run, by reason; empty in files of earlier versions
  * @param totals of a client that keeps no timeline; null of one that does
+ * @param problem what went wrong with the trial, in one line; null if nothing did, and in files of
+ *     earlier versions
+ * @param verified what was verified of it, in numbers; null if nothing was asked for
  * @param clientRejections of files of earlier versions, whose server counters are all of the reason
  *     {@code server_too_busy}: the client's of that reason; null in later ones
  */
@@ -33,6 +36,8 @@ public record TrialInfo(
     Map<String, Long> serverRejections,
     List<RejectionCount> rejections,
     @JsonInclude(JsonInclude.Include.NON_NULL) Totals totals,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String problem,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Verified verified,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections) {
 
   /**
@@ -68,20 +73,32 @@ public record TrialInfo(
         serverRejections,
         rejections,
         null,
+        null,
+        null,
         null);
   }
 
   /** The same with a length of so many rows; 0 for a length by time. */
   public TrialInfo withRows(long number) {
-    return with(number, totals);
+    return with(number, totals, problem, verified);
   }
 
   /** The same of a client that keeps no timeline. */
   public TrialInfo withTotals(Totals known) {
-    return with(rows, known);
+    return with(rows, known, problem, verified);
   }
 
-  private TrialInfo with(long rows, Totals totals) {
+  /** The same, of which something is wrong; null if nothing is. */
+  public TrialInfo withProblem(String words) {
+    return with(rows, totals, words, verified);
+  }
+
+  /** The same, verified; null if it was not asked for. */
+  public TrialInfo withVerified(Verified numbers) {
+    return with(rows, totals, problem, numbers);
+  }
+
+  private TrialInfo with(long rows, Totals totals, String problem, Verified verified) {
     return new TrialInfo(
         block,
         arm,
@@ -95,6 +112,8 @@ public record TrialInfo(
         serverRejections,
         rejections,
         totals,
+        problem,
+        verified,
         null);
   }
 

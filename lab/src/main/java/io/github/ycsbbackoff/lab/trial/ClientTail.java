@@ -64,6 +64,9 @@ final class ClientTail {
 
   /** Rejections over the whole run by reason, in the order of the columns. */
   Map<String, Long> rejections() throws IOException {
+    if (!Files.exists(file)) {
+      return Map.of();
+    }
     var lines = Files.readAllLines(file);
     var columns = columns(lines.get(0));
     var byReason = new LinkedHashMap<String, Long>();
@@ -85,7 +88,7 @@ final class ClientTail {
   /** When the client ended, in seconds since its start. */
   double endSeconds() throws IOException {
     readOn();
-    return last.orElseThrow(() -> new IOException(file + ": has no row")).seconds();
+    return last.map(Second::seconds).orElse(0.0);
   }
 
   private void readOn() throws IOException {

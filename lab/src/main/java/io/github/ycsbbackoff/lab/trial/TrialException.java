@@ -5,7 +5,19 @@ public final class TrialException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final int exitStatus;
+
   TrialException(String line) {
+    this(line, 1);
+  }
+
+  TrialException(String line, int exitStatus) {
     super(line);
+    this.exitStatus = exitStatus;
+  }
+
+  /** Of the client; 1 if it has none, for it did not end. */
+  int exitStatus() {
+    return exitStatus;
   }
 }

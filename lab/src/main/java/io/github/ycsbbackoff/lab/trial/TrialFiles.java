@@ -66,6 +66,16 @@ record TrialFiles(Path folder) {
     return folder.resolve("ledger.csv");
   }
 
+  /** The history of the load phase. */
+  Path loadLedger() {
+    return folder.resolve("load-ledger.csv");
+  }
+
+  /** What verify found, for programs. */
+  Path verification() {
+    return folder.resolve("verification.json");
+  }
+
   Path faults() {
     return folder.resolve("faults.csv");
   }

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.results.Verified;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Leash;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Runs trials one after the other on one server, each from a clean state into a folder. */
 public final class Trials {
@@ -111,10 +113,10 @@ public final class Trials {
   }
 
   /**
-   * Runs one trial into {@code folder}; {@code trial.json}, written last, says that it is whole.
+   * Runs one trial into {@code folder}; {@code trial.json}, written last, says that it has been run
+   * to its end, and what went wrong if something did: no trial is run again because of its outcome.
    *
    * @throws LabException if the binding calls its properties unusable
-   * @throws TrialException if the client ended with another error, or rows are missing
    */
   public void run(PlannedTrial trial, Path folder) throws IOException {
     var files = new TrialFiles(Files.createDirectories(folder));
@@ -137,50 +139,83 @@ public final class Trials {
     var oneRow = new LinkedHashMap<>(all);
     oneRow.put("recordcount", "1");
     Files.createDirectories(files.preparation().folder());
-    load(trial, files.preparation(), oneRow);
     var generator =
         new LoadGenerator(
             server, experiment.rows(), Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN));
-    try (var sampler = new ServerSampler(server, files.server());
-        var host = new HostSampler(() -> server.pids().values(), files.host())) {
-      TrialEnd.write(files.end(), generator.run(trial, all, files.loadGeneratorLog(), host));
+    var end = new Ending();
+    try {
+      load(trial, files.preparation(), oneRow);
+      try (var sampler = new ServerSampler(server, files.server());
+          var host = new HostSampler(() -> server.pids().values(), files.host())) {
+        TrialEnd.write(files.end(), generator.run(trial, all, files.loadGeneratorLog(), host));
+      }
+    } catch (TrialException e) {
+      end.failed(e);
+      TrialEnd.write(files.end(), info(trial, files, all, end));
     }
   }
 
   private void run(PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written)
       throws IOException {
-    if (experiment.workload().load() > 0) {
-      load(trial, files, all);
-    }
-    var startedMillis = System.currentTimeMillis();
-    Map<String, Long> counted;
-    try (var sampler = new ServerSampler(server, files.server());
-        var host = new HostSampler(() -> server.pids().values(), files.host())) {
-      underFaults(trial, files, written, host);
-      counted = killsNothing() ? sampler.rejections() : Map.of();
+    var end = new Ending();
+    try {
+      if (experiment.workload().load() > 0) {
+        load(trial, files, all);
+      }
+      end.startedMillis = System.currentTimeMillis();
+      try (var sampler = new ServerSampler(server, files.server());
+          var host = new HostSampler(() -> server.pids().values(), files.host())) {
+        underFaults(trial, files, written, host);
+        end.counted = killsNothing() ? sampler.rejections() : Map.of();
+      }
+    } catch (TrialException e) {
+      end.failed(e);
     }
     if (experiment.verify()) {
-      verify(trial, files, YcsbProperties.ofReader(all));
+      verify(trial, files, all, end);
     }
+    if (end.verified == null || end.verified.violationsInAll() == 0) {
+      // The table of a trial with violations is evidence.
+      tables.ifPresent(ours -> ours.done(written, all.get("table"), files.ycsbLog()));
+    }
+    TrialEnd.write(files.end(), info(trial, files, all, end));
+  }
+
+  /** What is known of a trial's end. */
+  private static final class Ending {
+    private long startedMillis = System.currentTimeMillis();
+    private Map<String, Long> counted = Map.of();
+    private Verified verified;
+    private String problem;
+    private int exitStatus;
+
+    void failed(TrialException failure) {
+      problem = failure.getMessage();
+      exitStatus = failure.exitStatus();
+    }
+  }
+
+  private TrialInfo info(PlannedTrial trial, TrialFiles files, Map<String, String> all, Ending end)
+      throws IOException {
     var tail = new ClientTail(files.client());
-    var info =
-        new TrialInfo(
+    return new TrialInfo(
             trial.block(),
             trial.arm().name(),
             trial.order(),
             all.getOrDefault("backoff.policy", "native"),
-            startedMillis / 1e3,
+            end.startedMillis / 1e3,
             experiment.warmup(),
             windowEnd(tail),
-            0,
-            counted,
+            end.exitStatus,
+            end.counted,
             RejectionCounts.of(
                 tail.rejections(),
-                counted,
+                end.counted,
                 server.listedMetrics(),
-                all.getOrDefault("write.mode", "sync")));
-    tables.ifPresent(ours -> ours.done(written, all.get("table"), files.ycsbLog()));
-    TrialEnd.write(files.end(), info.withRows(experiment.rows()));
+                all.getOrDefault("write.mode", "sync")))
+        .withRows(experiment.rows())
+        .withVerified(end.verified)
+        .withProblem(end.problem);
   }
 
   private void load(PlannedTrial trial, TrialFiles files, Map<String, String> run)
@@ -196,9 +231,10 @@ public final class Trials {
 
   /** A trial of some rows is measured until the last of them has ended. */
   private double windowEnd(ClientTail tail) throws IOException {
-    return experiment.rows() == 0
+    var end = tail.endSeconds();
+    return experiment.rows() == 0 || end <= experiment.warmup()
         ? experiment.seconds()
-        : Math.min(experiment.seconds(), tail.endSeconds());
+        : Math.min(experiment.seconds(), end);
   }
 
   /** A process that is killed takes its counts with it. */
@@ -242,7 +278,10 @@ public final class Trials {
       throw new LabException("trial " + trial.name() + words);
     }
     if (status.getAsInt() != 0 || !Files.exists(timeline)) {
-      throw failed(trial, files, "the client ended with status " + status.getAsInt() + words);
+      throw new TrialException(
+          "trial %s: the client ended with status %d%s; see %s"
+              .formatted(trial.name(), status.getAsInt(), words, files.ycsbLog()),
+          Math.max(1, status.getAsInt()));
     }
   }
 
@@ -258,24 +297,37 @@ public final class Trials {
     }
   }
 
-  private void verify(PlannedTrial trial, TrialFiles files, Map<String, String> ofReader)
+  /** A client that failed may have written rows before: these are verified too. */
+  private void verify(PlannedTrial trial, TrialFiles files, Map<String, String> all, Ending end)
       throws IOException {
-    try (var properties = ClientProperties.ofOwner(ofReader);
+    var ledgers =
+        Stream.of(files.loadLedger(), files.ledger()).filter(Files::exists).map(Path::toString);
+    try (var properties = ClientProperties.ofOwner(YcsbProperties.ofReader(all));
         var verify =
             YcsbProcess.start(
                 YcsbProcess.verifyCommand(
                     home,
                     experiment.server().kind(),
                     properties.file(),
-                    List.of(files.ledger().toString())),
+                    files.verification(),
+                    ledgers.toList()),
                 files.ycsbLog())) {
-      var status = verify.waitFor(VERIFIED_WITHIN);
-      if (status.isEmpty() || status.getAsInt() > 1) {
-        throw failed(trial, files, "cannot be verified" + ClientLog.lastWords(files.ycsbLog()));
+      var status = verify.waitFor(VERIFIED_WITHIN).orElse(UNUSABLE);
+      if (status <= 1) {
+        end.verified = VerificationJson.read(files.verification());
       }
-      if (status.getAsInt() == 1) {
-        throw failed(trial, files, "the server does not hold what it acknowledged");
+      if (status == 0) {
+        return;
       }
+      var problem =
+          status == 1
+              ? "the server does not hold what it acknowledged (%s); see %s"
+                  .formatted(end.verified.words(), files.verification())
+              : "cannot be verified%s; see %s"
+                  .formatted(ClientLog.lastWords(files.ycsbLog()), files.ycsbLog());
+      end.problem =
+          (end.problem == null ? "trial " + trial.name() + ": " : end.problem + ". Also: ")
+              + problem;
     }
   }
 

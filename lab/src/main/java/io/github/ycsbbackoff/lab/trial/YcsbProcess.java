@@ -39,11 +39,18 @@ public final class YcsbProcess {
     return words;
   }
 
-  /** The words of a verification of a ledger, with a file of properties. */
+  /**
+   * The words of a verification of ledgers, with a file of properties.
+   *
+   * @param json where the result is to be written for programs; null for nowhere
+   */
   public static List<String> verifyCommand(
-      Home home, String store, Path properties, List<String> ledgers) {
+      Home home, String store, Path properties, Path json, List<String> ledgers) {
     var words = java(home, store, VERIFY);
     words.addAll(List.of("-db", home.bindingClass(store), "-P", properties.toString()));
+    if (json != null) {
+      words.addAll(List.of("-json", json.toString()));
+    }
     words.addAll(ledgers);
     return words;
   }

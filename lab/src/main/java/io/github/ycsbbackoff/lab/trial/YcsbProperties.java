@@ -81,6 +81,9 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
             List.of("maxexecutiontime", "operationcount", "metrics.hlog", "metrics.threads"));
     load.put("metrics.csv", files.load().toString());
     load.put("exportfile", files.loadReport().toString());
+    if (experiment.verify()) {
+      load.put("verify.ledger", files.loadLedger().toString());
+    }
     return load;
   }
 

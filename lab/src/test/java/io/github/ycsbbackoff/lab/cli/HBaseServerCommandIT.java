@@ -51,7 +51,12 @@ class HBaseServerCommandIT {
 
     Files.writeString(
         folder.resolve("ledger.csv"),
-        "outcome,operation,table,key\nacknowledged,insert,usertable,user1\n");
+        """
+        t_us,event,since_us,outcome,operation,table,key,writer,sequence,fields,echo,seen
+        1,start,,,,,,5,,field0,,
+        2,begin,,,insert,usertable,user1,5,0,*,,
+        3,end,,acknowledged,insert,usertable,user1,5,0,,,
+        """);
     var verify =
         backoff.run(
             "verify",
@@ -62,7 +67,7 @@ class HBaseServerCommandIT {
             "-p",
             "hbase.create-table=true");
     assertThat(verify.status()).as(verify.err()).isEqualTo(1);
-    assertThat(verify.out()).contains("1 acknowledged rows, 1 missing");
+    assertThat(verify.out()).contains("1 rows; 1 writes: 1 acknowledged", "1 missing");
 
     assertThat(backoff.run("server", "hbase", "stop").out()).isEqualTo("hbase stopped\n");
     assertThat(processes).noneMatch(ServerProcess::isAlive);

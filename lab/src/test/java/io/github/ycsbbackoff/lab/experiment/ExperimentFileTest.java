@@ -1,8 +1,10 @@
 package io.github.ycsbbackoff.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -180,15 +182,11 @@ class ExperimentFileTest extends WrittenExperiment {
   }
 
   @Test
-  void rowsOfALoadPhaseCannotBeVerified() throws IOException {
-    var loading = GOOD.replace("file: insert-only", "file: insert-only\n  load: 1000");
+  void rowsOfALoadPhaseCanBeVerifiedToo() throws IOException {
+    var loading = read(GOOD.replace("file: insert-only", "file: insert-only\n  load: 1000"));
 
-    assertThat(read(loading.replace("verify: true", "")).workload().load()).isEqualTo(1000);
-    assertThat(complaint(loading))
-        .isEqualTo(
-            file
-                + " line 15: verify: wrong; leave it out: rows of the load phase are not in what is"
-                + " verified");
+    assertThat(loading.workload().load()).isEqualTo(1000);
+    assertThat(loading.verify()).isTrue();
   }
 
   @Test
@@ -201,6 +199,9 @@ class ExperimentFileTest extends WrittenExperiment {
 
     assertThat(read(generating).arms().get(0).isLoadGenerator()).isTrue();
     assertThat(read(generating).arms().get(1).isLoadGenerator()).isFalse();
+    assertThatThrownBy(() -> read(generating).verified())
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith("--verify: arm native: client: loadgen keeps no history");
     assertThat(complaint(generating.replace("rows: 1000", "")))
         .isEqualTo(
             file

@@ -38,9 +38,25 @@ class AgreementTest {
   @Test
   void trialsOfAnEarlierVersionCountedOneReason() {
     var old =
-        new TrialInfo(1, "arm", 1, "arm", 0, 0, 1, 0, 0L, Map.of("a", 3L, "b", 4L), null, null, 7L);
+        new TrialInfo(
+            1,
+            "arm",
+            1,
+            "arm",
+            0,
+            0,
+            1,
+            0,
+            0L,
+            Map.of("a", 3L, "b", 4L),
+            null,
+            null,
+            null,
+            null,
+            7L);
     assertThat(old.rejections()).containsExactly(new RejectionCount("server_too_busy", 7, 7L));
-    var uncounted = new TrialInfo(1, "arm", 1, "arm", 0, 0, 1, 0, 0L, Map.of(), null, null, 7L);
+    var uncounted =
+        new TrialInfo(1, "arm", 1, "arm", 0, 0, 1, 0, 0L, Map.of(), null, null, null, null, 7L);
     assertThat(uncounted.rejections())
         .containsExactly(new RejectionCount("server_too_busy", 7, null));
   }

@@ -64,7 +64,7 @@ class TrialNoticesTest {
 
   private static TrialInfo info(int exitStatus, double windowEnd, Map<String, Long> server) {
     return new TrialInfo(
-        2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, 0L, server, null, null, 7L);
+        2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, 0L, server, null, null, null, null, 7L);
   }
 
   private static List<String> notices(TrialInfo info, double acknowledged, double failed) {

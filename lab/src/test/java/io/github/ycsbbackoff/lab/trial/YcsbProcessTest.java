@@ -28,7 +28,7 @@ class YcsbProcessTest {
               YcsbProcess.runCommand(home, "kudu", file, folder.resolve("gc.log")),
               YcsbProcess.loadCommand(home, "kudu", file),
               YcsbProcess.tablesCommand(home, "kudu", file, List.of("drop=x")),
-              YcsbProcess.verifyCommand(home, "kudu", file, List.of("ledger.csv")));
+              YcsbProcess.verifyCommand(home, "kudu", file, null, List.of("ledger.csv")));
 
       assertThat(commands)
           .allSatisfy(

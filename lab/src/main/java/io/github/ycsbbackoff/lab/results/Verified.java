@@ -1,0 +1,79 @@
+package io.github.ycsbbackoff.lab.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What {@code backoff verify} found of a trial.
+ *
+ * @param rows that were read back
+ * @param writes that the histories have
+ * @param acknowledged of these
+ * @param reads that were checked
+ * @param uncertainRows with a write that may be stored at any time, which were judged leniently
+ * @param violations by kind
+ */
+public record Verified(
+    long rows,
+    long writes,
+    long acknowledged,
+    long reads,
+    long uncertainRows,
+    Map<String, Long> violations) {
+
+  /** One table of {@code verification.json}. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  public record Table(
+      long rows,
+      long writes,
+      long acknowledged,
+      long reads,
+      long uncertainRows,
+      Map<String, Long> violations) {}
+
+  /** Of several tables together. */
+  public static Verified of(Iterable<Table> tables) {
+    var violations = new LinkedHashMap<String, Long>();
+    var all = new Verified(0, 0, 0, 0, 0, violations);
+    for (var table : tables) {
+      table.violations().forEach((kind, number) -> violations.merge(kind, number, Long::sum));
+      all =
+          new Verified(
+              all.rows + table.rows,
+              all.writes + table.writes,
+              all.acknowledged + table.acknowledged,
+              all.reads + table.reads,
+              all.uncertainRows + table.uncertainRows,
+              violations);
+    }
+    return all;
+  }
+
+  /** How many violations were found. */
+  @JsonIgnore
+  public long violationsInAll() {
+    return violations.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The numbers as the end of a sentence. */
+  public String words() {
+    var text =
+        String.format(
+            Locale.ROOT,
+            "%,d rows, %,d writes (%,d acknowledged) and %,d reads verified, %,d violations",
+            rows,
+            writes,
+            acknowledged,
+            reads,
+            violationsInAll());
+    return violations.entrySet().stream()
+        .filter(each -> each.getValue() > 0)
+        .max(Comparator.comparingLong(Map.Entry::getValue))
+        .map(each -> text + ", most of them " + each.getKey().replace('_', ' '))
+        .orElse(text);
+  }
+}

@@ -15,6 +15,7 @@ final class WriteNotes {
   private static final int NONE = -1;
 
   private final History history;
+  private final int thread;
 
   /** Of the write whose values were stamped, and that has not begun. */
   private int number = NONE;
@@ -23,6 +24,7 @@ final class WriteNotes {
 
   WriteNotes(History history) {
     this.history = history;
+    this.thread = history.nextThread();
   }
 
   /** The values of the next write, each with its stamp, in a map of their own. */
@@ -54,7 +56,7 @@ final class WriteNotes {
     var itsNumber = isStamped ? number : history.nextSequence();
     var itsFields = isStamped ? fields : List.<String>of();
     number = NONE;
-    history.begin(row.kind(), row.table(), row.key(), itsNumber, itsFields);
+    history.begin(row.kind(), row.table(), row.key(), thread, itsNumber, itsFields);
     row.isInHistory(itsNumber);
   }
 

@@ -78,9 +78,10 @@ final class Histories {
             });
   }
 
-  void begin(long micros, int row, int fieldSet, boolean isDelete, int writer, int sequence) {
+  void begin(
+      long micros, int row, int fieldSet, boolean isDelete, int writer, int thread, int sequence) {
     var stamp = Stamp.of(writer, sequence);
-    writers.get(writer).put(sequence, writes.begin(micros, row, fieldSet, isDelete, stamp));
+    writers.get(writer).put(sequence, writes.begin(micros, row, fieldSet, isDelete, thread, stamp));
   }
 
   /** Whether there is such a write, which now ended. */

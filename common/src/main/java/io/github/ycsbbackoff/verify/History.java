@@ -48,6 +48,7 @@ public final class History implements AutoCloseable {
   private final boolean notesReads;
   private final int writer = new SecureRandom().nextInt(1 << Stamp.WRITER_BITS);
   private final AtomicInteger sequence = new AtomicInteger();
+  private final AtomicInteger threads = new AtomicInteger();
   private final ByteArrayOutputStream unwritten = new ByteArrayOutputStream(2 * FLUSH_AT_BYTES);
 
   private final ResultStream out;
@@ -79,13 +80,18 @@ public final class History implements AutoCloseable {
     this.notesReads = notesReads;
     this.out = new ResultStream(FILE, file, problems);
     append(HistoryText.HEADER + "\n", false);
-    var start = line("start").append(",,,,,,").append(writer).append(",,");
+    var start = line("start").append(",,,,,,").append(writer).append(",,,");
     append(start.append(list(workloadFields)).append(",,\n"), true);
   }
 
   /** Whether reads are to be noted. */
   public boolean notesReads() {
     return notesReads;
+  }
+
+  /** The number of one more thread that writes. */
+  public int nextThread() {
+    return threads.getAndIncrement();
   }
 
   /**
@@ -110,12 +116,25 @@ public final class History implements AutoCloseable {
   /**
    * Notes that a write begins; to be called before it can be sent.
    *
+   * @param thread the {@link #nextThread} that asks for it, whose writes of one row are carried out
+   *     in the order of their numbers
    * @param fields that it sets; none for a delete
    */
   public void begin(
-      OperationKind kind, String table, String key, int number, Collection<String> fields) {
+      OperationKind kind,
+      String table,
+      String key,
+      int thread,
+      int number,
+      Collection<String> fields) {
     var line = line("begin").append(",,");
-    what(line, kind, table, key).append(',').append(writer).append(',').append(number);
+    what(line, kind, table, key)
+        .append(',')
+        .append(writer)
+        .append(',')
+        .append(thread)
+        .append(',')
+        .append(number);
     line.append(',').append(set(fields)).append(",,\n");
     append(line, true);
   }
@@ -128,7 +147,7 @@ public final class History implements AutoCloseable {
   public void end(
       Outcome outcome, OperationKind kind, String table, String key, int number, boolean echo) {
     var line = line("end").append(",,").append(outcome.tag());
-    what(line, kind, table, key).append(',').append(writer).append(',').append(number);
+    what(line, kind, table, key).append(',').append(writer).append(",,").append(number);
     line.append(",,").append(echo ? "true" : "").append(",\n");
     append(line, false);
   }
@@ -150,7 +169,7 @@ public final class History implements AutoCloseable {
         fields == null && workloadFields.containsAll(row.keySet()) ? workloadFields : fields;
     var asked = wanted == null ? row.keySet() : wanted;
     var line = line("read").append(',').append(micros(beganNanos)).append(',');
-    what(line, OperationKind.READ, table, key).append(",,,");
+    what(line, OperationKind.READ, table, key).append(",,,,");
     Function<String, String> seen =
         field -> row.containsKey(field) ? HistoryText.seen(row.get(field)) : HistoryText.ABSENT;
     var values = asked.stream().map(seen).collect(Collectors.toSet());

@@ -110,23 +110,24 @@ final class HistoryReader {
   }
 
   private void start(String[] cells) {
-    workloadFields = fields(cells[9]);
+    workloadFields = fields(cells[10]);
     histories.addWriter(integer(cells[7]), file);
   }
 
   private void begin(String[] cells) {
     var kind = kind(cells[4]);
     var writer = writer(cells[7]);
-    var sequence = integer(cells[8]);
+    var sequence = integer(cells[9]);
     if (histories.isBegun(writer, sequence)) {
       throw wrong("write " + sequence + " began before");
     }
     histories.begin(
         micros(cells[0]),
         row(cells),
-        histories.fieldSets().of(fields(cells[9])),
+        histories.fieldSets().of(fields(cells[10])),
         kind == OperationKind.DELETE,
         writer,
+        integer(cells[8]),
         sequence);
   }
 
@@ -136,16 +137,16 @@ final class HistoryReader {
             .filter(each -> each.tag().equals(cells[3]))
             .findFirst()
             .orElseThrow(() -> wrong("unknown outcome " + cells[3]));
-    var sequence = integer(cells[8]);
+    var sequence = integer(cells[9]);
     if (!histories.end(
-        micros(cells[0]), writer(cells[7]), sequence, outcome, cells[10].equals("true"))) {
+        micros(cells[0]), writer(cells[7]), sequence, outcome, cells[11].equals("true"))) {
       throw wrong("write " + sequence + " did not begin, or ended before");
     }
   }
 
   private void seen(String[] cells) {
-    var fields = fields(cells[9]);
-    var seen = Arrays.stream(cells[11].split(" ", -1)).mapToLong(this::stamp).toArray();
+    var fields = fields(cells[10]);
+    var seen = Arrays.stream(cells[12].split(" ", -1)).mapToLong(this::stamp).toArray();
     if (seen.length != 1 && seen.length != fields.size()) {
       throw wrong("has " + seen.length + " values of " + fields.size() + " fields");
     }

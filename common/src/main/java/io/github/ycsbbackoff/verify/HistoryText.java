@@ -8,7 +8,7 @@ import java.util.HexFormat;
 final class HistoryText {
 
   static final String HEADER =
-      "t_us,event,since_us,outcome,operation,table,key,writer,sequence,fields,echo,seen";
+      "t_us,event,since_us,outcome,operation,table,key,writer,thread,sequence,fields,echo,seen";
 
   static final String ALL_FIELDS = "*";
   static final String ABSENT = "-";

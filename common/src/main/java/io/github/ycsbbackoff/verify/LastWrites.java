@@ -59,7 +59,9 @@ final class LastWrites {
   private boolean precedes(int one, Held other) {
     return isStale(row, one, other.overwritten())
         || (one != other.write()
-            && (row.touches(one, other.field()) || row.lastEffect(one) < row.begin(other.write())));
+            && (row.touches(one, other.field())
+                || row.isAskedBefore(one, other.write())
+                || row.lastEffect(one) < row.begin(other.write())));
   }
 
   /** The fields and their writes in words. */

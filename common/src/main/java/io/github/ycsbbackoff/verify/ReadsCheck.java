@@ -159,6 +159,28 @@ final class ReadsCheck {
         }
       }
       zones.conflicts(this::conflict);
+      inTheOrderAsked();
+    }
+
+    /**
+     * The writes of a thread come in the order of their numbers, and so do what reads saw of them.
+     */
+    private void inTheOrderAsked() {
+      var farthest = new HashMap<Long, Integer>();
+      for (var i = 0; i < writes.length; i++) {
+        if (!row.all().isStrict(writes[i])) {
+          continue;
+        }
+        var before = farthest.get(row.all().thread(writes[i]));
+        if (before != null && until[before] > from[i]) {
+          conflict(
+              new Zones.Zone(from[before], until[before], writes[before]),
+              new Zones.Zone(from[i], until[i], writes[i]));
+        }
+        if (before == null || until[i] > until[before]) {
+          farthest.put(row.all().thread(writes[i]), i);
+        }
+      }
     }
 
     private void read(int read, long seen) {

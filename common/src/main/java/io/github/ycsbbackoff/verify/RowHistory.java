@@ -80,6 +80,21 @@ final class RowHistory {
     return write == INITIAL ? Long.MIN_VALUE : all().begin(write);
   }
 
+  /** Whether the thread that asked for both has {@code one} carried out before the other. */
+  boolean isAskedBefore(int one, int other) {
+    return one != INITIAL && other != INITIAL && all().isAskedBefore(one, other);
+  }
+
+  /** An acknowledged write of the field that the same thread asked for later; below 0 if none. */
+  int askedAfter(int write, int field) {
+    return write == INITIAL
+        ? INITIAL
+        : acknowledged()
+            .filter(other -> all().isAskedBefore(write, other) && touches(other, field))
+            .findFirst()
+            .orElse(INITIAL);
+  }
+
   long lastEffect(int write) {
     return write == INITIAL ? Long.MIN_VALUE : all().lastEffect(write);
   }

@@ -47,6 +47,10 @@ final class StoredCheck {
       if (LastWrites.isStale(row, write, overwritten)) {
         return stale(field, write, overwritten);
       }
+      var later = row.askedAfter(write, field);
+      if (later != RowHistory.INITIAL) {
+        return stale(field, write, later);
+      }
       present.add(field, write, overwritten);
     }
     return absent.isEmpty() ? torn(present) : absent(absent);
@@ -66,12 +70,15 @@ final class StoredCheck {
   private Finding stale(int field, int write, int overwritten) {
     return new Finding(
         Violation.Kind.STALE,
-        "%s holds %s, which ended %,d us before %s began, which was acknowledged"
+        "%s holds %s, though %s, which was acknowledged, %s"
             .formatted(
                 row.field(field),
                 row.name(write),
-                row.begin(overwritten) - row.lastEffect(write),
-                row.name(overwritten)));
+                row.name(overwritten),
+                LastWrites.isStale(row, write, overwritten)
+                    ? "began %,d us after it had ended"
+                        .formatted(row.begin(overwritten) - row.lastEffect(write))
+                    : "was asked for later by the same thread"));
   }
 
   private static Finding torn(LastWrites present) {
@@ -95,7 +102,8 @@ final class StoredCheck {
   }
 
   private boolean mayLeave(int delete, int field) {
-    return !LastWrites.isStale(row, delete, overwritten(field, delete));
+    return !LastWrites.isStale(row, delete, overwritten(field, delete))
+        && row.askedAfter(delete, field) == RowHistory.INITIAL;
   }
 
   private LastWrites with(int delete, List<Integer> absent) {

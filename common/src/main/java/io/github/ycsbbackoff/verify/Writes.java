@@ -20,17 +20,19 @@ final class Writes {
   private long[] stamps = new long[1024];
   private int[] rows = new int[1024];
   private int[] fieldSets = new int[1024];
+  private int[] threads = new int[1024];
   private byte[] flags = new byte[1024];
   private int size;
 
   /** Adds a write that has not ended; its number. */
-  int begin(long micros, int row, int fieldSet, boolean isDelete, long stamp) {
+  int begin(long micros, int row, int fieldSet, boolean isDelete, int thread, long stamp) {
     if (size == rows.length) {
       grow();
     }
     beginMicros[size] = micros;
     endMicros[size] = NEVER;
     stamps[size] = stamp;
+    threads[size] = thread;
     rows[size] = row;
     fieldSets[size] = fieldSet;
     flags[size] = isDelete ? DELETE : 0;
@@ -62,6 +64,21 @@ final class Writes {
 
   long stamp(int write) {
     return stamps[write];
+  }
+
+  /** The thread that asked for it, of all processes. */
+  long thread(int write) {
+    return ((long) Stamp.writer(stamps[write]) << Integer.SIZE) | threads[write];
+  }
+
+  /**
+   * Whether a thread asked for {@code one} before it asked for {@code other}, and {@code one} was
+   * carried out once: of one row, it was so before the other.
+   */
+  boolean isAskedBefore(int one, int other) {
+    return isStrict(one)
+        && Stamp.sequence(stamps[one]) < Stamp.sequence(stamps[other])
+        && thread(one) == thread(other);
   }
 
   /** The earliest time at which it can have been carried out. */
@@ -112,6 +129,7 @@ final class Writes {
     stamps = Arrays.copyOf(stamps, larger);
     rows = Arrays.copyOf(rows, larger);
     fieldSets = Arrays.copyOf(fieldSets, larger);
+    threads = Arrays.copyOf(threads, larger);
     flags = Arrays.copyOf(flags, larger);
   }
 }

@@ -43,6 +43,7 @@ final class BruteForce {
       var isOnceMore = (done & 1 << i) != 0 || !write.isAcknowledged();
       if (write.isRefused()
           || (isOnceMore && write.isStrict())
+          || isOutOfOrder(i, done)
           || isTooEarly(write.begin(), done, read, i, -1)) {
         continue;
       }
@@ -73,6 +74,19 @@ final class BruteForce {
     }
     for (var i = 0; i < past.reads.size(); i++) {
       if (i != reading && (read & 1 << i) == 0 && past.reads.get(i).end() < begin) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether its thread asked for another before it, which is still to be carried out. */
+  private boolean isOutOfOrder(int write, int done) {
+    for (var i = 0; i < write; i++) {
+      var before = writes.get(i);
+      if (before.isStrict()
+          && before.thread() == writes.get(write).thread()
+          && (done & (1 << i)) == 0) {
         return true;
       }
     }

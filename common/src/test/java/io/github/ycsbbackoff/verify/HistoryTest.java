@@ -36,9 +36,9 @@ class HistoryTest {
   void whatWasNotedComesBack() throws Exception {
     var file = folder.resolve("ledger.csv");
     try (var history = new History(file, FIELDS, true, problems)) {
-      history.begin(INSERT, "t", "key", history.nextSequence(), FIELDS);
-      history.begin(UPDATE, "t", "key", history.nextSequence(), List.of("b"));
-      history.begin(DELETE, "t", "a, \"odd\"\n100% key", history.nextSequence(), List.of());
+      history.begin(INSERT, "t", "key", 0, history.nextSequence(), FIELDS);
+      history.begin(UPDATE, "t", "key", 0, history.nextSequence(), List.of("b"));
+      history.begin(DELETE, "t", "a, \"odd\"\n100% key", 0, history.nextSequence(), List.of());
       history.end(ACKNOWLEDGED, INSERT, "t", "key", 0, true);
       history.end(Outcome.UNKNOWN, UPDATE, "t", "key", 1, false);
       var value = "12345678 and more".getBytes(StandardCharsets.UTF_8);
@@ -71,7 +71,7 @@ class HistoryTest {
   void theBeginningOfAWriteIsInTheFileBeforeItCanBeSent() throws Exception {
     var file = folder.resolve("ledger.csv");
     try (var history = new History(file, FIELDS, false, problems)) {
-      history.begin(INSERT, "t", "key", history.nextSequence(), FIELDS);
+      history.begin(INSERT, "t", "key", 0, history.nextSequence(), FIELDS);
       assertThat(read(file).writes().size()).isEqualTo(1);
     }
   }
@@ -80,8 +80,8 @@ class HistoryTest {
   void aLineThatIsCutOffEndsTheHistoryAndIsSaid() throws Exception {
     var file = folder.resolve("ledger.csv");
     try (var history = new History(file, FIELDS, false, problems)) {
-      history.begin(INSERT, "t", "key", history.nextSequence(), FIELDS);
-      history.begin(INSERT, "t", "other", history.nextSequence(), FIELDS);
+      history.begin(INSERT, "t", "key", 0, history.nextSequence(), FIELDS);
+      history.begin(INSERT, "t", "other", 0, history.nextSequence(), FIELDS);
     }
     var text = Files.readString(file);
     Files.writeString(file, text.substring(0, text.length() - 9));
@@ -97,19 +97,20 @@ class HistoryTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1,begin,,,insert,t,k                 | has 7 cells, not 12",
-        "1,middle,,,insert,t,k,5,0,*,,        | unknown event middle",
-        "1,begin,,,upsert,t,k,5,0,*,,         | unknown operation upsert",
-        "1,end,,lost,insert,t,k,5,0,,,        | unknown outcome lost",
-        "1,end,,failed,insert,t,k,5,0,,,      | write 0 did not begin, or ended before",
-        "x,begin,,,insert,t,k,5,0,*,,         | 'x' is not a number",
-        "1,begin,,,insert,t,k,6,0,*,,         | no line before says that writer 6 started",
-        "1,read,1,,read,t,k,,,*,,hello        | unknown value hello",
-        "1,read,1,,read,t,k,,,*,,- - -        | has 3 values of 2 fields",
+        "1,begin,,,insert,t,k                 | has 7 cells, not 13",
+        "1,middle,,,insert,t,k,5,3,0,*,,        | unknown event middle",
+        "1,begin,,,upsert,t,k,5,3,0,*,,         | unknown operation upsert",
+        "1,end,,lost,insert,t,k,5,,0,,,        | unknown outcome lost",
+        "1,end,,failed,insert,t,k,5,,0,,,      | write 0 did not begin, or ended before",
+        "x,begin,,,insert,t,k,5,3,0,*,,         | 'x' is not a number",
+        "1,begin,,,insert,t,k,6,3,0,*,,         | no line before says that writer 6 started",
+        "1,read,1,,read,t,k,,,,*,,hello        | unknown value hello",
+        "1,read,1,,read,t,k,,,,*,,- - -        | has 3 values of 2 fields",
       })
   void aBrokenLineIsNamedWithItsFileAndNumber(String line, String complaint) throws Exception {
     var file = folder.resolve("ledger.csv");
-    Files.writeString(file, HistoryText.HEADER + "\n1,start,,,,,,5,,a b,,\n" + line.strip() + "\n");
+    Files.writeString(
+        file, HistoryText.HEADER + "\n1,start,,,,,,5,,,a b,,\n" + line.strip() + "\n");
     assertThatThrownBy(() -> read(file))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith(file + " line 3: " + complaint);
@@ -150,7 +151,7 @@ class HistoryTest {
     try (var history = new History(file, FIELDS, false, problems)) {
       Thread.currentThread().interrupt();
       for (var i = 0; i < 1_000; i++) {
-        history.begin(INSERT, "t", "key " + i, history.nextSequence(), FIELDS);
+        history.begin(INSERT, "t", "key " + i, 0, history.nextSequence(), FIELDS);
       }
     } finally {
       assertThat(Thread.interrupted()).isTrue();

@@ -16,6 +16,10 @@ import site.ycsb.ByteIterator;
 final class Past implements RowSource {
 
   static final int WRITER = 7;
+
+  /** From here on threads have numbers that no two writes share. */
+  static final int NO_THREAD = 1000;
+
   static final long NEVER = Writes.NEVER;
 
   /** Instead of a write, of a field that is not there. */
@@ -26,9 +30,16 @@ final class Past implements RowSource {
    *
    * @param outcome null if its process did not live to see its end
    * @param fields that it sets; null for a delete
+   * @param thread that asked for it; each of its own where this says none
    */
   record Write(
-      String key, long begin, long end, Outcome outcome, boolean echo, List<String> fields) {
+      String key,
+      long begin,
+      long end,
+      Outcome outcome,
+      boolean echo,
+      List<String> fields,
+      int thread) {
 
     boolean isDelete() {
       return fields == null;
@@ -64,7 +75,13 @@ final class Past implements RowSource {
   int write(String key, long begin, long end, Outcome outcome, boolean echo, String... fields) {
     writes.add(
         new Write(
-            key, begin, end, outcome, echo, fields.length == 0 ? null : Arrays.asList(fields)));
+            key,
+            begin,
+            end,
+            outcome,
+            echo,
+            fields.length == 0 ? null : Arrays.asList(fields),
+            NO_THREAD + writes.size()));
     return writes.size() - 1;
   }
 
@@ -73,6 +90,23 @@ final class Past implements RowSource {
     var all = new HashMap<String, Integer>();
     Arrays.stream(fields).forEach(field -> all.put(field, seen));
     reads.add(new Read(key, begin, end, all));
+  }
+
+  /** One thread asked for these, in the order of their numbers. */
+  void oneThread(int... numbers) {
+    for (var number : numbers) {
+      var write = writes.get(number);
+      writes.set(
+          number,
+          new Write(
+              write.key(),
+              write.begin(),
+              write.end(),
+              write.outcome(),
+              write.echo(),
+              write.fields(),
+              1));
+    }
   }
 
   /** The store has the value of that write in these fields. */
@@ -106,6 +140,7 @@ final class Past implements RowSource {
           histories.fieldSets().of(fields),
           write.isDelete(),
           WRITER,
+          write.thread(),
           i);
       if (write.outcome() != null) {
         histories.end(write.end(), WRITER, i, write.outcome(), write.echo());

@@ -43,7 +43,9 @@ class VerificationTest {
     past.acknowledged("k", 2, 3);
     assertThat(past.verified().sound()).isTrue();
     past.holds("k", written, "a");
-    only(Violation.Kind.STALE, "a holds write 7,0, which ended 1 us before write 7,1 began");
+    only(
+        Violation.Kind.STALE,
+        "a holds write 7,0, though write 7,1, which was acknowledged, began 1 us after");
   }
 
   @Test
@@ -98,7 +100,25 @@ class VerificationTest {
     var first = past.acknowledged("k", 0, 1, "a");
     past.acknowledged("k", 2, 3, "a");
     past.holds("k", first, "a");
-    only(Violation.Kind.STALE, "a holds write 7,0, which ended 1 us before write 7,1 began");
+    only(
+        Violation.Kind.STALE,
+        "a holds write 7,0, though write 7,1, which was acknowledged, began 1 us after");
+  }
+
+  /** As a retry that comes too late makes it: both were on their way at once. */
+  @Test
+  void theWritesOfOneThreadMustBeStoredInTheOrderInWhichItAskedForThem() throws Exception {
+    var retried = past.acknowledged("k", 0, 9, "a");
+    var later = past.acknowledged("k", 4, 5, "a");
+    past.holds("k", retried, "a");
+    assertThat(past.verified().sound()).isTrue();
+    past.oneThread(retried, later);
+    only(
+        Violation.Kind.STALE, "write 7,1, which was acknowledged, was asked for later by the same");
+    past.holds("k", later, "a");
+    assertThat(past.verified().sound()).isTrue();
+    past.read("k", 6, 7, retried, "a");
+    only(Violation.Kind.WRONG_READ, "a had write 7,0 before t_us 7 and after 6, and write 7,1");
   }
 
   @Test

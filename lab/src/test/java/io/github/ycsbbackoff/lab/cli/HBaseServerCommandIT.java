@@ -52,10 +52,10 @@ class HBaseServerCommandIT {
     Files.writeString(
         folder.resolve("ledger.csv"),
         """
-        t_us,event,since_us,outcome,operation,table,key,writer,sequence,fields,echo,seen
-        1,start,,,,,,5,,field0,,
-        2,begin,,,insert,usertable,user1,5,0,*,,
-        3,end,,acknowledged,insert,usertable,user1,5,0,,,
+        t_us,event,since_us,outcome,operation,table,key,writer,thread,sequence,fields,echo,seen
+        1,start,,,,,,5,,,field0,,
+        2,begin,,,insert,usertable,user1,5,0,0,*,,
+        3,end,,acknowledged,insert,usertable,user1,5,,0,,,
         """);
     var verify =
         backoff.run(

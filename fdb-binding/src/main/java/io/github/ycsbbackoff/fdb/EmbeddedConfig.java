@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** The properties of the emulator: {@code fdb.embedded.*}. What they do, its own settings say. */
 record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
@@ -31,6 +32,22 @@ record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
             settings.number(PREFIX + "seed", defaults.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
             settings.text(COMMIT_LOG).map(Path::of));
     return new EmbeddedConfig(read, settings.text(COUNTS_FILE).map(Path::of));
+  }
+
+  /**
+   * Refuses the emulator's properties: a real cluster would be none the wiser, and two runs that
+   * differ in them would differ in nothing.
+   */
+  static void rejectFor(Path clusterFile, Settings settings) {
+    for (var name : new TreeSet<>(settings.names())) {
+      if (name.startsWith(PREFIX)) {
+        throw new SettingException(
+            name,
+            settings.string(name, ""),
+            "is for the emulator, and fdb.cluster=" + clusterFile + " is a real cluster",
+            "leave it out, or give fdb.cluster=embedded");
+      }
+    }
   }
 
   /** A cluster of this process, with what its commit log holds. */

@@ -46,6 +46,9 @@ final class FdbCluster implements AutoCloseable {
     }
     context.rejectUnknownProperties("fdb.");
     context.rejectUnknownProperties("foundationdb.");
+    if (config.clusterFile().isPresent()) {
+      EmbeddedConfig.rejectFor(config.clusterFile().get(), settings);
+    }
     var handle =
         config.clusterFile().isPresent()
             ? DatabaseHandle.real(config)

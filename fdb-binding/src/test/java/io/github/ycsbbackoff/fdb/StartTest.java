@@ -69,6 +69,18 @@ class StartTest {
     assertThat(run.traces()).isEmpty();
   }
 
+  @Test
+  void aSettingOfTheEmulatorIsRefusedForARealCluster() throws Exception {
+    var file = Files.writeString(folder.resolve("fdb.cluster"), "test:test@127.0.0.1:1\n");
+    var run = ycsb("fdb.cluster=" + file, "fdb.embedded.queue-limit=5");
+    assertThat(run.ours())
+        .containsExactly(
+            "ycsb-backoff: fdb.embedded.queue-limit=5: is for the emulator, and fdb.cluster="
+                + file
+                + " is a real cluster; leave it out, or give fdb.cluster=embedded");
+    assertThat(run.status()).isEqualTo(2);
+  }
+
   @ParameterizedTest
   @EnabledOnOs(OS.LINUX)
   @ValueSource(strings = {"metrics.csv", "metrics.hlog", "metrics.threads", "verify.ledger"})

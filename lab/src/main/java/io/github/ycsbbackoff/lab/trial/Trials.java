@@ -4,8 +4,6 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
-import io.github.ycsbbackoff.lab.results.TrialInfo;
-import io.github.ycsbbackoff.lab.results.Verified;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Leash;
 import java.io.IOException;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /** Runs trials one after the other on one server, each from a clean state into a folder. */
 public final class Trials {
@@ -32,7 +29,6 @@ public final class Trials {
   private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
 
   private static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
-  private static final Duration VERIFIED_WITHIN = Duration.ofMinutes(10);
   private static final Duration GLANCE = Duration.ofMillis(250);
 
   /** The exit status of a binding that its properties make unusable. */
@@ -43,6 +39,7 @@ public final class Trials {
   private final EmbeddedServer server;
   private final TrialWatcher watcher;
   private final YcsbProperties properties;
+  private final Verifier verifier;
   private final Optional<GivenTables> tables;
 
   /**
@@ -61,6 +58,7 @@ public final class Trials {
     this.server = server;
     this.watcher = watcher;
     this.properties = YcsbProperties.common(home, experiment);
+    this.verifier = new Verifier(home, experiment.server().kind());
     this.tables =
         server
             .tablePrefix()
@@ -142,7 +140,7 @@ public final class Trials {
     var generator =
         new LoadGenerator(
             server, experiment.rows(), Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN));
-    var end = new Ending();
+    var end = new Ending(trial, experiment, files, all);
     try {
       load(trial, files.preparation(), oneRow);
       try (var sampler = new ServerSampler(server, files.server());
@@ -151,71 +149,41 @@ public final class Trials {
       }
     } catch (TrialException e) {
       end.failed(e);
-      TrialEnd.write(files.end(), info(trial, files, all, end));
+      end.write(server.listedMetrics());
     }
   }
 
   private void run(PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written)
       throws IOException {
-    var end = new Ending();
+    var end = new Ending(trial, experiment, files, all);
     try {
       if (experiment.workload().load() > 0) {
         load(trial, files, all);
       }
-      end.startedMillis = System.currentTimeMillis();
+      end.started();
       try (var sampler = new ServerSampler(server, files.server());
           var host = new HostSampler(() -> server.pids().values(), files.host())) {
         underFaults(trial, files, written, host);
-        end.counted = killsNothing() ? sampler.rejections() : Map.of();
+        if (killsNothing()) {
+          end.counted(sampler.rejections());
+        }
       }
     } catch (TrialException e) {
       end.failed(e);
     }
     if (experiment.verify()) {
-      verify(trial, files, all, end);
+      verifier.verify(files, all, end);
     }
-    if (end.verified == null || end.verified.violationsInAll() == 0) {
-      // The table of a trial with violations is evidence.
-      tables.ifPresent(ours -> ours.done(written, all.get("table"), files.ycsbLog()));
-    }
-    TrialEnd.write(files.end(), info(trial, files, all, end));
-  }
-
-  /** What is known of a trial's end. */
-  private static final class Ending {
-    private long startedMillis = System.currentTimeMillis();
-    private Map<String, Long> counted = Map.of();
-    private Verified verified;
-    private String problem;
-    private int exitStatus;
-
-    void failed(TrialException failure) {
-      problem = failure.getMessage();
-      exitStatus = failure.exitStatus();
-    }
-  }
-
-  private TrialInfo info(PlannedTrial trial, TrialFiles files, Map<String, String> all, Ending end)
-      throws IOException {
-    var tail = new ClientTail(files.client());
-    return new TrialInfo(
-            trial.block(),
-            trial.arm().name(),
-            trial.order(),
-            all.getOrDefault("backoff.policy", "native"),
-            end.startedMillis / 1e3,
-            experiment.warmup(),
-            windowEnd(tail),
-            end.exitStatus,
-            end.counted,
-            RejectionCounts.of(
-                tail.rejections(),
-                end.counted,
-                server.listedMetrics(),
-                all.getOrDefault("write.mode", "sync")))
-        .withRows(experiment.rows())
-        .withVerified(end.verified)
-        .withProblem(end.problem);
+    tables.ifPresent(
+        ours -> {
+          var table = all.get("table");
+          if (end.isDoubted()) {
+            end.note("its table " + table + " stays on the cluster");
+          } else {
+            ours.done(written, table, files.ycsbLog());
+          }
+        });
+    end.write(server.listedMetrics());
   }
 
   private void load(PlannedTrial trial, TrialFiles files, Map<String, String> run)
@@ -227,14 +195,6 @@ public final class Trials {
                 files.ycsbLog())) {
       check(trial, files, client.waitFor(LOADED_WITHIN), files.load());
     }
-  }
-
-  /** A trial of some rows is measured until the last of them has ended. */
-  private double windowEnd(ClientTail tail) throws IOException {
-    var end = tail.endSeconds();
-    return experiment.rows() == 0 || end <= experiment.warmup()
-        ? experiment.seconds()
-        : Math.min(experiment.seconds(), end);
   }
 
   /** A process that is killed takes its counts with it. */
@@ -294,40 +254,6 @@ public final class Trials {
               now ->
                   watcher.second(
                       trial, now.seconds(), now.rows(), now.acknowledged(), now.rejected()));
-    }
-  }
-
-  /** A client that failed may have written rows before: these are verified too. */
-  private void verify(PlannedTrial trial, TrialFiles files, Map<String, String> all, Ending end)
-      throws IOException {
-    var ledgers =
-        Stream.of(files.loadLedger(), files.ledger()).filter(Files::exists).map(Path::toString);
-    try (var properties = ClientProperties.ofOwner(YcsbProperties.ofReader(all));
-        var verify =
-            YcsbProcess.start(
-                YcsbProcess.verifyCommand(
-                    home,
-                    experiment.server().kind(),
-                    properties.file(),
-                    files.verification(),
-                    ledgers.toList()),
-                files.ycsbLog())) {
-      var status = verify.waitFor(VERIFIED_WITHIN).orElse(UNUSABLE);
-      if (status <= 1) {
-        end.verified = VerificationJson.read(files.verification());
-      }
-      if (status == 0) {
-        return;
-      }
-      var problem =
-          status == 1
-              ? "the server does not hold what it acknowledged (%s); see %s"
-                  .formatted(end.verified.words(), files.verification())
-              : "cannot be verified%s; see %s"
-                  .formatted(ClientLog.lastWords(files.ycsbLog()), files.ycsbLog());
-      end.problem =
-          (end.problem == null ? "trial " + trial.name() + ": " : end.problem + ". Also: ")
-              + problem;
     }
   }
 

@@ -100,6 +100,27 @@ class GivenClusterIT {
   }
 
   @Test
+  void theTableOfATrialThatCouldNotBeVerifiedStaysAndTheProblemNamesIt() throws Exception {
+    Files.writeString(
+        folder.resolve("tiny.yaml"),
+        EXPERIMENT.replace(
+            "- {name: jittered, properties: {backoff.policy: jittered}}",
+            "- {name: reader, properties: {insertproportion: 0, readproportion: 1}}"));
+
+    var compare = backoff.run("compare", "tiny.yaml", masters);
+
+    assertThat(compare.status()).as(compare.err()).isEqualTo(1);
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    var evidence = table(results, "1-reader");
+    assertThat(compare.out())
+        .contains("trial 1-reader: cannot be verified: ")
+        .contains("its table " + evidence + " stays on the cluster");
+    assertThat(RealKudu.tables(server))
+        .contains(evidence)
+        .doesNotContain(table(results, "1-native"));
+  }
+
+  @Test
   void whatAnInterruptedTrialLeftIsDroppedByResume() throws Exception {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT.replace("conds: 3", "conds: 60"));
     Path results;

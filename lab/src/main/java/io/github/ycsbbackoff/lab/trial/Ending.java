@@ -1,0 +1,113 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.results.Verified;
+import io.github.ycsbbackoff.server.Metric;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** How a trial ends, noted step by step until it is written down as {@code trial.json}. */
+final class Ending {
+
+  private final PlannedTrial trial;
+  private final Experiment experiment;
+  private final TrialFiles files;
+  private final Map<String, String> properties;
+
+  private long startedMillis = System.currentTimeMillis();
+  private Map<String, Long> counted = Map.of();
+  private Verified verified;
+  private boolean isDoubted;
+  private String problem;
+  private int exitStatus;
+
+  /**
+   * Of a trial that has not begun.
+   *
+   * @param properties of its client
+   */
+  Ending(
+      PlannedTrial trial, Experiment experiment, TrialFiles files, Map<String, String> properties) {
+    this.trial = trial;
+    this.experiment = experiment;
+    this.files = files;
+    this.properties = properties;
+  }
+
+  /** The client starts now. */
+  void started() {
+    startedMillis = System.currentTimeMillis();
+  }
+
+  /** The server's own counts of its rejections, by metric. */
+  void counted(Map<String, Long> rejections) {
+    counted = rejections;
+  }
+
+  /** The trial did not come to its end. */
+  void failed(TrialException failure) {
+    problem = failure.getMessage();
+    exitStatus = failure.exitStatus();
+  }
+
+  /** What was verified, and found. */
+  void verified(Verified found) {
+    verified = found;
+  }
+
+  /** It is not seen that the server holds what it acknowledged: its rows are evidence. */
+  void doubted(String why) {
+    isDoubted = true;
+    problem = (problem == null ? "trial " + trial.name() + ": " : problem + ". Also: ") + why;
+  }
+
+  /** Whether the rows on the server are to be kept for somebody to look at. */
+  boolean isDoubted() {
+    return isDoubted;
+  }
+
+  /** Adds to the problem what its reader has to know. */
+  void note(String remark) {
+    problem = problem + "; " + remark;
+  }
+
+  /**
+   * Writes {@code trial.json}.
+   *
+   * @param serverMetrics the server's metrics that the report compares with the client's counts
+   */
+  void write(List<Metric> serverMetrics) throws IOException {
+    var tail = new ClientTail(files.client());
+    TrialEnd.write(
+        files.end(),
+        new TrialInfo(
+                trial.block(),
+                trial.arm().name(),
+                trial.order(),
+                properties.getOrDefault("backoff.policy", "native"),
+                startedMillis / 1e3,
+                experiment.warmup(),
+                windowEnd(tail),
+                exitStatus,
+                counted,
+                RejectionCounts.of(
+                    tail.rejections(),
+                    counted,
+                    serverMetrics,
+                    properties.getOrDefault("write.mode", "sync")))
+            .withRows(experiment.rows())
+            .withVerified(verified)
+            .withProblem(problem));
+  }
+
+  /** A trial of some rows is measured until the last of them has ended. */
+  private double windowEnd(ClientTail tail) throws IOException {
+    var end = tail.endSeconds();
+    return experiment.rows() == 0 || end <= experiment.warmup()
+        ? experiment.seconds()
+        : Math.min(experiment.seconds(), end);
+  }
+}

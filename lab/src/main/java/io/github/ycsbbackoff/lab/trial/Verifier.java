@@ -1,0 +1,63 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.home.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Has the histories of trials verified against the server, by the binding's own program. */
+final class Verifier {
+
+  private static final Duration VERIFIED_WITHIN = Duration.ofMinutes(10);
+  private static final int VIOLATIONS = 1;
+  private static final int CANNOT = 2;
+
+  private final Home home;
+  private final String store;
+
+  /**
+   * Starts nothing yet.
+   *
+   * @param store such as {@code kudu}
+   */
+  Verifier(Home home, String store) {
+    this.home = home;
+    this.store = store;
+  }
+
+  /**
+   * Verifies the load and the run phase, also of a client that failed: it may have written rows
+   * before.
+   *
+   * @param properties of the trial's client
+   * @param end is told what was found
+   */
+  void verify(TrialFiles files, Map<String, String> properties, Ending end) throws IOException {
+    var ledgers =
+        Stream.of(files.loadLedger(), files.ledger()).filter(Files::exists).map(Path::toString);
+    try (var ofReader = ClientProperties.ofOwner(YcsbProperties.ofReader(properties));
+        var verify =
+            YcsbProcess.start(
+                YcsbProcess.verifyCommand(
+                    home, store, ofReader.file(), files.verification(), ledgers.toList()),
+                files.ycsbLog())) {
+      var status = verify.waitFor(VERIFIED_WITHIN).orElse(CANNOT);
+      if (status == 0) {
+        end.verified(VerificationJson.read(files.verification()));
+      } else if (status == VIOLATIONS) {
+        var found = VerificationJson.read(files.verification());
+        end.verified(found);
+        end.doubted(
+            "the server does not hold what it acknowledged (%s); see %s"
+                .formatted(found.words(), files.verification()));
+      } else {
+        end.doubted(
+            "cannot be verified%s; see %s"
+                .formatted(ClientLog.lastWords(files.ycsbLog()), files.ycsbLog()));
+      }
+    }
+  }
+}

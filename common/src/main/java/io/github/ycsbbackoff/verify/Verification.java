@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.verify;
 
+import io.github.ycsbbackoff.config.SettingException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -38,6 +40,21 @@ public record Verification(
     List<Violation> examples) {
 
   private static final int EXAMPLES = 10;
+
+  /**
+   * The one table of the history in {@code ledger}, held against {@code store}.
+   *
+   * @throws io.github.ycsbbackoff.config.SettingException if it is no history of one table
+   */
+  public static Verification of(Path ledger, RowSource store) throws Exception {
+    var histories = new Histories();
+    HistoryReader.read(ledger, histories);
+    histories.complete();
+    if (histories.tables().size() != 1) {
+      throw new SettingException(ledger + ": has the tables " + histories.tables() + ", not one");
+    }
+    return of(histories.tables().iterator().next(), histories, store);
+  }
 
   /** Reads every row of {@code table} once. */
   static Verification of(String table, Histories histories, RowSource store) throws Exception {

@@ -14,6 +14,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
 import java.util.stream.IntStream;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,6 +130,23 @@ class OperationsIT {
     }
     run.insert(20);
     assertThat(run.scan(0, 100, null)).hasSize(21);
+  }
+
+  /** HBase's own, of which docs/properties.md tells. */
+  @Test
+  void aDeleteHidesWhatIsPutAfterItInTheSameMillisecond() throws Exception {
+    var run = new TestRun(HBASE);
+    var row = Bytes.toBytes("row");
+    var configuration = HBaseConfiguration.create();
+    HBASE.server().clientProperties().forEach(configuration::set);
+    try (var connection = ConnectionFactory.createConnection(configuration);
+        var table = connection.getTable(TableName.valueOf(run.table()))) {
+      table.delete(new Delete(row, 7));
+      table.put(new Put(row, 7).addColumn(Bytes.toBytes("cf"), row, row));
+      assertThat(table.exists(new Get(row))).isFalse();
+      table.put(new Put(row, 8).addColumn(Bytes.toBytes("cf"), row, row));
+      assertThat(table.exists(new Get(row))).isTrue();
+    }
   }
 
   private static Status readByAnother(TestRun run) {

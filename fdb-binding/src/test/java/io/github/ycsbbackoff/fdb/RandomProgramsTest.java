@@ -1,0 +1,57 @@
+package io.github.ycsbbackoff.fdb;
+
+import io.github.ycsbbackoff.testing.RandomPrograms;
+import io.github.ycsbbackoff.testing.RandomPrograms.Plan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever a cluster does, and whatever is asked of it: what is stored is what was said. */
+@Timeout(180)
+class RandomProgramsTest {
+
+  private static final String UNDECIDED = "1021:p=0.1:committed,1021:p=0.1";
+
+  @TempDir Path folder;
+
+  /**
+   * After 1021 a commit is repeated, and so another's write of the row can come between the two
+   * (docs/properties.md): these programs have rows of their own.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "10000, write.mode=batched, write.batch=2, backoff.max-attempts=2, fdb.layout=record",
+    "10000, write.mode=batched, write.batch=5, backoff.max-attempts=4, fdb.layout=columns",
+    "10000, write.mode=batched, write.batch=3, backoff.policy=none, write.in-flight=4",
+    "5000, write.mode=sync, write.batch=1, backoff.max-attempts=3, fdb.layout=record",
+  })
+  void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
+      int programs, String mode, String batch, String limit, String more) throws Exception {
+    var result =
+        run(Plan.of(1, programs).withRowsOfTheirOwn(), UNDECIDED, mode, batch, limit, more);
+    result.assertSound();
+    result.assertEveryEnd();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5000, write.mode=batched, write.batch=3, backoff.max-attempts=3, fdb.layout=record",
+    "5000, write.mode=sync, write.batch=1, backoff.max-attempts=3, fdb.layout=columns",
+  })
+  void theSameOfRowsThatSeveralThreadsWriteWhereEveryCommitIsDecided(
+      int programs, String mode, String batch, String limit, String more) throws Exception {
+    run(Plan.of(2, programs), "1042:p=0.1", mode, batch, limit, more).assertSound();
+  }
+
+  /** Beside conflicts, full queues and throttling. */
+  private RandomPrograms.Result run(Plan plan, String faults, String... settings) throws Exception {
+    var all = new ArrayList<>(List.of(settings));
+    all.add("fdb.embedded.faults=1020:p=0.05,1042:p=0.1,1213:p=0.05," + faults);
+    all.addAll(0, List.of("backoff.policy=jittered", "backoff.base=50us", "backoff.cap=1ms"));
+    return RandomPrograms.run(plan, FdbBinding::new, folder, FdbBinding.class::cast, all);
+  }
+}

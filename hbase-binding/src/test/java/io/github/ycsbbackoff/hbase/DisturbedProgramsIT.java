@@ -1,0 +1,74 @@
+package io.github.ycsbbackoff.hbase;
+
+import io.github.ycsbbackoff.testing.Disturbance;
+import io.github.ycsbbackoff.testing.RandomPrograms;
+import io.github.ycsbbackoff.testing.RandomPrograms.Plan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Few rows that are written and read over and over, while their regions move and split, and the
+ * server dies or stands still for longer than {@code hbase.rpc.timeout}. Without deletes, which
+ * hide what is put in the same millisecond: see {@link OperationsIT}.
+ */
+@Tag("server")
+@Timeout(240)
+class DisturbedProgramsIT {
+
+  @RegisterExtension static final RealHBase HBASE = new RealHBase();
+
+  @TempDir Path folder;
+
+  /** What is moved or split must be the run's own table. */
+  @BeforeEach
+  void dropTheTablesOfOtherRuns() {
+    HBASE.server().restartClean(List.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "move, write.mode=batched, backoff.max-attempts=1000",
+    "split, write.mode=sync, backoff.max-attempts=1000",
+    "kill, write.mode=batched, backoff.max-attempts=3",
+    "pause, write.mode=batched, backoff.max-attempts=1000",
+    "pause, write.mode=sync, backoff.max-attempts=3",
+  })
+  void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
+      String disturbance, String mode, String limit) throws Exception {
+    try (var disturbed = Disturbance.by(() -> disturb(disturbance))) {
+      var settings = new ArrayList<>(HBASE.clientProperties());
+      settings.addAll(List.of("columnfamily=cf", "hbase.create-table=true", "fieldcount=2"));
+      settings.addAll(List.of("hbase.connect-timeout=60s", "write.batch=5"));
+      settings.addAll(List.of("backoff.policy=jittered", "backoff.base=5ms", "backoff.cap=1s"));
+      settings.addAll(List.of("hbase.rpc.timeout=1500", "backoff.timeout=60s", mode, limit));
+      var result =
+          RandomPrograms.run(
+              Plan.during(2, disturbed).withoutDeletes(),
+              HBaseBinding::new,
+              folder,
+              HBaseBinding.class::cast,
+              settings);
+      result.assertSound();
+      result.assertFelt();
+    }
+  }
+
+  private static void disturb(String disturbance) throws Exception {
+    switch (disturbance) {
+      case "kill" -> {
+        HBASE.server().kill("hbase");
+        HBASE.server().restart("hbase");
+      }
+      case "pause" -> Disturbance.pause(HBASE.server().pids().get("hbase"));
+      default -> HBASE.server().disturb(disturbance);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.ycsbbackoff.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.testing.RandomPrograms;
+import io.github.ycsbbackoff.testing.RandomPrograms.Plan;
+import io.github.ycsbbackoff.testing.UnreliableServer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever a server does, and whatever is asked of it: what is stored is what was said. */
+@Timeout(180)
+class RandomProgramsTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "10000, write.mode=batched, write.batch=2, backoff.max-attempts=2",
+    "10000, write.mode=batched, write.batch=3, backoff.max-attempts=4",
+    "10000, write.mode=batched, write.batch=10, backoff.max-attempts=3",
+    "10000, write.mode=batched, write.batch=2, backoff.policy=none",
+    "5000, write.mode=sync, write.batch=1, backoff.max-attempts=3",
+  })
+  void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
+      int programs, String mode, String batch, String limit) throws Exception {
+    var result = run(new UnreliableServer(programs), programs, mode, batch, limit);
+    result.assertSound();
+    result.assertEveryEnd();
+  }
+
+  @Test
+  void aServerThatForgetsOneAcknowledgedWriteIsFound() throws Exception {
+    var found = 0;
+    for (var i = 0; i < 5; i++) {
+      var server = new UnreliableServer(i);
+      server.forgets(1_000);
+      found +=
+          run(server, 400, "write.mode=batched", "write.batch=2").verification().sound() ? 0 : 1;
+    }
+    // One may have been overwritten by the next before anyone read it.
+    assertThat(found).isPositive();
+  }
+
+  private RandomPrograms.Result run(UnreliableServer server, int programs, String... settings)
+      throws Exception {
+    UnreliableHBase.leadsTo(server);
+    var all = new ArrayList<>(List.of(UnreliableHBase.SETTING, "columnfamily=cf"));
+    all.addAll(List.of("backoff.policy=jittered", "backoff.base=50us", "backoff.cap=1ms"));
+    all.addAll(List.of(settings));
+    return RandomPrograms.run(Plan.of(1, programs), HBaseBinding::new, folder, db -> server, all);
+  }
+}

@@ -1,0 +1,276 @@
+package io.github.ycsbbackoff.kudu;
+
+import io.github.ycsbbackoff.testing.UnreliableServer;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kudu.Common;
+import org.apache.kudu.consensus.Metadata.RaftPeerPB.Role;
+import org.apache.kudu.master.Master;
+import org.apache.kudu.rpc.RpcHeader;
+import org.apache.kudu.rpc.RpcHeader.ErrorStatusPB;
+import org.apache.kudu.rpc.RpcHeader.ErrorStatusPB.RpcErrorCodePB;
+import org.apache.kudu.rpc.RpcHeader.NegotiatePB;
+import org.apache.kudu.rpc.RpcHeader.NegotiatePB.NegotiateStep;
+import org.apache.kudu.rpc.RpcHeader.RequestHeader;
+import org.apache.kudu.shaded.com.google.protobuf.ByteString;
+import org.apache.kudu.shaded.com.google.protobuf.CodedInputStream;
+import org.apache.kudu.shaded.com.google.protobuf.CodedOutputStream;
+import org.apache.kudu.shaded.com.google.protobuf.Message;
+import org.apache.kudu.tserver.Tserver;
+
+/**
+ * A master and a tablet server in one, which speak so much of Kudu's RPC protocol as the client
+ * needs for one table of strings: an {@link UnreliableServer} that a real client can connect to.
+ * The protocol is that of docs/design-docs/rpc.md and rpc_header.proto of Kudu 1.18.
+ */
+final class UnreliableKudu implements AutoCloseable {
+
+  private static final int BYTES_BEFORE_NEGOTIATION = "hrpc".length() + 3;
+  private static final int NEGOTIATION_CALL = -33;
+  private static final int TABLETS = 4;
+  private static final int FOREVER_MILLIS = 1_000_000_000;
+  private static final ByteString UUID = ByteString.copyFromUtf8("0".repeat(32));
+
+  private final String table;
+  private final UnreliableServer server;
+  private final UnreliableTablet tablet;
+  private final ServerSocket listener;
+  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+
+  /** What is answered, and what is sent after it. */
+  private record Reply(Message message, List<ByteString> sidecars) {
+
+    Reply(Message message) {
+      this(message, List.of());
+    }
+  }
+
+  /**
+   * Listens on a free port of loopback.
+   *
+   * @param columns the key's first
+   */
+  UnreliableKudu(String table, UnreliableServer server, String... columns) throws IOException {
+    this.table = table;
+    this.server = server;
+    this.tablet = new UnreliableTablet(server, columns);
+    this.listener = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
+    thread(this::accept);
+  }
+
+  /** As {@code kudu.masters} wants it. */
+  String address() {
+    return listener.getInetAddress().getHostAddress() + ":" + listener.getLocalPort();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    for (var connection : connections) {
+      connection.close();
+    }
+  }
+
+  private static void thread(Runnable work) {
+    var thread = new Thread(work, "unreliable-kudu");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept() {
+    while (!listener.isClosed()) {
+      try {
+        var connection = listener.accept();
+        connections.add(connection);
+        thread(() -> serve(connection));
+      } catch (IOException e) {
+        // Closed, as the loop sees.
+      }
+    }
+  }
+
+  private void serve(Socket connection) {
+    try (connection;
+        var in = new DataInputStream(new BufferedInputStream(connection.getInputStream()));
+        var out = new DataOutputStream(new BufferedOutputStream(connection.getOutputStream()))) {
+      connection.setTcpNoDelay(true);
+      in.skipNBytes(BYTES_BEFORE_NEGOTIATION);
+      while (true) {
+        var frame = new byte[in.readInt()];
+        in.readFully(frame);
+        var parts = CodedInputStream.newInstance(frame);
+        var header = RequestHeader.parseFrom(parts.readByteArray());
+        var body = parts.readByteArray();
+        if (!answer(header, body, out)) {
+          return;
+        }
+        if (in.available() == 0) {
+          out.flush();
+        }
+      }
+    } catch (IOException e) {
+      // The client has gone, or the test has ended.
+    } finally {
+      connections.remove(connection);
+    }
+  }
+
+  /** Whether the connection goes on. */
+  private boolean answer(RequestHeader header, byte[] body, DataOutputStream out)
+      throws IOException {
+    var call = header.getCallId();
+    if (call == NEGOTIATION_CALL) {
+      send(out, call, false, new Reply(negotiated(NegotiatePB.parseFrom(body))));
+      return true;
+    }
+    if (call < 0) {
+      return true; // The connection's context has no answer.
+    }
+    return switch (header.getRemoteMethod().getMethodName()) {
+      case "ConnectToMaster" -> send(out, call, false, new Reply(connected()));
+      case "GetTableSchema" -> send(out, call, false, new Reply(schema()));
+      case "GetTableLocations" -> send(out, call, false, new Reply(locations()));
+      case "Write" -> write(header, Tserver.WriteRequestPB.parseFrom(body), out);
+      case "Scan" -> scan(call, Tserver.ScanRequestPB.parseFrom(body), out);
+      default -> throw new IOException("unknown: " + header);
+    };
+  }
+
+  private boolean write(RequestHeader header, Tserver.WriteRequestPB request, DataOutputStream out)
+      throws IOException {
+    var id = header.getRequestId();
+    var attempt = tablet.write(id.getClientId() + "/" + id.getSeqNo(), request);
+    return switch (attempt.answer()) {
+      case OK -> send(out, header.getCallId(), false, new Reply(attempt.response()));
+      case BUSY -> busy(out, header.getCallId());
+      case NO_SERVER -> send(out, header.getCallId(), false, new Reply(UnreliableTablet.GONE));
+      case NONE -> false;
+    };
+  }
+
+  private boolean scan(int call, Tserver.ScanRequestPB request, DataOutputStream out)
+      throws IOException {
+    var page = tablet.scan(request.getNewScanRequest());
+    return page == null
+        ? busy(out, call)
+        : send(out, call, false, new Reply(page.response(), page.sidecars()));
+  }
+
+  /** Kudu says so in both ways: the RPC's queue is full, or there is no memory for the write. */
+  private boolean busy(DataOutputStream out, int call) throws IOException {
+    if (server.draw(2) == 0) {
+      return send(out, call, false, new Reply(UnreliableTablet.NO_MEMORY));
+    }
+    var error =
+        ErrorStatusPB.newBuilder()
+            .setCode(RpcErrorCodePB.ERROR_SERVER_TOO_BUSY)
+            .setMessage(
+                "Write request on kudu.tserver dropped due to backpressure."
+                    + " The service queue is full; it has 50 items.");
+    return send(out, call, true, new Reply(error.build()));
+  }
+
+  private static boolean send(DataOutputStream out, int call, boolean isError, Reply reply)
+      throws IOException {
+    var main = reply.message().toByteArray();
+    var header = RpcHeader.ResponseHeader.newBuilder().setCallId(call).setIsError(isError);
+    var length = main.length;
+    for (var sidecar : reply.sidecars()) {
+      header.addSidecarOffsets(length);
+      length += sidecar.size();
+    }
+    var bytes = new ByteArrayOutputStream();
+    header.build().writeDelimitedTo(bytes);
+    var coded = CodedOutputStream.newInstance(bytes);
+    coded.writeUInt32NoTag(length);
+    coded.flush();
+    bytes.writeBytes(main);
+    for (var sidecar : reply.sidecars()) {
+      sidecar.writeTo(bytes);
+    }
+    out.writeInt(bytes.size());
+    bytes.writeTo(out);
+    return true;
+  }
+
+  private static Message negotiated(NegotiatePB asked) {
+    return asked.getStep() == NegotiateStep.NEGOTIATE
+        ? NegotiatePB.newBuilder()
+            .setStep(NegotiateStep.NEGOTIATE)
+            .addSupportedFeatures(RpcHeader.RpcFeatureFlag.APPLICATION_FEATURE_FLAGS)
+            .addSaslMechanisms(NegotiatePB.SaslMechanism.newBuilder().setMechanism("PLAIN"))
+            .build()
+        : NegotiatePB.newBuilder().setStep(NegotiateStep.SASL_SUCCESS).build();
+  }
+
+  private Message connected() {
+    return Master.ConnectToMasterResponsePB.newBuilder()
+        .setRole(Role.LEADER)
+        .addMasterAddrs(hostAndPort())
+        .setClusterId("unreliable")
+        .build();
+  }
+
+  private Common.HostPortPB hostAndPort() {
+    return Common.HostPortPB.newBuilder()
+        .setHost(listener.getInetAddress().getHostAddress())
+        .setPort(listener.getLocalPort())
+        .build();
+  }
+
+  private Message schema() {
+    var key = Common.PartitionSchemaPB.ColumnIdentifierPB.newBuilder().setId(0);
+    return Master.GetTableSchemaResponsePB.newBuilder()
+        .setSchema(tablet.schema())
+        .setPartitionSchema(
+            Common.PartitionSchemaPB.newBuilder()
+                .addHashSchema(
+                    Common.PartitionSchemaPB.HashBucketSchemaPB.newBuilder()
+                        .addColumns(key)
+                        .setNumBuckets(TABLETS))
+                .setRangeSchema(Common.PartitionSchemaPB.RangeSchemaPB.getDefaultInstance()))
+        .setTableId(ByteString.copyFromUtf8("table"))
+        .setTableName(table)
+        .setNumReplicas(1)
+        .build();
+  }
+
+  private Message locations() {
+    var all = Master.GetTableLocationsResponsePB.newBuilder().setTtlMillis(FOREVER_MILLIS);
+    all.addTsInfos(
+        Master.TSInfoPB.newBuilder().setPermanentUuid(UUID).addRpcAddresses(hostAndPort()));
+    for (var bucket = 0; bucket < TABLETS; bucket++) {
+      all.addTabletLocations(
+          Master.TabletLocationsPB.newBuilder()
+              .setTabletId(ByteString.copyFromUtf8("tablet" + bucket))
+              .setPartition(
+                  Common.PartitionPB.newBuilder()
+                      .addHashBuckets(bucket)
+                      .setPartitionKeyStart(edge(bucket))
+                      .setPartitionKeyEnd(edge(bucket + 1)))
+              .addInternedReplicas(
+                  Master.TabletLocationsPB.InternedReplicaPB.newBuilder()
+                      .setTsInfoIdx(0)
+                      .setRole(Role.LEADER)));
+    }
+    return all.build();
+  }
+
+  /** The first and the last tablet are open: nothing lies outside. */
+  private static ByteString edge(int bucket) {
+    return bucket == 0 || bucket == TABLETS
+        ? ByteString.EMPTY
+        : ByteString.copyFrom(ByteBuffer.allocate(Integer.BYTES).putInt(0, bucket));
+  }
+}

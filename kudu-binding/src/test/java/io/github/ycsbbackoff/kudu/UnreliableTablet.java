@@ -1,0 +1,180 @@
+package io.github.ycsbbackoff.kudu;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.ycsbbackoff.testing.UnreliableServer;
+import io.github.ycsbbackoff.testing.UnreliableServer.Answer;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kudu.Common;
+import org.apache.kudu.RowOperations.RowOperationsPB;
+import org.apache.kudu.WireProtocol.AppStatusPB;
+import org.apache.kudu.WireProtocol.AppStatusPB.ErrorCode;
+import org.apache.kudu.WireProtocol.RowwiseRowBlockPB;
+import org.apache.kudu.shaded.com.google.protobuf.ByteString;
+import org.apache.kudu.tserver.Tserver;
+import org.apache.kudu.tserver.Tserver.TabletServerErrorPB;
+import org.apache.kudu.tserver.Tserver.WriteResponsePB;
+
+/**
+ * The rows of an {@link UnreliableServer} as Kudu's tablet servers write and read them. As theirs,
+ * a request that comes twice is carried out once, and answered alike (docs/design-docs/
+ * rpc-retry-and-failover.md).
+ */
+final class UnreliableTablet {
+
+  /** Too busy, in the words of tablet_service.cc. */
+  static final WriteResponsePB NO_MEMORY =
+      error(
+          TabletServerErrorPB.Code.THROTTLED,
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "Soft memory limit exceeded (at 96.35% of capacity)");
+
+  static final WriteResponsePB GONE =
+      error(
+          TabletServerErrorPB.Code.TABLET_NOT_RUNNING,
+          ErrorCode.ILLEGAL_STATE,
+          "Tablet not RUNNING: STOPPED");
+
+  /** Of a string in a row: where it is among the strings, and how long. */
+  private static final int CELL_BYTES = 2 * Long.BYTES;
+
+  private final UnreliableServer server;
+  private final List<String> columns;
+
+  /** By request, what was answered, or would have been. */
+  private final Map<String, WriteResponsePB> done = new ConcurrentHashMap<>();
+
+  /** What became of a request to write; without an answer, there is no response. */
+  record Attempt(Answer answer, WriteResponsePB response) {}
+
+  /** What a scan found: the answer, then the rows, then their strings. */
+  record Page(Tserver.ScanResponsePB response, List<ByteString> sidecars) {}
+
+  /** One of the rows of a request. */
+  private record Change(RowOperationsPB.Type type, String key, Map<String, byte[]> fields) {}
+
+  UnreliableTablet(UnreliableServer server, String... columns) {
+    this.server = server;
+    this.columns = List.of(columns);
+  }
+
+  Common.SchemaPB schema() {
+    var schema = Common.SchemaPB.newBuilder();
+    for (var i = 0; i < columns.size(); i++) {
+      schema.addColumns(
+          Common.ColumnSchemaPB.newBuilder()
+              .setId(i)
+              .setName(columns.get(i))
+              .setType(Common.DataType.STRING)
+              .setIsKey(i == 0)
+              .setIsNullable(false));
+    }
+    return schema.build();
+  }
+
+  Attempt write(String id, Tserver.WriteRequestPB request) {
+    var changes = changes(request.getRowOperations());
+    var answer = server.attempt(() -> done.computeIfAbsent(id, once -> carryOut(changes)));
+    return new Attempt(answer, done.get(id));
+  }
+
+  /** The row of one key, or nothing; null if the server is too busy. */
+  Page scan(Tserver.NewScanRequestPB request) {
+    var key = request.getColumnPredicates(0).getEquality().getValue().toString(UTF_8);
+    var fields = server.read(key);
+    if (fields == null) {
+      return null;
+    }
+    var rows = ByteBuffer.allocate(columns.size() * CELL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    var strings = new ByteArrayOutputStream();
+    if (!fields.isEmpty()) {
+      for (var column : request.getProjectedColumnsList()) {
+        var value = fields.get(column.getName());
+        rows.putLong(strings.size()).putLong(value.length);
+        strings.writeBytes(value);
+      }
+    }
+    var block =
+        RowwiseRowBlockPB.newBuilder()
+            .setNumRows(fields.isEmpty() ? 0 : 1)
+            .setRowsSidecar(0)
+            .setIndirectDataSidecar(1);
+    var response =
+        Tserver.ScanResponsePB.newBuilder().setHasMoreResults(false).setData(block).build();
+    var sidecars =
+        List.of(ByteString.copyFrom(rows.flip()), ByteString.copyFrom(strings.toByteArray()));
+    return new Page(response, sidecars);
+  }
+
+  /** As Operation.OperationsEncoder of the client encodes them. */
+  private List<Change> changes(RowOperationsPB operations) {
+    var rows = ByteBuffer.wrap(operations.getRows().toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
+    var strings = operations.getIndirectData();
+    var changes = new ArrayList<Change>();
+    while (rows.hasRemaining()) {
+      var type = RowOperationsPB.Type.forNumber(rows.get());
+      var isSet = rows.get();
+      var fields = new HashMap<String, byte[]>();
+      for (var i = 0; i < columns.size(); i++) {
+        if ((isSet >> i & 1) == 1) {
+          var offset = (int) rows.getLong();
+          var end = offset + (int) rows.getLong();
+          fields.put(columns.get(i), strings.substring(offset, end).toByteArray());
+        }
+      }
+      var key = new String(fields.remove(columns.get(0)), UTF_8);
+      changes.add(new Change(type, key, fields));
+    }
+    return changes;
+  }
+
+  private WriteResponsePB carryOut(List<Change> changes) {
+    var response = WriteResponsePB.newBuilder().setTimestamp(1);
+    for (var i = 0; i < changes.size(); i++) {
+      var refused = carryOut(changes.get(i));
+      if (refused != null) {
+        response.addPerRowErrors(
+            WriteResponsePB.PerRowErrorPB.newBuilder()
+                .setRowIndex(i)
+                .setError(AppStatusPB.newBuilder().setCode(refused).setMessage("key")));
+      }
+    }
+    return response.build();
+  }
+
+  /** Why the row is not changed; null if it is. */
+  private ErrorCode carryOut(Change change) {
+    var isThere = server.holds(change.key());
+    if (isThere == (change.type() == RowOperationsPB.Type.INSERT)) {
+      return isThere ? ErrorCode.ALREADY_PRESENT : ErrorCode.NOT_FOUND;
+    }
+    server.change(
+        change.key(),
+        fields -> {
+          if (change.type() == RowOperationsPB.Type.DELETE) {
+            fields.clear();
+          } else {
+            fields.putAll(change.fields());
+          }
+          return fields;
+        });
+    return null;
+  }
+
+  private static WriteResponsePB error(
+      TabletServerErrorPB.Code code, ErrorCode status, String message) {
+    return WriteResponsePB.newBuilder()
+        .setError(
+            TabletServerErrorPB.newBuilder()
+                .setCode(code)
+                .setStatus(AppStatusPB.newBuilder().setCode(status).setMessage(message)))
+        .build();
+  }
+}

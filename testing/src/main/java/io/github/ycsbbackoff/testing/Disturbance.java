@@ -1,0 +1,83 @@
+package io.github.ycsbbackoff.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Something that happens to a server while {@link RandomPrograms} run, which end soon after it. */
+public final class Disturbance implements AutoCloseable {
+
+  /** For a setting that must run out while a server is paused. */
+  public static final String SHORTER_THAN_A_PAUSE = "1500ms";
+
+  private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(4);
+  private static final int PROGRAMS_BEFORE = 400;
+  private static final int PROGRAMS_AFTER = 400;
+
+  private final CountDownLatch underWay = new CountDownLatch(1);
+  private final FutureTask<Void> task;
+  private volatile int last = Integer.MAX_VALUE;
+
+  /** What disturbs. */
+  public interface Action {
+    void run() throws Exception;
+  }
+
+  private Disturbance(Action action) {
+    task =
+        new FutureTask<>(
+            () -> {
+              underWay.await();
+              action.run();
+              return null;
+            });
+    var thread = new Thread(task, "disturber");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Has {@code action} happen once programs are under way. */
+  public static Disturbance by(Action action) {
+    return new Disturbance(action);
+  }
+
+  /** Stops a process, and has it go on some seconds later. */
+  public static void pause(long pid) throws Exception {
+    signal(pid, "STOP");
+    try {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    } finally {
+      signal(pid, "CONT");
+    }
+  }
+
+  /** Whether the program of that number still belongs to it. */
+  public boolean goesOn(int program) {
+    if (program >= PROGRAMS_BEFORE) {
+      underWay.countDown();
+    }
+    if (last == Integer.MAX_VALUE && task.isDone()) {
+      last = program + PROGRAMS_AFTER;
+    }
+    return program < last;
+  }
+
+  /**
+   * Ends it.
+   *
+   * @throws Exception that it threw
+   */
+  @Override
+  public void close() throws Exception {
+    underWay.countDown();
+    task.get(1, TimeUnit.MINUTES);
+  }
+
+  private static void signal(long pid, String name) throws Exception {
+    var kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+}

@@ -1,0 +1,195 @@
+package io.github.ycsbbackoff.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.verify.RowSource;
+import io.github.ycsbbackoff.verify.Verification;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.StringByteIterator;
+
+/**
+ * A run of a binding in which each thread carries out random programs: a few inserts, updates,
+ * deletes and reads of very few rows, so that writes of one row follow each other closely. {@code
+ * verify} is the judge.
+ */
+public final class RandomPrograms extends BindingRun {
+
+  private static final int THREADS = 8;
+  private static final int MOST_OPERATIONS = 16;
+  private static final int MOST_ROWS = 3;
+
+  /** Of operations, weighted; the last is the delete. */
+  private static final int KINDS = 8;
+
+  private static final List<Set<String>> FIELDS =
+      List.of(Set.of("field0", "field1"), Set.of("field0"), Set.of("field1"));
+
+  private final Path ledger;
+
+  /** What became of all programs. */
+  public record Result(Verification verification, Counts counts) {
+
+    /** An order of all writes explains what is stored and what was read. */
+    public void assertSound() {
+      assertThat(verification.sound()).as(verification.toString()).isTrue();
+      assertThat(verification.reads()).isPositive();
+      assertThat(counts.acknowledged()).isPositive();
+    }
+
+    /** Something went wrong, or the server was not disturbed. */
+    public void assertFelt() {
+      assertThat(counts.rejections() + counts.unknown()).isPositive();
+    }
+
+    /** Every kind of end was met, or the programs tried little. */
+    public void assertEveryEnd() {
+      assertThat(counts.rejections()).isPositive();
+      assertThat(counts.unknown()).isPositive();
+      assertThat(counts.gaveUp()).isPositive();
+    }
+  }
+
+  private RandomPrograms(Supplier<? extends DB> binding, Path folder, List<String> settings)
+      throws DBException {
+    super(binding, folder.resolve("client.csv"), settings);
+    this.ledger = folder.resolve("ledger.csv");
+  }
+
+  /**
+   * Which programs.
+   *
+   * @param seed of what is random in them
+   * @param goesOn whether a program of that number, from 0 on, is still to be carried out
+   * @param shareRows whether every other program shares its rows with one of another thread
+   * @param delete whether rows are deleted, too
+   */
+  public record Plan(long seed, IntPredicate goesOn, boolean shareRows, boolean delete) {
+
+    /** So many, with shared rows. */
+    public static Plan of(long seed, int programs) {
+      return new Plan(seed, program -> program < programs, true, true);
+    }
+
+    /** As long as {@code disturbance} needs, with shared rows. */
+    public static Plan during(long seed, Disturbance disturbance) {
+      return new Plan(seed, disturbance::goesOn, true, true);
+    }
+
+    /** The same, each with rows of its own. */
+    public Plan withRowsOfTheirOwn() {
+      return new Plan(seed, goesOn, false, delete);
+    }
+
+    /** The same, but for deletes. */
+    public Plan withoutDeletes() {
+      return new Plan(seed, goesOn, shareRows, false);
+    }
+  }
+
+  /**
+   * Carries out programs.
+   *
+   * @param folder gets the run's files
+   * @param store what reads all rows in the end, given the binding of a thread without a program
+   * @param settings of the run
+   */
+  public static Result run(
+      Plan plan,
+      Supplier<? extends DB> binding,
+      Path folder,
+      Function<DB, RowSource> store,
+      List<String> settings)
+      throws Exception {
+    var all = new ArrayList<String>();
+    all.add("verify.ledger=" + folder.resolve("ledger.csv"));
+    all.add("verify.reads=true");
+    all.add("table=programs");
+    all.add("threadcount=" + (THREADS + 1));
+    all.addAll(settings);
+    try (var run = new RandomPrograms(binding, folder, all)) {
+      run.inAllThreads(
+          thread -> {
+            if (thread < THREADS) {
+              for (var program = thread; plan.goesOn().test(program); program += THREADS) {
+                run.carryOut(plan, program, thread);
+              }
+              run.binding(thread).cleanup();
+            }
+            return List.of();
+          });
+      var stored = Stored.of(store.apply(run.binding(THREADS)), run.table());
+      var counts = run.finish();
+      return new Result(Verification.of(run.ledger, stored), counts);
+    }
+  }
+
+  private void carryOut(Plan plan, int program, int thread) {
+    var random = new Random(plan.seed() ^ (program * 0x9E3779B97F4A7C15L));
+    var round = program / THREADS;
+    var isShared = plan.shareRows() && round % 2 == 1;
+    var name = isShared ? "shared" + round + "-" + thread / 2 : "own" + round + "-" + thread;
+    var rows = 1 + random.nextInt(MOST_ROWS);
+    for (var left = 1 + random.nextInt(MOST_OPERATIONS); left > 0; left--) {
+      var operation = random.nextInt(plan.delete() ? KINDS : KINDS - 1);
+      operation(operation, random, binding(thread), name + "-" + random.nextInt(rows));
+    }
+  }
+
+  private void operation(int operation, Random random, DB db, String key) {
+    var fields = FIELDS.get(random.nextInt(FIELDS.size()));
+    switch (operation) {
+      case 0, 1 -> db.insert(table(), key, values(FIELDS.get(0)));
+      case 2 -> db.read(table(), key, fields, new HashMap<>());
+      case KINDS - 1 -> db.delete(table(), key);
+      default -> db.update(table(), key, values(fields));
+    }
+  }
+
+  private static Map<String, ByteIterator> values(Set<String> fields) {
+    var values = new HashMap<String, ByteIterator>();
+    fields.forEach(field -> values.put(field, new StringByteIterator("a stamp's place")));
+    return values;
+  }
+
+  /** What a store held when it was asked. */
+  private record Stored(Map<String, Map<String, byte[]>> rows) implements RowSource {
+
+    static Stored of(RowSource store, String table) throws Exception {
+      var rows = new LinkedHashMap<String, Map<String, byte[]>>();
+      store.forEachRow(
+          table,
+          (key, fields) -> {
+            var bytes = new HashMap<String, byte[]>();
+            fields.forEach((field, value) -> bytes.put(field, value.toArray()));
+            rows.put(key, bytes);
+          });
+      return new Stored(rows);
+    }
+
+    @Override
+    public void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each) {
+      rows.forEach(
+          (key, fields) -> {
+            var iterators = new HashMap<String, ByteIterator>();
+            fields.forEach(
+                (field, value) -> iterators.put(field, new ByteArrayByteIterator(value)));
+            each.accept(key, iterators);
+          });
+    }
+  }
+}

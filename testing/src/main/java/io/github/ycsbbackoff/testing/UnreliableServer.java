@@ -1,0 +1,150 @@
+package io.github.ycsbbackoff.testing;
+
+import io.github.ycsbbackoff.verify.RowSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+
+/**
+ * A server in memory that keeps every row right, and is as unpleasant as a server may be: it
+ * refuses, carries an attempt out and does not answer, carries it out at any later time, or never,
+ * and is gone for a while. What it does is drawn at random. It has one table.
+ */
+public final class UnreliableServer implements RowSource {
+
+  /** What the client learns of one attempt. */
+  public enum Answer {
+    /** It was carried out. */
+    OK,
+    /** The server is too busy; it was not carried out. */
+    BUSY,
+    /** None: it was carried out, or will be, or never. */
+    NONE,
+    /** There is no server to send it to; it was not carried out. */
+    NO_SERVER
+  }
+
+  private static final double GOES_DOWN = 0.003;
+  private static final double BUSY = 0.2;
+  private static final double UNANSWERED = 0.1;
+  private static final double A_LATE_ONE_COMES = 0.2;
+  private static final int LONGEST_DOWN = 12;
+
+  private final SplittableRandom random;
+  private final Map<String, Map<String, byte[]>> rows = new HashMap<>();
+
+  /** Attempts that were not answered and may still be carried out. */
+  private final List<Runnable> late = new ArrayList<>();
+
+  private int downForAttempts;
+  private long acknowledgedToForget = Long.MAX_VALUE;
+
+  /** With no rows. */
+  public UnreliableServer(long seed) {
+    random = new SplittableRandom(seed);
+  }
+
+  /** Has it forget the {@code number}-th write that it acknowledges: no server may do that. */
+  public synchronized void forgets(long number) {
+    acknowledgedToForget = number;
+  }
+
+  /**
+   * One attempt to write a row.
+   *
+   * @param change makes of the fields that are there, which it may change, those that will be; of
+   *     an empty row there is none
+   */
+  public synchronized Answer write(String key, UnaryOperator<Map<String, byte[]>> change) {
+    return attempt(() -> change(key, change));
+  }
+
+  /**
+   * One attempt to do something.
+   *
+   * @param effect carries it out, in this call, later, or not at all
+   */
+  public synchronized Answer attempt(Runnable effect) {
+    aLateOneMayCome();
+    if (downForAttempts > 0) {
+      downForAttempts--;
+      return Answer.NO_SERVER;
+    }
+    if (random.nextDouble() < BUSY) {
+      return Answer.BUSY;
+    }
+    var isDying = random.nextDouble() < GOES_DOWN;
+    if (isDying) {
+      downForAttempts = 1 + random.nextInt(LONGEST_DOWN);
+    }
+    if (isDying || random.nextDouble() < UNANSWERED) {
+      switch (random.nextInt(3)) {
+        case 0 -> effect.run();
+        case 1 -> late.add(effect);
+        default -> {} // Lost.
+      }
+      return Answer.NONE;
+    }
+    if (acknowledgedToForget-- != 0) {
+      effect.run();
+    }
+    return Answer.OK;
+  }
+
+  /** Whether there is such a row; for what {@link #attempt} carries out. */
+  public synchronized boolean holds(String key) {
+    return rows.containsKey(key);
+  }
+
+  /** Changes a row as {@link #write} does, now; for what {@link #attempt} carries out. */
+  public synchronized void change(String key, UnaryOperator<Map<String, byte[]>> change) {
+    rows.compute(
+        key,
+        (same, fields) -> {
+          var after = change.apply(fields == null ? new HashMap<>() : fields);
+          return after.isEmpty() ? null : after;
+        });
+  }
+
+  /** The fields of a row, empty if there is none; null if the server is too busy or not there. */
+  public synchronized Map<String, byte[]> read(String key) {
+    aLateOneMayCome();
+    return random.nextDouble() < BUSY ? null : new HashMap<>(rows.getOrDefault(key, Map.of()));
+  }
+
+  /** The next number below {@code bound}, for what a store's own answers leave open. */
+  public synchronized int draw(int bound) {
+    return random.nextInt(bound);
+  }
+
+  /** All rows, once everything that is late has come. */
+  @Override
+  public synchronized void forEachRow(
+      String table, BiConsumer<String, Map<String, ByteIterator>> each) {
+    while (!late.isEmpty()) {
+      oneLateComes();
+    }
+    rows.forEach(
+        (key, fields) -> {
+          var iterators = new HashMap<String, ByteIterator>();
+          fields.forEach((field, value) -> iterators.put(field, new ByteArrayByteIterator(value)));
+          each.accept(key, iterators);
+        });
+  }
+
+  private void aLateOneMayCome() {
+    if (!late.isEmpty() && random.nextDouble() < A_LATE_ONE_COMES) {
+      oneLateComes();
+    }
+  }
+
+  private void oneLateComes() {
+    late.remove(random.nextInt(late.size())).run();
+  }
+}

@@ -33,10 +33,14 @@ final class HostSampler implements AutoCloseable {
     ticker.everySecond(this::sample);
   }
 
-  /** From now on the process with this pid is the client. */
+  /**
+   * The process with this pid is the client, and begins now: one more sample, for it may have ended
+   * before the next, and of a single reading nobody knows what it took.
+   */
   void client(long pid) {
     reapedBefore = ReapedProcesses.cpuSeconds();
     client = List.of(pid);
+    sample(0);
   }
 
   /**
@@ -48,7 +52,7 @@ final class HostSampler implements AutoCloseable {
   double clientEnded() {
     var cpu = ReapedProcesses.cpuSeconds() - reapedBefore;
     client = List.of();
-    sample(cells -> cells.set(Host.COLUMNS.indexOf("client_cpu_s"), Host.cell(cpu)));
+    sample(cpu);
     return cpu;
   }
 
@@ -62,6 +66,10 @@ final class HostSampler implements AutoCloseable {
 
   private void sample() {
     sample(cells -> {});
+  }
+
+  private void sample(double clientCpuSeconds) {
+    sample(cells -> cells.set(Host.COLUMNS.indexOf("client_cpu_s"), Host.cell(clientCpuSeconds)));
   }
 
   private synchronized void sample(Consumer<List<String>> correction) {

@@ -56,13 +56,15 @@ class HostSamplerTest {
       calls.await();
     }
 
-    // The third one may still be at work when it is counted; close waits for it, and takes one
-    // more.
-    assertThat(Files.readAllLines(file)).hasSizeBetween(4, 5);
+    // A header; one at the client's start and one at the end; of three in between one fails, and
+    // the
+    // last may still be at work when it is counted.
+    assertThat(Files.readAllLines(file)).hasSizeBetween(4, 6);
   }
 
   @Test
-  void aClientThatHasEndedHasAllItsCpu() throws IOException, InterruptedException {
+  void aClientHasAllItsCpuThoughItHasEndedBeforeTheNextSecond()
+      throws IOException, InterruptedException {
     var file = folder.resolve("host.csv");
     double cpuSeconds;
     try (var sampler = new HostSampler(List::of, file)) {
@@ -76,7 +78,8 @@ class HostSamplerTest {
     assertThat(cpuSeconds).isPositive();
     var column = 2 + Host.COLUMNS.indexOf("client_cpu_s");
     assertThat(Files.readAllLines(file))
-        .anyMatch(line -> line.split(",", -1)[column].equals(Host.cell(cpuSeconds)));
+        .extracting(line -> line.split(",", -1)[column])
+        .containsSubsequence(Host.cell(0), Host.cell(cpuSeconds));
   }
 
   @Test

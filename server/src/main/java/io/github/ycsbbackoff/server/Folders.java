@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.server;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -13,7 +14,7 @@ public final class Folders {
 
   /** Deletes a folder and all that is in it; does not follow links; nothing there is no failure. */
   public static void delete(Path folder) {
-    if (!Files.exists(folder)) {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     try {

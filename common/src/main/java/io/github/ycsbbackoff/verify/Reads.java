@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.verify;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,12 +13,11 @@ final class Reads {
   private static final long DIFFERS = -3;
 
   private final Map<Integer, long[]> each = new HashMap<>();
-  private long[] beginMicros = new long[1024];
-  private long[] endMicros = new long[1024];
-  private long[] stamps = new long[1024];
-  private int[] rows = new int[1024];
-  private int[] fieldSets = new int[1024];
-  private int size;
+  private final LongColumn beginMicros = new LongColumn();
+  private final LongColumn endMicros = new LongColumn();
+  private final LongColumn stamps = new LongColumn();
+  private final IntColumn rows = new IntColumn();
+  private final IntColumn fieldSets = new IntColumn();
 
   /**
    * Adds a read.
@@ -29,43 +27,39 @@ final class Reads {
    *     #ABSENT} for none, {@link Stamp#NONE} for a value without a stamp
    */
   void add(long begin, long end, int row, int fieldSet, long... seen) {
-    if (size == rows.length) {
-      grow();
-    }
-    beginMicros[size] = begin;
-    endMicros[size] = end;
-    rows[size] = row;
-    fieldSets[size] = fieldSet;
-    stamps[size] = seen.length == 1 ? seen[0] : DIFFERS;
     if (seen.length != 1) {
-      each.put(size, seen);
+      each.put(size(), seen);
     }
-    size++;
+    beginMicros.add(begin);
+    endMicros.add(end);
+    rows.add(row);
+    fieldSets.add(fieldSet);
+    stamps.add(seen.length == 1 ? seen[0] : DIFFERS);
   }
 
   int size() {
-    return size;
+    return rows.size();
   }
 
   int row(int read) {
-    return rows[read];
+    return rows.get(read);
   }
 
   int fieldSet(int read) {
-    return fieldSets[read];
+    return fieldSets.get(read);
   }
 
   long begin(int read) {
-    return beginMicros[read];
+    return beginMicros.get(read);
   }
 
   long end(int read) {
-    return endMicros[read];
+    return endMicros.get(read);
   }
 
   /** Whether it saw the same stamp in every field. */
   boolean isUniform(int read) {
-    return stamps[read] != DIFFERS;
+    return stamps.get(read) != DIFFERS;
   }
 
   /**
@@ -74,15 +68,6 @@ final class Reads {
    * @param place of the field in the field set
    */
   long seen(int read, int place) {
-    return isUniform(read) ? stamps[read] : each.get(read)[place];
-  }
-
-  private void grow() {
-    var larger = size + (size >> 1);
-    beginMicros = Arrays.copyOf(beginMicros, larger);
-    endMicros = Arrays.copyOf(endMicros, larger);
-    stamps = Arrays.copyOf(stamps, larger);
-    rows = Arrays.copyOf(rows, larger);
-    fieldSets = Arrays.copyOf(fieldSets, larger);
+    return isUniform(read) ? stamps.get(read) : each.get(read)[place];
   }
 }

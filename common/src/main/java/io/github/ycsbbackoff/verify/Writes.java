@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.verify;
 
 import io.github.ycsbbackoff.metrics.Outcome;
-import java.util.Arrays;
 
 /** Every write of the histories, by number, in columns: some 40 bytes of memory each. */
 final class Writes {
@@ -9,66 +8,63 @@ final class Writes {
   /** When something ends that may still happen at any time. */
   static final long NEVER = Long.MAX_VALUE;
 
-  private static final byte DELETE = 1;
-  private static final byte ENDED = 2;
-  private static final byte ACKNOWLEDGED = 4;
-  private static final byte UNKNOWN = 8;
-  private static final byte ECHO = 16;
+  private static final int DELETE = 1;
+  private static final int ENDED = 2;
+  private static final int ACKNOWLEDGED = 4;
+  private static final int UNKNOWN = 8;
+  private static final int ECHO = 16;
 
-  private long[] beginMicros = new long[1024];
-  private long[] endMicros = new long[1024];
-  private long[] stamps = new long[1024];
-  private int[] rows = new int[1024];
-  private int[] fieldSets = new int[1024];
-  private int[] threads = new int[1024];
-  private byte[] flags = new byte[1024];
-  private int size;
+  private final LongColumn beginMicros = new LongColumn();
+  private final LongColumn endMicros = new LongColumn();
+  private final LongColumn stamps = new LongColumn();
+  private final IntColumn rows = new IntColumn();
+  private final IntColumn fieldSets = new IntColumn();
+  private final IntColumn threads = new IntColumn();
+  private final IntColumn flags = new IntColumn();
 
   /** Adds a write that has not ended; its number. */
   int begin(long micros, int row, int fieldSet, boolean isDelete, int thread, long stamp) {
-    if (size == rows.length) {
-      grow();
-    }
-    beginMicros[size] = micros;
-    endMicros[size] = NEVER;
-    stamps[size] = stamp;
-    threads[size] = thread;
-    rows[size] = row;
-    fieldSets[size] = fieldSet;
-    flags[size] = isDelete ? DELETE : 0;
-    return size++;
+    beginMicros.add(micros);
+    endMicros.add(NEVER);
+    stamps.add(stamp);
+    threads.add(thread);
+    rows.add(row);
+    fieldSets.add(fieldSet);
+    flags.add(isDelete ? DELETE : 0);
+    return size() - 1;
   }
 
   /** The write ended, in what was known of it then. */
   void end(int write, long micros, Outcome outcome, boolean echo) {
-    endMicros[write] = micros;
-    flags[write] |=
-        (byte)
-            (ENDED
-                | (outcome == Outcome.ACKNOWLEDGED ? ACKNOWLEDGED : 0)
-                | (outcome == Outcome.UNKNOWN ? UNKNOWN : 0)
-                | (echo ? ECHO : 0));
+    endMicros.set(write, micros);
+    flags.set(
+        write,
+        flags.get(write)
+            | ENDED
+            | (outcome == Outcome.ACKNOWLEDGED ? ACKNOWLEDGED : 0)
+            | (outcome == Outcome.UNKNOWN ? UNKNOWN : 0)
+            | (echo ? ECHO : 0));
   }
 
   int size() {
-    return size;
+    return rows.size();
   }
 
   int row(int write) {
-    return rows[write];
+    return rows.get(write);
   }
 
   int fieldSet(int write) {
-    return fieldSets[write];
+    return fieldSets.get(write);
   }
 
   long stamp(int write) {
-    return stamps[write];
+    return stamps.get(write);
   }
 
   /** The thread that asked for it, of all processes. */
   long thread(int write) {
-    return ((long) Stamp.writer(stamps[write]) << Integer.SIZE) | threads[write];
+    return ((long) Stamp.writer(stamps.get(write)) << Integer.SIZE) | threads.get(write);
   }
 
   /**
@@ -77,23 +73,23 @@ final class Writes {
    */
   boolean isAskedBefore(int one, int other) {
     return isStrict(one)
-        && Stamp.sequence(stamps[one]) < Stamp.sequence(stamps[other])
+        && Stamp.sequence(stamps.get(one)) < Stamp.sequence(stamps.get(other))
         && thread(one) == thread(other);
   }
 
   /** The earliest time at which it can have been carried out. */
   long begin(int write) {
-    return beginMicros[write];
+    return beginMicros.get(write);
   }
 
   /** When it was known how it ended; {@link #NEVER} if the process did not live to see that. */
   long end(int write) {
-    return endMicros[write];
+    return endMicros.get(write);
   }
 
   /** The latest time at which it can have been carried out, once or again. */
   long lastEffect(int write) {
-    return isStrict(write) ? endMicros[write] : NEVER;
+    return isStrict(write) ? endMicros.get(write) : NEVER;
   }
 
   boolean isDelete(int write) {
@@ -118,18 +114,7 @@ final class Writes {
     return has(write, ENDED) && !has(write, ACKNOWLEDGED) && !has(write, UNKNOWN);
   }
 
-  private boolean has(int write, byte flag) {
-    return (flags[write] & flag) != 0;
-  }
-
-  private void grow() {
-    var larger = size + (size >> 1);
-    beginMicros = Arrays.copyOf(beginMicros, larger);
-    endMicros = Arrays.copyOf(endMicros, larger);
-    stamps = Arrays.copyOf(stamps, larger);
-    rows = Arrays.copyOf(rows, larger);
-    fieldSets = Arrays.copyOf(fieldSets, larger);
-    threads = Arrays.copyOf(threads, larger);
-    flags = Arrays.copyOf(flags, larger);
+  private boolean has(int write, int flag) {
+    return (flags.get(write) & flag) != 0;
   }
 }

@@ -79,7 +79,10 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--dry-run",
-      description = "check the experiment, show its plan and how long it takes, and start nothing")
+      description = {
+        "check the experiment, show its plan, how small a difference it can show and how long it",
+        "takes, and start nothing"
+      })
   private boolean dryRun;
 
   @Option(

@@ -2,6 +2,9 @@ package io.github.ycsbbackoff.lab.compare;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.stats.Inference;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Sensitivity;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +15,7 @@ public final class PlanText {
 
   /**
    * What a trial takes beside its own seconds: a clean server, the client's start, and the three
-   * seconds more that it runs. On two cores the 15 trials of 26 s of ab-policies-kudu take eight
+   * seconds more that it runs. On two cores 15 trials of 26 s of ab-policies-kudu took eight
    * minutes.
    */
   private static final double AROUND_A_TRIAL_SECONDS = 6;
@@ -20,7 +23,7 @@ public final class PlanText {
   private PlanText() {}
 
   /**
-   * A line for each trial, what its arm sets, the seed, and the time for all.
+   * A line for each trial, what its arm sets, the seed, what it can show, and the time for all.
    *
    * @param isSeedDrawn whether nobody chose the seed, so that a run will have another
    */
@@ -45,7 +48,27 @@ public final class PlanText {
           .append(experiment.seed());
     }
     text.append(System.lineSeparator());
-    return text.append(System.lineSeparator()).append(length(experiment, trials.size())).toString();
+    text.append(System.lineSeparator()).append(shown(experiment)).append(System.lineSeparator());
+    return text.append(length(experiment, trials.size())).toString();
+  }
+
+  /** Better to know it before an evening is spent than to read "no difference shown" after it. */
+  private static String shown(Experiment experiment) {
+    var arms = experiment.arms().size();
+    if (experiment.blocks() < Inference.MIN_BLOCKS || arms == 1) {
+      return "no verdicts: these need %d blocks and two arms".formatted(Inference.MIN_BLOCKS);
+    }
+    var ratio =
+        Sensitivity.shownByHalf(
+            experiment.blocks(), Metric.JUDGED.size() * (arms - 1), Sensitivity.USUAL_NOISE);
+    return String.format(
+        Locale.ROOT,
+        "%d blocks of %d arms: every second difference of %.2f times is shown, where trials of an arm"
+            + " vary by %.0f%%; more blocks show smaller ones",
+        experiment.blocks(),
+        arms,
+        ratio,
+        100 * Sensitivity.USUAL_NOISE);
   }
 
   private static String settings(String before, Map<String, String> settings) {

@@ -34,7 +34,14 @@ class PlanTextTest {
 
   @Test
   void theTimeIsThatOfAllTrialsAndOfWhatIsAroundThem() {
-    assertThat(kudu()).endsWith("15 trials, about 8 minutes");
+    assertThat(kudu()).endsWith("25 trials, about 13 minutes");
+  }
+
+  @Test
+  void howSmallADifferenceItCanShowIsTold() {
+    assertThat(kudu()).contains("5 blocks of 5 arms: every second difference of 1.39 times is");
+    assertThat(PlanText.of(Experiments.of(2, 42, "native", "jittered"), false))
+        .contains("no verdicts: these need 3 blocks and two arms");
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.github.ycsbbackoff.verify.Verification;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -166,30 +165,29 @@ public final class RandomPrograms extends BindingRun {
     return values;
   }
 
-  /** What a store held when it was asked. */
-  private record Stored(Map<String, Map<String, byte[]>> rows) implements RowSource {
+  /** What a store held when it was asked, each row as often as it came. */
+  private record Stored(List<Map.Entry<String, Map<String, byte[]>>> rows) implements RowSource {
 
     static Stored of(RowSource store, String table) throws Exception {
-      var rows = new LinkedHashMap<String, Map<String, byte[]>>();
+      var rows = new ArrayList<Map.Entry<String, Map<String, byte[]>>>();
       store.forEachRow(
           table,
           (key, fields) -> {
             var bytes = new HashMap<String, byte[]>();
             fields.forEach((field, value) -> bytes.put(field, value.toArray()));
-            rows.put(key, bytes);
+            rows.add(Map.entry(key, bytes));
           });
       return new Stored(rows);
     }
 
     @Override
     public void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each) {
-      rows.forEach(
-          (key, fields) -> {
-            var iterators = new HashMap<String, ByteIterator>();
-            fields.forEach(
-                (field, value) -> iterators.put(field, new ByteArrayByteIterator(value)));
-            each.accept(key, iterators);
-          });
+      for (var row : rows) {
+        var fields = new HashMap<String, ByteIterator>();
+        row.getValue()
+            .forEach((field, value) -> fields.put(field, new ByteArrayByteIterator(value)));
+        each.accept(row.getKey(), fields);
+      }
     }
   }
 }

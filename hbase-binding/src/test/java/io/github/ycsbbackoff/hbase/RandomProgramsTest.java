@@ -35,17 +35,16 @@ class RandomProgramsTest {
     result.assertEveryEnd();
   }
 
+  /**
+   * Most of them are overwritten before anybody reads them, or are of rows that know too little.
+   */
   @Test
-  void aServerThatForgetsOneAcknowledgedWriteIsFound() throws Exception {
-    var found = 0;
-    for (var i = 0; i < 5; i++) {
-      var server = new UnreliableServer(i);
-      server.forgets(1_000);
-      found +=
-          run(server, 400, "write.mode=batched", "write.batch=2").verification().sound() ? 0 : 1;
-    }
-    // One may have been overwritten by the next before anyone read it.
-    assertThat(found).isPositive();
+  void aServerThatForgetsSomeAcknowledgedWritesIsFound() throws Exception {
+    var server = new UnreliableServer(1);
+    server.forgetsOneOf(20);
+
+    assertThat(run(server, 1_000, "write.mode=batched", "write.batch=2").verification().sound())
+        .isFalse();
   }
 
   private RandomPrograms.Result run(UnreliableServer server, int programs, String... settings)

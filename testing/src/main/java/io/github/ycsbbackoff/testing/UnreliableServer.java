@@ -43,16 +43,17 @@ public final class UnreliableServer implements RowSource {
   private final List<Runnable> late = new ArrayList<>();
 
   private int downForAttempts;
-  private long acknowledgedToForget = Long.MAX_VALUE;
+  private int forgetsEvery = Integer.MAX_VALUE;
+  private int acknowledged;
 
   /** With no rows. */
   public UnreliableServer(long seed) {
     random = new SplittableRandom(seed);
   }
 
-  /** Has it forget the {@code number}-th write that it acknowledges: no server may do that. */
-  public synchronized void forgets(long number) {
-    acknowledgedToForget = number;
+  /** Has it forget one of so many writes that it acknowledges: no server may do that. */
+  public synchronized void forgetsOneOf(int writes) {
+    forgetsEvery = writes;
   }
 
   /**
@@ -91,7 +92,7 @@ public final class UnreliableServer implements RowSource {
       }
       return Answer.NONE;
     }
-    if (acknowledgedToForget-- != 0) {
+    if (++acknowledged % forgetsEvery != 0) {
       effect.run();
     }
     return Answer.OK;

@@ -7,8 +7,7 @@ public final class Sensitivity {
 
   /**
    * How much trials of one arm vary: the standard deviation of the logarithm of their goodput. It
-   * was 0.093, 0.084 and 0.095 in three runs of {@code aa-kudu.yaml}, 48 trials each, on two
-   * cores.
+   * was 0.093, 0.084 and 0.095 in three runs of {@code aa-kudu.yaml}, 48 trials each, on two cores.
    */
   public static final double USUAL_NOISE = 0.1;
 

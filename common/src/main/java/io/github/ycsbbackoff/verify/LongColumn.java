@@ -23,8 +23,4 @@ final class LongColumn {
   long get(int index) {
     return values[index];
   }
-
-  int size() {
-    return size;
-  }
 }

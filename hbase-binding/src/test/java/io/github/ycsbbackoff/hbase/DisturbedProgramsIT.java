@@ -48,7 +48,8 @@ class DisturbedProgramsIT {
       settings.addAll(List.of("columnfamily=cf", "hbase.create-table=true", "fieldcount=2"));
       settings.addAll(List.of("hbase.connect-timeout=60s", "write.batch=5"));
       settings.addAll(List.of("backoff.policy=jittered", "backoff.base=5ms", "backoff.cap=1s"));
-      settings.addAll(List.of("hbase.rpc.timeout=1500", "backoff.timeout=60s", mode, limit));
+      settings.add("hbase.rpc.timeout=" + Disturbance.SHORTER_THAN_A_PAUSE_MILLIS);
+      settings.addAll(List.of("backoff.timeout=60s", mode, limit));
       var result =
           RandomPrograms.run(
               Plan.during(2, disturbed).withoutDeletes(),
@@ -62,13 +63,10 @@ class DisturbedProgramsIT {
   }
 
   private static void disturb(String disturbance) throws Exception {
-    switch (disturbance) {
-      case "kill" -> {
-        HBASE.server().kill("hbase");
-        HBASE.server().restart("hbase");
-      }
-      case "pause" -> Disturbance.pause(HBASE.server().pids().get("hbase"));
-      default -> HBASE.server().disturb(disturbance);
+    if (disturbance.equals("pause")) {
+      Disturbance.pause(HBASE.server().pids().get("hbase"));
+    } else {
+      HBASE.disturb(disturbance);
     }
   }
 }

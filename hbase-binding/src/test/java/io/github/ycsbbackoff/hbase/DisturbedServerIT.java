@@ -95,12 +95,7 @@ class DisturbedServerIT {
     } catch (InterruptedException e) {
       return;
     }
-    if (disturbance.equals("kill")) {
-      HBASE.server().kill("hbase");
-      HBASE.server().restart("hbase");
-    } else {
-      HBASE.server().disturb(disturbance);
-    }
+    HBASE.disturb(disturbance);
   }
 
   /** Writes until the disturbance is over, and a little longer. */

@@ -35,9 +35,7 @@ class RandomProgramsTest {
     result.assertEveryEnd();
   }
 
-  /**
-   * Most of them are overwritten before anybody reads them, or are of rows that know too little.
-   */
+  /** One alone may be overwritten before anybody reads it: nothing is wrong then. */
   @Test
   void aServerThatForgetsSomeAcknowledgedWritesIsFound() throws Exception {
     var server = new UnreliableServer(1);

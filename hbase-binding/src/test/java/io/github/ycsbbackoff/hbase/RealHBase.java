@@ -30,6 +30,16 @@ final class RealHBase extends RealServer<HBaseServer> {
         .toList();
   }
 
+  /** Kills the server and starts it again, or moves or splits the regions of all tables. */
+  void disturb(String disturbance) {
+    if (disturbance.equals("kill")) {
+      server().kill("hbase");
+      server().restart("hbase");
+    } else {
+      server().disturb(disturbance);
+    }
+  }
+
   /** A counter, once it has grown to {@code expected}, or has had enough time for it. */
   long counterOnceItIs(String name, long expected) {
     var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FRESH_WITHIN_SECONDS);

@@ -57,7 +57,7 @@ class DisturbedProgramsIT {
                   "backoff.policy=jittered",
                   "backoff.base=5ms",
                   "backoff.cap=100ms",
-                  "backoff.timeout=" + Disturbance.SHORTER_THAN_A_PAUSE,
+                  "backoff.timeout=" + Disturbance.SHORTER_THAN_A_PAUSE_MILLIS + "ms",
                   mode,
                   limit));
       result.assertSound();

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.binding.Statuses;
+import io.github.ycsbbackoff.testing.Disturbance;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,6 @@ class StoppedServerIT {
   }
 
   private static void signal(String name) throws Exception {
-    var pid = KUDU.server().pids().get("tserver").toString();
-    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
+    Disturbance.signal(KUDU.server().pids().get("tserver"), name);
   }
 }

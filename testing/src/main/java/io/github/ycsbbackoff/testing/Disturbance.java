@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class Disturbance implements AutoCloseable {
 
   /** For a setting that must run out while a server is paused. */
-  public static final String SHORTER_THAN_A_PAUSE = "1500ms";
+  public static final long SHORTER_THAN_A_PAUSE_MILLIS = 1_500;
 
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(4);
   private static final int PROGRAMS_BEFORE = 400;
@@ -54,6 +54,12 @@ public final class Disturbance implements AutoCloseable {
     }
   }
 
+  /** Sends a process a signal, as {@code kill} names it: {@code STOP}. */
+  public static void signal(long pid, String name) throws Exception {
+    var kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
+    assertThat(kill.waitFor()).isZero();
+  }
+
   /** Whether the program of that number still belongs to it. */
   public boolean goesOn(int program) {
     if (program >= PROGRAMS_BEFORE) {
@@ -74,10 +80,5 @@ public final class Disturbance implements AutoCloseable {
   public void close() throws Exception {
     underWay.countDown();
     task.get(1, TimeUnit.MINUTES);
-  }
-
-  private static void signal(long pid, String name) throws Exception {
-    var kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
-    assertThat(kill.waitFor()).isZero();
   }
 }

@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -37,8 +35,6 @@ public final class RandomPrograms extends BindingRun {
 
   private static final List<Set<String>> FIELDS =
       List.of(Set.of("field0", "field1"), Set.of("field0"), Set.of("field1"));
-
-  private final Path ledger;
 
   /** What became of all programs. */
   public record Result(Verification verification, Counts counts) {
@@ -66,7 +62,6 @@ public final class RandomPrograms extends BindingRun {
   private RandomPrograms(Supplier<? extends DB> binding, Path folder, List<String> settings)
       throws DBException {
     super(binding, folder.resolve("client.csv"), settings);
-    this.ledger = folder.resolve("ledger.csv");
   }
 
   /**
@@ -114,8 +109,9 @@ public final class RandomPrograms extends BindingRun {
       Function<DB, RowSource> store,
       List<String> settings)
       throws Exception {
+    var ledger = folder.resolve("ledger.csv");
     var all = new ArrayList<String>();
-    all.add("verify.ledger=" + folder.resolve("ledger.csv"));
+    all.add("verify.ledger=" + ledger);
     all.add("verify.reads=true");
     all.add("table=programs");
     all.add("threadcount=" + (THREADS + 1));
@@ -131,9 +127,10 @@ public final class RandomPrograms extends BindingRun {
             }
             return List.of();
           });
-      var stored = Stored.of(store.apply(run.binding(THREADS)), run.table());
+      var stored = stored(store.apply(run.binding(THREADS)), run.table());
+      // Only now the history is whole.
       var counts = run.finish();
-      return new Result(Verification.of(run.ledger, stored), counts);
+      return new Result(Verification.of(ledger, stored), counts);
     }
   }
 
@@ -165,29 +162,10 @@ public final class RandomPrograms extends BindingRun {
     return values;
   }
 
-  /** What a store held when it was asked, each row as often as it came. */
-  private record Stored(List<Map.Entry<String, Map<String, byte[]>>> rows) implements RowSource {
-
-    static Stored of(RowSource store, String table) throws Exception {
-      var rows = new ArrayList<Map.Entry<String, Map<String, byte[]>>>();
-      store.forEachRow(
-          table,
-          (key, fields) -> {
-            var bytes = new HashMap<String, byte[]>();
-            fields.forEach((field, value) -> bytes.put(field, value.toArray()));
-            rows.add(Map.entry(key, bytes));
-          });
-      return new Stored(rows);
-    }
-
-    @Override
-    public void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each) {
-      for (var row : rows) {
-        var fields = new HashMap<String, ByteIterator>();
-        row.getValue()
-            .forEach((field, value) -> fields.put(field, new ByteArrayByteIterator(value)));
-        each.accept(row.getKey(), fields);
-      }
-    }
+  /** What a store holds now, each row as often as it comes. */
+  private static RowSource stored(RowSource store, String table) throws Exception {
+    var rows = new ArrayList<Map.Entry<String, Map<String, ByteIterator>>>();
+    store.forEachRow(table, (key, fields) -> rows.add(Map.entry(key, fields)));
+    return (name, each) -> rows.forEach(row -> each.accept(row.getKey(), row.getValue()));
   }
 }

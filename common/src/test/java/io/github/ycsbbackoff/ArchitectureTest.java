@@ -33,6 +33,10 @@ class ArchitectureTest {
   @ArchTest static final ArchRule policyDependsOnConfigOnly = onlyOfOurs(POLICY, CONFIG);
 
   @ArchTest
+  static final ArchRule theWordsOfPoliciesKnowNoPolicy =
+      onlyOfOurs("io.github.ycsbbackoff.policy", CONFIG);
+
+  @ArchTest
   static final ArchRule retryDependsOnPolicyAndConfigOnly = onlyOfOurs(RETRY, POLICY, CONFIG);
 
   @ArchTest

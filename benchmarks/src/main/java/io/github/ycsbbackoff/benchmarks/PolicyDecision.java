@@ -1,9 +1,10 @@
 package io.github.ycsbbackoff.benchmarks;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.policy.RetryPolicies;
-import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import io.github.ycsbbackoff.retry.Policies;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -20,21 +21,23 @@ public class PolicyDecision extends NanosecondsEach {
   public String policy;
 
   private final SplittableRandom random = new SplittableRandom(1);
-  private RetryPolicy chosen;
+  private WaitPolicy chosen;
   private int rejections;
   private long waitNanos;
 
   @Setup
   public void choose() {
     var properties = new Properties();
-    properties.setProperty(RetryPolicies.POLICY, policy);
-    chosen = RetryPolicies.create(Settings.of(properties));
+    properties.setProperty(Policies.POLICY, policy);
+    chosen = Policies.create(Settings.of(properties));
   }
 
   @Benchmark
   public long decide() {
     rejections = rejections % REJECTIONS + 1;
-    waitNanos = chosen.backoffNanos(rejections, waitNanos, 0, Rejection.SERVER_TOO_BUSY, random);
+    waitNanos =
+        chosen.waitNanos(
+            new Rejected(Rejection.SERVER_TOO_BUSY, rejections, waitNanos, 0, 0, 0), random);
     return waitNanos;
   }
 }

@@ -1,10 +1,11 @@
 package io.github.ycsbbackoff.benchmarks;
 
 import io.github.ycsbbackoff.metrics.Meters;
-import io.github.ycsbbackoff.policy.FixedPolicy;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.wait.FixedWait;
 import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.retry.SyncRetrier;
@@ -23,9 +24,9 @@ public class RetryPath extends NanosecondsEach {
   private final Meters meters = new Meters(new SimpleMeterRegistry(), "benchmark", "fixed");
   private final SyncRetrier retrier =
       new SyncRetrier(
-          new RetrySettings(
-              "fixed", new FixedPolicy(0), Integer.MAX_VALUE, 30_000_000_000L, 1, false),
-          meters);
+          new Reaction(
+              new RetrySettings("fixed", new FixedWait(0), Integer.MAX_VALUE, 30_000_000_000L, 1),
+              meters));
   private final Scripted attempt = new Scripted();
 
   @Benchmark

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.metrics.ThreadCounts;
 import io.github.ycsbbackoff.metrics.Timeline;
 import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.metrics.YcsbReport;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.verify.History;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -44,7 +45,8 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       var meters = new Meters(registry(settings), name, retry.policyName());
       history = History.from(settings, problems);
       history.ifPresent(toClose::push);
-      context = new RunContext(settings, retry, meters, new Rows(meters, history));
+      var reaction = new Reaction(retry, meters);
+      context = new RunContext(settings, retry, meters, reaction, new Rows(meters, history));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);
       threads = new ThreadCounts(settings.text(ThreadCounts.FILE).map(Path::of), problems);

@@ -2,12 +2,14 @@ package io.github.ycsbbackoff.binding;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What a store's client is opened with. */
-public record RunContext(Settings settings, RetrySettings retry, Meters meters, Rows rows) {
+public record RunContext(
+    Settings settings, RetrySettings retry, Meters meters, Reaction reaction, Rows rows) {
 
   /** Prefixes of the properties that are ours alone, so that a typing error in one is noticed. */
   private static final List<String> OURS = List.of("backoff.", "write.", "metrics.", "verify.");

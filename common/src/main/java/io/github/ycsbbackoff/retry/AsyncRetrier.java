@@ -1,67 +1,47 @@
 package io.github.ycsbbackoff.retry;
 
-import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
- * The mechanism for clients that answer by callback: after a rejection it sends the operation again
- * from a timer thread. No thread is blocked.
+ * The waits of clients that answer by callback: after a rejection the operation is sent again from
+ * a timer thread. No thread is blocked. One serves all connections of a binding.
  */
 public final class AsyncRetrier implements AutoCloseable {
 
-  private final BackoffRule rule;
-  private final RetryListener listener;
   private final ExactTimer timer = new ExactTimer();
   private final Set<Waiting> waiting = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  /** One serves all connections of a binding. */
-  public AsyncRetrier(RetrySettings settings, RetryListener listener) {
-    this.rule = new BackoffRule(settings, System::nanoTime);
-    this.listener = listener;
-  }
-
   /**
-   * Counts the rejection; then, after the policy's wait, calls {@code again} in the timer's thread,
-   * or, now, {@code giveUp}. Just one of the two is called, once. Neither may block.
+   * The server refused an attempt: after the policy's wait calls {@code again} in the timer's
+   * thread, or, now, {@code giveUp}. Just one of the two is called, once. Neither may block.
+   *
+   * @param hintNanos the wait that the server asked for; 0 if it said nothing
    */
   public void rejected(
-      OperationKind kind,
-      Retries retries,
-      Refusal refusal,
-      Runnable again,
-      Consumer<GiveUpReason> giveUp) {
-    rejected(kind, retries, refusal, 0, again, giveUp);
-  }
-
-  /** As above, where the server asked for a wait of {@code hintNanos}. */
-  public void rejected(
-      OperationKind kind,
-      Retries retries,
+      Execution execution,
       Refusal refusal,
       long hintNanos,
       Runnable again,
       Consumer<GiveUpReason> giveUp) {
-    listener.rejected(kind, refusal);
-    var waitNanos = nextWaitNanos(retries, refusal.reason(), hintNanos);
-    if (waitNanos == RetryPolicy.GIVE_UP) {
-      giveUp.accept(retries.gaveUp());
-    } else {
-      new Waiting(kind, refusal, again, giveUp).start(waitNanos);
-    }
+    afterWait(execution, execution.rejected(refusal, hintNanos), again, giveUp);
   }
 
-  private long nextWaitNanos(Retries retries, Rejection reason, long hintNanos) {
-    try {
-      return rule.nextWaitNanos(retries, reason, hintNanos);
-    } catch (RuntimeException | Error e) {
-      // A policy can come from anyone's jar, and whoever calls back need not look at what we throw.
-      retries.giveUp(GiveUpReason.POLICY_FAILED);
-      return RetryPolicy.GIVE_UP;
+  /**
+   * As above, for what {@link Execution#rejected} has returned.
+   *
+   * @param waitNanos the wait, which has begun, or {@link WaitPolicy#GIVE_UP}
+   */
+  public void afterWait(
+      Execution execution, long waitNanos, Runnable again, Consumer<GiveUpReason> giveUp) {
+    if (waitNanos == WaitPolicy.GIVE_UP) {
+      giveUp.accept(execution.gaveUp());
+    } else {
+      new Waiting(execution, again, giveUp).start(waitNanos);
     }
   }
 
@@ -75,21 +55,17 @@ public final class AsyncRetrier implements AutoCloseable {
 
   /** One wait, from the rejection to the next attempt. */
   private final class Waiting implements Runnable {
-    private final OperationKind kind;
-    private final Refusal refusal;
+    private final Execution execution;
     private final Runnable again;
     private final Consumer<GiveUpReason> giveUp;
-    private final long beganNanos = System.nanoTime();
 
-    Waiting(OperationKind kind, Refusal refusal, Runnable again, Consumer<GiveUpReason> giveUp) {
-      this.kind = kind;
-      this.refusal = refusal;
+    Waiting(Execution execution, Runnable again, Consumer<GiveUpReason> giveUp) {
+      this.execution = execution;
       this.again = again;
       this.giveUp = giveUp;
     }
 
     void start(long waitNanos) {
-      listener.backoffStarted();
       waiting.add(this);
       try {
         timer.after(waitNanos, this);
@@ -133,7 +109,7 @@ public final class AsyncRetrier implements AutoCloseable {
       if (!waiting.remove(this)) {
         return false;
       }
-      listener.backoffEnded(kind, refusal.reason(), System.nanoTime() - beganNanos);
+      execution.waited();
       return true;
     }
   }

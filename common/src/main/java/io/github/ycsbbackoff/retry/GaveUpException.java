@@ -7,10 +7,11 @@ public final class GaveUpException extends Exception {
 
   private final GiveUpReason reason;
 
-  GaveUpException(Retries retries, Exception lastRejection) {
+  GaveUpException(Execution execution, Exception lastRejection) {
     super(
-        retries.gaveUp().words() + " after " + retries.rejections() + " rejections", lastRejection);
-    this.reason = retries.gaveUp();
+        execution.gaveUp().words() + " after " + execution.rejections() + " rejections",
+        lastRejection);
+    this.reason = execution.gaveUp();
   }
 
   /** Which limit was reached. */

@@ -1,19 +1,16 @@
 package io.github.ycsbbackoff.retry;
 
-import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.concurrent.locks.LockSupport;
 
-/** Attempt, read the refusal, wait in the calling thread, attempt again. */
+/** Attempt, read the refusal, wait in the calling thread, attempt again. For one thread. */
 public final class SyncRetrier {
 
-  private final BackoffRule rule;
-  private final RetryListener listener;
+  private final Execution execution;
 
-  /** One serves all threads of a binding. */
-  public SyncRetrier(RetrySettings settings, RetryListener listener) {
-    this.rule = new BackoffRule(settings, System::nanoTime);
-    this.listener = listener;
+  /** For one more thread of the client. */
+  public SyncRetrier(Reaction reaction) {
+    this.execution = reaction.newExecution();
   }
 
   /**
@@ -23,46 +20,45 @@ public final class SyncRetrier {
    * @throws Exception what the attempt threw, if that was no rejection
    */
   public <T> T call(OperationKind kind, Attempt<T> attempt) throws Exception {
-    Retries retries = null;
-    var startNanos = System.nanoTime();
-    while (true) {
-      Exception failure;
-      listener.attemptStarted(kind);
-      try {
-        return attempt.run();
-      } catch (Exception e) {
-        failure = e;
-      } finally {
-        listener.attemptEnded(kind);
+    execution.begin(kind);
+    try {
+      while (true) {
+        Exception failure;
+        execution.sent();
+        try {
+          var answer = attempt.run();
+          execution.succeeded();
+          return answer;
+        } catch (Exception e) {
+          failure = e;
+        }
+        var refusal = attempt.read(failure);
+        if (refusal == null) {
+          throw failure;
+        }
+        if (!waited(execution.rejected(refusal, attempt.hintNanos(failure)))) {
+          throw new GaveUpException(execution, failure);
+        }
       }
-      var refusal = attempt.read(failure);
-      if (refusal == null) {
-        throw failure;
-      }
-      listener.rejected(kind, refusal);
-      retries = retries == null ? new Retries(startNanos) : retries;
-      if (!waited(kind, retries, refusal.reason(), attempt.hintNanos(failure))) {
-        throw new GaveUpException(retries, failure);
-      }
+    } finally {
+      execution.ended();
     }
   }
 
-  private boolean waited(OperationKind kind, Retries retries, Rejection reason, long hintNanos) {
-    var waitNanos = rule.nextWaitNanos(retries, reason, hintNanos);
-    if (waitNanos == RetryPolicy.GIVE_UP) {
+  private boolean waited(long waitNanos) {
+    if (waitNanos == WaitPolicy.GIVE_UP) {
       return false;
     }
-    var beganNanos = System.nanoTime();
-    listener.backoffStarted();
-    var undisturbed = park(beganNanos, waitNanos);
-    listener.backoffEnded(kind, reason, System.nanoTime() - beganNanos);
+    var undisturbed = park(waitNanos);
+    execution.waited();
     if (!undisturbed) {
-      retries.giveUp(GiveUpReason.INTERRUPTED);
+      execution.giveUp(GiveUpReason.INTERRUPTED);
     }
     return undisturbed;
   }
 
-  private boolean park(long beganNanos, long waitNanos) {
+  private boolean park(long waitNanos) {
+    var beganNanos = System.nanoTime();
     var remainingNanos = waitNanos;
     // An interrupt counts also where there is nothing to wait for, or a loop of attempts without
     // any wait could not be stopped.

@@ -212,7 +212,7 @@ class OperationEndTest {
 
     /** As a server refuses that is asked under the policy that tries once. */
     boolean refused() throws Exception {
-      var retrier = new SyncRetrier(context.retry(), context.meters());
+      var retrier = new SyncRetrier(context.reaction());
       return retrier.call(
           OperationKind.READ,
           new Attempt<Boolean>() {

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,6 +20,7 @@ class AsyncRetrierTest {
   private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
 
   private final CountingListener listener = new CountingListener();
+  private final AsyncRetrier retrier = new AsyncRetrier();
 
   // Again
 
@@ -27,8 +28,9 @@ class AsyncRetrierTest {
   void afterTheWaitThatThePolicySaysTheOperationIsSentAgainJustOnce() {
     var operation = new AsyncOperation();
 
-    try (var retrier = retrier(always(5 * MS), NO_LIMIT, HOUR)) {
-      reject(retrier, fresh(), operation);
+    var reaction = reaction(always(5 * MS), NO_LIMIT, HOUR);
+    try (retrier) {
+      reject(fresh(reaction), operation);
       operation.awaitEnd();
     }
 
@@ -41,8 +43,9 @@ class AsyncRetrierTest {
   void theOperationIsSentAgainFromTheTimersThread() {
     var operation = new AsyncOperation();
 
-    try (var retrier = retrier(always(0), NO_LIMIT, HOUR)) {
-      reject(retrier, fresh(), operation);
+    var reaction = reaction(always(0), NO_LIMIT, HOUR);
+    try (retrier) {
+      reject(fresh(reaction), operation);
       operation.awaitEnd();
     }
 
@@ -52,12 +55,13 @@ class AsyncRetrierTest {
   @Test
   void aShortWaitEndsThoughALongOneBeganBeforeIt() {
     var shortly = new AsyncOperation();
-    RetryPolicy firstLong = (n, previous, elapsed, reason, random) -> n == 1 ? HOUR : MS;
-    var rejectedTwice = fresh();
+    WaitPolicy firstLong = (rejected, random) -> rejected.rejections() == 1 ? HOUR : MS;
 
-    try (var retrier = retrier(firstLong, NO_LIMIT, 2 * HOUR)) {
-      reject(retrier, rejectedTwice, new AsyncOperation());
-      reject(retrier, rejectedTwice, shortly);
+    var reaction = reaction(firstLong, NO_LIMIT, 2 * HOUR);
+    try (retrier) {
+      var rejectedTwice = fresh(reaction);
+      reject(rejectedTwice, new AsyncOperation());
+      reject(rejectedTwice, shortly);
       shortly.awaitEnd();
 
       assertThat(shortly.endings()).containsExactly("again");
@@ -67,17 +71,18 @@ class AsyncRetrierTest {
   @Test
   void anOperationThatIsRejectedEachTimeIsSentUntilItsAttemptsAreUsedUp() {
     var operation = new AsyncOperation();
-    var retries = fresh();
     var sent = new AtomicInteger(1);
 
-    try (var retrier = retrier(always(0), 5, HOUR)) {
+    var reaction = reaction(always(0), 5, HOUR);
+    try (retrier) {
+      var execution = fresh(reaction);
       var send = new Runnable[1];
       send[0] =
           () -> {
             sent.incrementAndGet();
-            retrier.rejected(OperationKind.INSERT, retries, BUSY, send[0], operation::giveUp);
+            retrier.rejected(execution, BUSY, 0, send[0], operation::giveUp);
           };
-      retrier.rejected(OperationKind.INSERT, retries, BUSY, send[0], operation::giveUp);
+      retrier.rejected(execution, BUSY, 0, send[0], operation::giveUp);
       operation.awaitEnd();
     }
 
@@ -90,31 +95,32 @@ class AsyncRetrierTest {
 
   @Test
   void aWaitThatWouldPassTheDeadlineIsNotBegun() {
-    assertGivesUpNow(retrier(always(HOUR), NO_LIMIT, HOUR - 1), fresh(), "DEADLINE");
+    assertGivesUpNow(fresh(reaction(always(HOUR), NO_LIMIT, HOUR - 1)), "DEADLINE");
   }
 
   @Test
   void theTimeSinceTheFirstAttemptCountsTowardsTheDeadline() {
-    var began = new Retries(System.nanoTime() - 2 * HOUR);
+    var execution = reaction(always(0), NO_LIMIT, HOUR).newExecution();
+    execution.begin(OperationKind.INSERT, System.nanoTime() - 2 * HOUR);
 
-    assertGivesUpNow(retrier(always(0), NO_LIMIT, HOUR), began, "DEADLINE");
+    assertGivesUpNow(execution, "DEADLINE");
   }
 
   @Test
   void aSingleAttemptIsNotMadeAgain() {
-    assertGivesUpNow(retrier(always(0), 1, HOUR), fresh(), "ATTEMPTS");
+    assertGivesUpNow(fresh(reaction(always(0), 1, HOUR)), "ATTEMPTS");
   }
 
   @Test
   void aPolicyThatGivesUpEndsTheOperation() {
-    assertGivesUpNow(retrier(always(RetryPolicy.GIVE_UP), NO_LIMIT, HOUR), fresh(), "POLICY");
+    assertGivesUpNow(fresh(reaction(always(WaitPolicy.GIVE_UP), NO_LIMIT, HOUR)), "POLICY");
   }
 
-  private void assertGivesUpNow(AsyncRetrier retrier, Retries retries, String reason) {
+  private void assertGivesUpNow(Execution execution, String reason) {
     var operation = new AsyncOperation();
 
     try (retrier) {
-      reject(retrier, retries, operation);
+      reject(execution, operation);
 
       assertThat(operation.endings()).containsExactly(reason);
       assertThat(operation.threads()).containsExactly(Thread.currentThread().getName());
@@ -135,9 +141,9 @@ class AsyncRetrierTest {
   void anOperationThatCannotBeSentAgainIsGivenUp(Throwable failure) {
     var operation = new AsyncOperation();
 
-    try (var retrier = retrier(always(0), NO_LIMIT, HOUR)) {
-      retrier.rejected(
-          OperationKind.INSERT, fresh(), BUSY, () -> sneakyThrow(failure), operation::giveUp);
+    var reaction = reaction(always(0), NO_LIMIT, HOUR);
+    try (retrier) {
+      retrier.rejected(fresh(reaction), BUSY, 0, () -> sneakyThrow(failure), operation::giveUp);
       operation.awaitEnd();
     }
 
@@ -148,26 +154,27 @@ class AsyncRetrierTest {
   @ParameterizedTest
   @MethodSource("failures")
   void anOperationWhosePolicyThrowsIsGivenUp(Throwable failure) {
-    RetryPolicy broken =
-        (n, previous, elapsed, reason, random) -> {
+    WaitPolicy broken =
+        (rejected, random) -> {
           sneakyThrow(failure);
           return 0;
         };
 
-    assertGivesUpNow(retrier(broken, NO_LIMIT, HOUR), fresh(), "POLICY_FAILED");
+    assertGivesUpNow(fresh(reaction(broken, NO_LIMIT, HOUR)), "POLICY_FAILED");
   }
 
   @Test
   void afterAnOperationThatCouldNotBeSentOthersStillAre() {
     var operation = new AsyncOperation();
 
-    try (var retrier = retrier(always(0), NO_LIMIT, HOUR)) {
+    var reaction = reaction(always(0), NO_LIMIT, HOUR);
+    try (retrier) {
       failures()
           .forEach(
               failure ->
                   retrier.rejected(
-                      OperationKind.INSERT, fresh(), BUSY, () -> sneakyThrow(failure), why -> {}));
-      reject(retrier, fresh(), operation);
+                      fresh(reaction), BUSY, 0, () -> sneakyThrow(failure), why -> {}));
+      reject(fresh(reaction), operation);
       operation.awaitEnd();
     }
 
@@ -179,8 +186,8 @@ class AsyncRetrierTest {
   @Test
   void closeGivesUpAllThatWait() {
     var operations = Stream.generate(AsyncOperation::new).limit(1_000).toList();
-    var retrier = retrier(always(HOUR), NO_LIMIT, 2 * HOUR);
-    operations.forEach(operation -> reject(retrier, fresh(), operation));
+    var reaction = reaction(always(HOUR), NO_LIMIT, 2 * HOUR);
+    operations.forEach(operation -> reject(fresh(reaction), operation));
     assertThat(operations).allSatisfy(operation -> assertThat(operation.endings()).isEmpty());
 
     retrier.close();
@@ -193,10 +200,10 @@ class AsyncRetrierTest {
   @Test
   void aRejectionAfterCloseIsGivenUp() {
     var operation = new AsyncOperation();
-    var retrier = retrier(always(0), NO_LIMIT, HOUR);
+    var reaction = reaction(always(0), NO_LIMIT, HOUR);
 
     retrier.close();
-    reject(retrier, fresh(), operation);
+    reject(fresh(reaction), operation);
 
     assertThat(operation.endings()).containsExactly("CLOSED");
     listener.assertCounted(0, 1, 1);
@@ -205,8 +212,8 @@ class AsyncRetrierTest {
   @Test
   void closingTwiceGivesUpOnce() {
     var operation = new AsyncOperation();
-    var retrier = retrier(always(HOUR), NO_LIMIT, 2 * HOUR);
-    reject(retrier, fresh(), operation);
+    var reaction = reaction(always(HOUR), NO_LIMIT, 2 * HOUR);
+    reject(fresh(reaction), operation);
 
     retrier.close();
     retrier.close();
@@ -214,21 +221,22 @@ class AsyncRetrierTest {
     assertThat(operation.endings()).containsExactly("CLOSED");
   }
 
-  private static RetryPolicy always(long nanos) {
-    return (n, previous, elapsed, reason, random) -> nanos;
+  private static WaitPolicy always(long nanos) {
+    return (rejected, random) -> nanos;
   }
 
-  private static Retries fresh() {
-    return new Retries(System.nanoTime());
+  private Reaction reaction(WaitPolicy policy, int maxAttempts, long timeoutNanos) {
+    return new Reaction(new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1), listener);
   }
 
-  private AsyncRetrier retrier(RetryPolicy policy, int maxAttempts, long timeoutNanos) {
-    return new AsyncRetrier(
-        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1, false), listener);
+  private static Execution fresh(Reaction reaction) {
+    var execution = reaction.newExecution();
+    execution.begin(OperationKind.INSERT);
+    return execution;
   }
 
-  private static void reject(AsyncRetrier retrier, Retries retries, AsyncOperation operation) {
-    retrier.rejected(OperationKind.INSERT, retries, BUSY, operation::again, operation::giveUp);
+  private void reject(Execution execution, AsyncOperation operation) {
+    retrier.rejected(execution, BUSY, 0, operation::again, operation::giveUp);
   }
 
   @SuppressWarnings("unchecked")

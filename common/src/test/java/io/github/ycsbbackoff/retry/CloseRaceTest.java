@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -19,8 +19,7 @@ class CloseRaceTest {
   private static final int ROUNDS = 200;
   private static final int OPERATIONS = 40;
   private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
-  private static final RetryPolicy UP_TO_200_MICROS =
-      (n, previous, elapsed, reason, random) -> random.nextLong(200_000);
+  private static final WaitPolicy UP_TO_200_MICROS = (rejected, random) -> random.nextLong(200_000);
 
   private final CountingListener listener = new CountingListener();
 
@@ -45,19 +44,17 @@ class CloseRaceTest {
   private List<AsyncOperation> race(long seed, int closeAfter) throws InterruptedException {
     var operations = Stream.generate(AsyncOperation::new).limit(OPERATIONS).toList();
     var settings =
-        new RetrySettings("test", UP_TO_200_MICROS, Integer.MAX_VALUE, Long.MAX_VALUE, seed, false);
-    var retrier = new AsyncRetrier(settings, listener);
+        new RetrySettings("test", UP_TO_200_MICROS, Integer.MAX_VALUE, Long.MAX_VALUE, seed);
+    var reaction = new Reaction(settings, listener);
+    var retrier = new AsyncRetrier();
     var time = new CountDownLatch(closeAfter);
     var closer = new Thread(() -> closeWhen(time, retrier));
     closer.start();
 
     for (var operation : operations) {
-      retrier.rejected(
-          OperationKind.INSERT,
-          new Retries(System.nanoTime()),
-          BUSY,
-          operation::again,
-          operation::giveUp);
+      var execution = reaction.newExecution();
+      execution.begin(OperationKind.INSERT);
+      retrier.rejected(execution, BUSY, 0, operation::again, operation::giveUp);
       time.countDown();
     }
 

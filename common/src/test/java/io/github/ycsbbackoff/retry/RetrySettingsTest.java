@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
-import io.github.ycsbbackoff.policy.ExponentialPolicy;
-import io.github.ycsbbackoff.policy.NativePolicy;
+import io.github.ycsbbackoff.policy.wait.ExponentialWait;
+import io.github.ycsbbackoff.policy.wait.NoRetry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,11 +22,10 @@ class RetrySettingsTest {
             "backoff.cap=2ns",
             "backoff.max-attempts=3",
             "backoff.timeout=4ns",
-            "backoff.seed=-5",
-            "backoff.honour-hint=true");
+            "backoff.seed=-5");
 
     assertThat(RetrySettings.from(settings))
-        .isEqualTo(new RetrySettings("exponential", new ExponentialPolicy(1, 2), 3, 4, -5, true));
+        .isEqualTo(new RetrySettings("exponential", new ExponentialWait(1, 2), 3, 4, -5));
   }
 
   @Test
@@ -34,7 +33,8 @@ class RetrySettingsTest {
     var byDefault = RetrySettings.from(settings());
 
     assertThat(byDefault.policyName()).isEqualTo("native");
-    assertThat(byDefault.policy()).isEqualTo(new NativePolicy());
+    assertThat(byDefault.isNative()).isTrue();
+    assertThat(byDefault.policy()).as("none of ours").isEqualTo(new NoRetry());
     assertThat(byDefault.maxAttempts()).isEqualTo(Integer.MAX_VALUE);
     assertThat(byDefault.timeoutNanos()).isEqualTo(30_000_000_000L);
   }

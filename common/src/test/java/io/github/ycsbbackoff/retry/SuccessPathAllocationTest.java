@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
-import io.github.ycsbbackoff.policy.FixedPolicy;
+import io.github.ycsbbackoff.policy.wait.FixedWait;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +19,8 @@ class SuccessPathAllocationTest {
   void anOperationThatSucceedsAtOnceAllocatesNothing() throws Exception {
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     assumeTrue(threads.isThreadAllocatedMemoryEnabled(), "this JVM does not count allocation");
-    var settings = new RetrySettings("fixed", new FixedPolicy(0), 10, 1_000_000_000, 1, false);
-    var retrier = new SyncRetrier(settings, new CountingListener());
+    var settings = new RetrySettings("fixed", new FixedWait(0), 10, 1_000_000_000, 1);
+    var retrier = new SyncRetrier(new Reaction(settings, new CountingListener()));
     var attempt = ScriptedAttempt.refused(0);
     call(retrier, attempt);
 

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -42,8 +42,8 @@ class SyncRetrierTest {
 
   @Test
   void theFirstAnswerIsReturnedWithoutAskingThePolicy() throws Exception {
-    RetryPolicy neverAsked =
-        (n, previous, elapsed, reason, random) -> {
+    WaitPolicy neverAsked =
+        (rejected, random) -> {
           throw new AssertionError("asked");
         };
 
@@ -54,7 +54,7 @@ class SyncRetrierTest {
 
   @Test
   void anAttemptThatIsRefusedIsMadeAgainAfterTheWaitsThatThePolicySays() throws Exception {
-    var retrier = retrier((n, previous, elapsed, reason, random) -> 2 * MS * n, NO_LIMIT, HOUR);
+    var retrier = retrier((rejected, random) -> 2 * MS * rejected.rejections(), NO_LIMIT, HOUR);
 
     assertThat(call(retrier, refused(3))).isEqualTo(ANSWER);
 
@@ -87,9 +87,9 @@ class SyncRetrierTest {
             heard.add("backoff " + kind + " " + reason);
           }
         };
-    var settings = new RetrySettings("test", always(0), NO_LIMIT, HOUR, 1, false);
+    var settings = new RetrySettings("test", always(0), NO_LIMIT, HOUR, 1);
 
-    new SyncRetrier(settings, telling).call(OperationKind.SCAN, refused(1));
+    new SyncRetrier(new Reaction(settings, telling)).call(OperationKind.SCAN, refused(1));
 
     assertThat(heard)
         .containsExactly("rejected SCAN SERVER_TOO_BUSY busy", "backoff SCAN SERVER_TOO_BUSY");
@@ -133,7 +133,7 @@ class SyncRetrierTest {
 
   @Test
   void aPolicyThatGivesUpEndsTheOperation() {
-    RetryPolicy twice = (n, previous, elapsed, reason, random) -> n < 3 ? 0 : RetryPolicy.GIVE_UP;
+    WaitPolicy twice = (rejected, random) -> rejected.rejections() < 3 ? 0 : WaitPolicy.GIVE_UP;
 
     var gaveUp = givesUp(retrier(twice, NO_LIMIT, HOUR), refusedForEver());
 
@@ -177,16 +177,16 @@ class SyncRetrierTest {
   }
 
   @Test
-  void whatThePolicyThrowsIsNotHidden() {
-    var failure = new IllegalStateException("a policy's own mistake");
-    RetryPolicy broken =
-        (n, previous, elapsed, reason, random) -> {
-          throw failure;
+  void aPolicyThatThrowsEndsTheOperation() {
+    WaitPolicy broken =
+        (rejected, random) -> {
+          throw new IllegalStateException("a policy's own mistake");
         };
 
-    assertThatThrownBy(() -> call(retrier(broken, NO_LIMIT, HOUR), refusedForEver()))
-        .isSameAs(failure);
+    var gaveUp = givesUp(retrier(broken, NO_LIMIT, HOUR), refusedForEver());
 
+    assertThat(gaveUp.reason()).isEqualTo(GiveUpReason.POLICY_FAILED);
+    assertThat(gaveUp).hasMessage("the policy failed after 1 rejections");
     listener.assertCounted(1, 1, 0);
   }
 
@@ -218,8 +218,8 @@ class SyncRetrierTest {
             waits.countDown();
           }
         };
-    var settings = new RetrySettings("test", always(HOUR), NO_LIMIT, 2 * HOUR, 1, false);
-    var retrier = new SyncRetrier(settings, telling);
+    var settings = new RetrySettings("test", always(HOUR), NO_LIMIT, 2 * HOUR, 1);
+    var retrier = new SyncRetrier(new Reaction(settings, telling));
     var flagKept = new FutureTask<>(() -> flagAfter(givesUp(retrier, refusedForEver())));
     var worker = new Thread(flagKept);
 
@@ -244,13 +244,13 @@ class SyncRetrierTest {
     return Thread.currentThread().isInterrupted();
   }
 
-  private static RetryPolicy always(long nanos) {
-    return (n, previous, elapsed, reason, random) -> nanos;
+  private static WaitPolicy always(long nanos) {
+    return (rejected, random) -> nanos;
   }
 
-  private SyncRetrier retrier(RetryPolicy policy, int maxAttempts, long timeoutNanos) {
+  private SyncRetrier retrier(WaitPolicy policy, int maxAttempts, long timeoutNanos) {
     return new SyncRetrier(
-        new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1, false), listener);
+        new Reaction(new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1), listener));
   }
 
   private static String call(SyncRetrier retrier, ScriptedAttempt attempt) throws Exception {

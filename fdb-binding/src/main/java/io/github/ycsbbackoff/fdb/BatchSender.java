@@ -1,12 +1,12 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Transaction;
-import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
-import io.github.ycsbbackoff.retry.Retries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,14 +21,14 @@ final class BatchSender {
   private final FdbTransactions transactions;
   private final Storage storage;
   private final boolean isNative;
-  private final Meters meters;
+  private final Reaction reaction;
   private final AsyncRetrier retrier;
 
   BatchSender(FdbCluster cluster) {
     this.transactions = cluster.transactions();
     this.storage = cluster.storage();
     this.isNative = cluster.isNative();
-    this.meters = cluster.context().meters();
+    this.reaction = cluster.context().reaction();
     this.retrier = cluster.asyncRetrier();
   }
 
@@ -43,14 +43,14 @@ final class BatchSender {
     private final List<FdbRow> rows;
     private final OperationKind kind;
     private final long startNanos;
-    private final Retries retries;
+    private final Execution execution = reaction.newExecution();
 
     Part(Batch batch, List<FdbRow> rows, long startNanos) {
       this.batch = batch;
       this.rows = rows;
       this.kind = kindOf(rows);
       this.startNanos = startNanos;
-      this.retries = new Retries(startNanos);
+      execution.begin(kind, startNanos);
     }
 
     void begin() {
@@ -67,13 +67,12 @@ final class BatchSender {
     }
 
     private void attempt(Transaction transaction) {
-      meters.attemptStarted(kind);
+      execution.sent();
       // The answer comes in the client's own threads: nothing here may block.
       var unused =
           committed(transaction)
               .handle(
                   (done, failure) -> {
-                    meters.attemptEnded(kind);
                     answered(transaction, failure);
                     return null;
                   });
@@ -114,6 +113,7 @@ final class BatchSender {
 
     private void answered(Transaction transaction, Throwable failure) {
       if (failure == null) {
+        execution.succeeded();
         transaction.close();
         end(FdbRow::acknowledged);
         return;
@@ -132,7 +132,7 @@ final class BatchSender {
 
     private void againByFoundationDb(Transaction transaction, Throwable failure) {
       var unused =
-          NativeRetry.again(meters, kind, transaction, failure)
+          NativeRetry.again(execution, transaction, failure)
               .handle(
                   (next, last) -> {
                     if (last == null) {
@@ -147,13 +147,14 @@ final class BatchSender {
 
     private void againByPolicy(Refusal refusal, Throwable failure) {
       if (refusal == null) {
+        execution.failed();
         divideOr(failure, () -> {}, () -> end(row -> row.failed(failure)));
         return;
       }
       retrier.rejected(
-          kind,
-          retries,
+          execution,
           refusal,
+          0,
           () -> divideOr(failure, () -> {}, this::begin),
           reason -> end(row -> row.gaveUp(why(reason, failure))));
     }
@@ -178,7 +179,7 @@ final class BatchSender {
 
     private String why(GiveUpReason reason, Throwable failure) {
       return "%s after %d rejections, the last: %s"
-          .formatted(reason.words(), retries.rejections(), FdbErrors.words(failure));
+          .formatted(reason.words(), execution.rejections(), FdbErrors.words(failure));
     }
   }
 

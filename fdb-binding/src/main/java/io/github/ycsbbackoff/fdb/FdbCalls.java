@@ -2,9 +2,10 @@ package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Transaction;
 import io.github.ycsbbackoff.retry.Attempt;
+import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
-import io.github.ycsbbackoff.retry.RetryListener;
+import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
@@ -17,12 +18,14 @@ final class FdbCalls {
 
   private final FdbCluster cluster;
   private final FdbTransactions transactions;
-  private final RetryListener listener;
+  private final SyncRetrier retrier;
+  private final Execution execution;
 
   FdbCalls(FdbCluster cluster) {
     this.cluster = cluster;
     this.transactions = cluster.transactions();
-    this.listener = cluster.context().meters();
+    this.retrier = new SyncRetrier(cluster.context().reaction());
+    this.execution = cluster.context().reaction().newExecution();
   }
 
   /** What one attempt does, its commit included. */
@@ -59,52 +62,50 @@ final class FdbCalls {
 
   private <T> T callByPolicy(OperationKind kind, Work<T> work, Consumer<Refusal> refused)
       throws Exception {
-    return cluster
-        .syncRetrier()
-        .call(
-            kind,
-            new Attempt<T>() {
-              @Override
-              public T run() throws Exception {
-                try (var transaction = transactions.begin()) {
-                  transactions.setOptions(transaction);
-                  return work.in(transaction);
-                }
-              }
+    return retrier.call(
+        kind,
+        new Attempt<T>() {
+          @Override
+          public T run() throws Exception {
+            try (var transaction = transactions.begin()) {
+              transactions.setOptions(transaction);
+              return work.in(transaction);
+            }
+          }
 
-              @Override
-              public Refusal read(Exception failure) {
-                var refusal = FdbErrors.read(failure);
-                if (refusal != null) {
-                  refused.accept(refusal);
-                }
-                return refusal;
-              }
-            });
+          @Override
+          public Refusal read(Exception failure) {
+            var refusal = FdbErrors.read(failure);
+            if (refusal != null) {
+              refused.accept(refusal);
+            }
+            return refusal;
+          }
+        });
   }
 
   private <T> T callNative(OperationKind kind, Work<T> work, Consumer<Refusal> refused)
       throws Exception {
     var transaction = transactions.begin();
+    execution.begin(kind);
     try {
       while (true) {
         Exception failure;
-        listener.attemptStarted(kind);
+        execution.sent();
         try {
           transactions.setOptions(transaction);
           return work.in(transaction);
         } catch (Exception e) {
           failure = e;
-        } finally {
-          listener.attemptEnded(kind);
         }
         var refusal = FdbErrors.read(failure);
         if (refusal != null) {
           refused.accept(refusal);
         }
-        transaction = await(NativeRetry.again(listener, kind, transaction, failure));
+        transaction = await(NativeRetry.again(execution, transaction, failure));
       }
     } finally {
+      execution.ended();
       transaction.close();
     }
   }

@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
-import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -19,8 +18,7 @@ final class FdbCluster implements AutoCloseable {
   private final KeySpace keys;
   private final RecordCodec codec = new RecordCodec();
   private final Storage storage;
-  private final SyncRetrier syncRetrier;
-  private final AsyncRetrier asyncRetrier;
+  private final AsyncRetrier asyncRetrier = new AsyncRetrier();
   private final Window window;
 
   private FdbCluster(FdbConfig config, RunContext context, DatabaseHandle handle) {
@@ -30,8 +28,6 @@ final class FdbCluster implements AutoCloseable {
     this.transactions = new FdbTransactions(handle.database(), config.transactions());
     this.keys = new KeySpace(config.database());
     this.storage = Storage.of(config, keys, codec);
-    this.syncRetrier = new SyncRetrier(context.retry(), context.meters());
-    this.asyncRetrier = new AsyncRetrier(context.retry(), context.meters());
     this.window = Window.of(config, handle.database(), context.meters());
   }
 
@@ -41,7 +37,7 @@ final class FdbCluster implements AutoCloseable {
     var timeout = Duration.ofNanos(context.retry().timeoutNanos());
     var config = FdbConfig.from(settings, timeout);
     var embedded = EmbeddedConfig.from(settings);
-    if (!context.retry().policy().leavesRetryToClient()) {
+    if (!context.retry().isNative()) {
       config.transactions().rejectRetryLimit();
     }
     context.rejectUnknownProperties("fdb.");
@@ -71,7 +67,7 @@ final class FdbCluster implements AutoCloseable {
 
   /** Whether FoundationDB's own {@code onError} retries, and is only counted. */
   boolean isNative() {
-    return context.retry().policy().leavesRetryToClient();
+    return context.reaction().isNative();
   }
 
   FdbTransactions transactions() {
@@ -88,10 +84,6 @@ final class FdbCluster implements AutoCloseable {
 
   Storage storage() {
     return storage;
-  }
-
-  SyncRetrier syncRetrier() {
-    return syncRetrier;
   }
 
   AsyncRetrier asyncRetrier() {

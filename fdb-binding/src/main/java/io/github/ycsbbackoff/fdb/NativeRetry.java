@@ -1,8 +1,7 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Transaction;
-import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.RetryListener;
+import io.github.ycsbbackoff.retry.Execution;
 import java.util.concurrent.CompletableFuture;
 
 /** FoundationDB's own retry, with its codes and its waits counted. */
@@ -12,18 +11,16 @@ final class NativeRetry {
 
   /** The transaction for the next attempt, after FoundationDB's wait; or {@code failure}. */
   static CompletableFuture<Transaction> again(
-      RetryListener listener, OperationKind kind, Transaction transaction, Throwable failure) {
+      Execution execution, Transaction transaction, Throwable failure) {
     var refusal = FdbErrors.read(failure);
     if (refusal == null) {
+      execution.failed();
       return CompletableFuture.failedFuture(FdbErrors.inner(failure));
     }
-    listener.rejected(kind, refusal);
-    var beganNanos = System.nanoTime();
-    listener.backoffStarted();
+    execution.refused(refusal);
+    execution.waits(refusal.reason(), System.nanoTime());
     return transaction
         .onError(FdbErrors.inner(failure))
-        .whenComplete(
-            (next, last) ->
-                listener.backoffEnded(kind, refusal.reason(), System.nanoTime() - beganNanos));
+        .whenComplete((next, last) -> execution.waited());
   }
 }

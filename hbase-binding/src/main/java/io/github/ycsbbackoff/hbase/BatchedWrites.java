@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.hbase;
 
-import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -34,7 +34,7 @@ final class BatchedWrites implements HBaseWrites {
 
   private final Multis multis;
   private final NativeCounts.Caller caller;
-  private final Meters meters;
+  private final Reaction reaction;
   private final AsyncRetrier retrier;
   private final int batch;
   private final long flushIntervalNanos;
@@ -54,8 +54,8 @@ final class BatchedWrites implements HBaseWrites {
   /** How much is gathered, and for how long. */
   record Limits(int batch, long flushIntervalNanos, long deadlineMillis) {}
 
-  BatchedWrites(Multis multis, Meters meters, AsyncRetrier retrier, Limits limits) {
-    this(multis, null, meters, retrier, limits);
+  BatchedWrites(Multis multis, Reaction reaction, AsyncRetrier retrier, Limits limits) {
+    this(multis, null, reaction, retrier, limits);
   }
 
   /**
@@ -64,12 +64,12 @@ final class BatchedWrites implements HBaseWrites {
   private BatchedWrites(
       Multis multis,
       NativeCounts.Caller caller,
-      Meters meters,
+      Reaction reaction,
       AsyncRetrier retrier,
       Limits limits) {
     this.multis = multis;
     this.caller = caller;
-    this.meters = meters;
+    this.reaction = reaction;
     this.retrier = retrier;
     this.batch = limits.batch();
     this.flushIntervalNanos = limits.flushIntervalNanos();
@@ -82,7 +82,7 @@ final class BatchedWrites implements HBaseWrites {
     return new BatchedWrites(
         new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool()),
         caller,
-        cluster.context().meters(),
+        cluster.context().reaction(),
         cluster.asyncRetrier(),
         new Limits(
             config.writeBatch(),
@@ -179,12 +179,9 @@ final class BatchedWrites implements HBaseWrites {
       }
       return;
     }
-    var nowNanos = System.nanoTime();
-    rows.forEach(row -> row.sentAt(nowNanos));
-    rows.forEach(row -> meters.attemptStarted(row.kind()));
     locateAnew(table, rows);
+    rows.forEach(row -> row.sentBy(reaction));
     var failure = failureOf(() -> sent(table, mutations, results));
-    rows.forEach(row -> meters.attemptEnded(row.kind()));
     for (var i = 0; i < results.length; i++) {
       endOrRetry(rows.get(i), failureOf(results, i, failure));
     }
@@ -217,6 +214,7 @@ final class BatchedWrites implements HBaseWrites {
   private void endOrRetry(HBaseRow row, Throwable failure) {
     var refusal = failure == null ? null : HBaseRefusals.read(failure);
     if (refusal == null) {
+      row.execution().ended();
       end(row, failure);
       return;
     }
@@ -224,8 +222,7 @@ final class BatchedWrites implements HBaseWrites {
     row.setElsewhere(HBaseRefusals.isElsewhere(refusal));
     rejected.add(row);
     retrier.rejected(
-        row.kind(),
-        row.retries(),
+        row.execution(),
         refusal,
         HBaseRefusals.hintNanos(failure),
         () -> waited.add(row),
@@ -233,7 +230,7 @@ final class BatchedWrites implements HBaseWrites {
           row.gaveUp(
               "%s after %d rejections, the last: %s"
                   .formatted(
-                      reason.words(), row.retries().rejections(), HBaseRefusals.words(failure)));
+                      reason.words(), row.execution().rejections(), HBaseRefusals.words(failure)));
           waited.add(row);
         });
   }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.hbase;
 import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.client.Table;
@@ -10,12 +11,12 @@ import org.apache.hadoop.hbase.client.Table;
 /** One thread's calls that it waits for: tried again by the policy, or by HBase's own client. */
 final class HBaseCalls implements AutoCloseable {
 
-  private final HBaseCluster cluster;
+  private final SyncRetrier retrier;
   private final NativeCounts.Caller caller;
   private final OpenTables tables;
 
   HBaseCalls(HBaseCluster cluster) {
-    this.cluster = cluster;
+    this.retrier = new SyncRetrier(cluster.context().reaction());
     this.caller = cluster.isNative() ? cluster.nativeCounts().newCaller() : null;
     this.tables = new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool());
   }
@@ -49,39 +50,37 @@ final class HBaseCalls implements AutoCloseable {
       var rows = written == null ? List.<HBaseRow>of() : List.of(written);
       return caller.call(kind, rows, () -> question.ask(table));
     }
-    return cluster
-        .syncRetrier()
-        .call(
-            kind,
-            new Attempt<T>() {
-              private boolean isElsewhere;
+    return retrier.call(
+        kind,
+        new Attempt<T>() {
+          private boolean isElsewhere;
 
-              @Override
-              public T run() throws Exception {
-                if (isElsewhere) {
-                  tables.locateAnew(tableName, row);
-                }
-                if (written != null && !written.sent()) {
-                  throw new IllegalStateException("a row that has ended is not sent");
-                }
-                return question.ask(table);
-              }
+          @Override
+          public T run() throws Exception {
+            if (isElsewhere) {
+              tables.locateAnew(tableName, row);
+            }
+            if (written != null && !written.sent()) {
+              throw new IllegalStateException("a row that has ended is not sent");
+            }
+            return question.ask(table);
+          }
 
-              @Override
-              public Refusal read(Exception failure) {
-                var refusal = HBaseRefusals.read(failure);
-                isElsewhere = HBaseRefusals.isElsewhere(refusal);
-                if (written != null && refusal != null) {
-                  written.refused(refusal);
-                }
-                return refusal;
-              }
+          @Override
+          public Refusal read(Exception failure) {
+            var refusal = HBaseRefusals.read(failure);
+            isElsewhere = HBaseRefusals.isElsewhere(refusal);
+            if (written != null && refusal != null) {
+              written.refused(refusal);
+            }
+            return refusal;
+          }
 
-              @Override
-              public long hintNanos(Exception failure) {
-                return HBaseRefusals.hintNanos(failure);
-              }
-            });
+          @Override
+          public long hintNanos(Exception failure) {
+            return HBaseRefusals.hintNanos(failure);
+          }
+        });
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
-import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -25,8 +24,7 @@ final class HBaseCluster implements AutoCloseable {
   private final HBaseConfig config;
   private final RunContext context;
   private final NativeCounts nativeCounts;
-  private final SyncRetrier syncRetrier;
-  private final AsyncRetrier asyncRetrier;
+  private final AsyncRetrier asyncRetrier = new AsyncRetrier();
   private final List<Connection> connections = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
   private final PrintStream errors = QuietErrors.install();
@@ -34,9 +32,7 @@ final class HBaseCluster implements AutoCloseable {
   private HBaseCluster(HBaseConfig config, RunContext context) {
     this.config = config;
     this.context = context;
-    this.nativeCounts = new NativeCounts(context.meters());
-    this.syncRetrier = new SyncRetrier(context.retry(), context.meters());
-    this.asyncRetrier = new AsyncRetrier(context.retry(), context.meters());
+    this.nativeCounts = new NativeCounts(context.reaction());
   }
 
   /** Connects, and has the table ready. */
@@ -66,15 +62,11 @@ final class HBaseCluster implements AutoCloseable {
 
   /** Whether HBase's own client retries, and is only counted. */
   boolean isNative() {
-    return context.retry().policy().leavesRetryToClient();
+    return context.reaction().isNative();
   }
 
   NativeCounts nativeCounts() {
     return nativeCounts;
-  }
-
-  SyncRetrier syncRetrier() {
-    return syncRetrier;
   }
 
   AsyncRetrier asyncRetrier() {

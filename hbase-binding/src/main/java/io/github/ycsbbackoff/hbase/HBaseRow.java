@@ -2,8 +2,9 @@ package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Retries;
+import io.github.ycsbbackoff.retry.Reaction;
 import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
@@ -11,7 +12,7 @@ import site.ycsb.Status;
 final class HBaseRow extends PendingRow {
 
   private final Mutation mutation;
-  private Retries retries;
+  private Execution execution;
   private boolean isElsewhere;
 
   /**
@@ -32,15 +33,18 @@ final class HBaseRow extends PendingRow {
    *
    * @return false if the row has ended: then it must not be sent
    */
-  boolean sentAt(long nowNanos) {
-    if (retries == null) {
-      retries = new Retries(nowNanos);
+  boolean sentBy(Reaction reaction) {
+    if (execution == null) {
+      execution = reaction.newExecution();
+      execution.begin(kind());
     }
+    execution.sent();
     return sent();
   }
 
-  Retries retries() {
-    return retries;
+  /** Its attempts, of which the first has begun. */
+  Execution execution() {
+    return execution;
   }
 
   /** Whether its region is no longer where it was last sent to. */

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.RetryListener;
+import io.github.ycsbbackoff.retry.Reaction;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -23,10 +23,10 @@ final class NativeCounts implements AutoCloseable {
   private static final ThreadLocal<Caller> CURRENT = new ThreadLocal<>();
 
   private final String id = Long.toString(NEXT.getAndIncrement());
-  private final RetryListener listener;
+  private final Reaction reaction;
 
-  NativeCounts(RetryListener listener) {
-    this.listener = listener;
+  NativeCounts(Reaction reaction) {
+    this.reaction = reaction;
     OPEN.put(id, this);
   }
 
@@ -84,7 +84,7 @@ final class NativeCounts implements AutoCloseable {
      * @param rows that it writes, in their order; none if it reads
      */
     <T> T call(OperationKind kind, List<HBaseRow> rows, Callable<T> work) throws Exception {
-      var current = new NativeOperation(listener, kind, rows);
+      var current = new NativeOperation(reaction, kind, rows);
       operation = current;
       CURRENT.set(this);
       try {

@@ -2,9 +2,10 @@ package io.github.ycsbbackoff.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.RetryPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.StorelessRun;
 import java.util.ArrayDeque;
@@ -46,7 +47,7 @@ class BatchedWritesTest {
   void aRetryNeverLandsAfterALaterWriteOfItsRowThoughAnEarlierOneWasGivenUp() throws Exception {
     server.refuses(busy()).stores().refuses(busy());
     // The first write of k is given up, the second waits, and meanwhile the third comes.
-    var writes = batchesOf(2, RetryPolicy.GIVE_UP, SHORT_NANOS);
+    var writes = batchesOf(2, WaitPolicy.GIVE_UP, SHORT_NANOS);
     writes.write(row("k", "given up"));
     writes.write(row("a", "stored"));
     writes.write(row("k", "second"));
@@ -62,7 +63,7 @@ class BatchedWritesTest {
   @Test
   void aRowWithoutAnAnswerIsUnknownThoughItsLaterAttemptsWereRefused() throws Exception {
     server.storesAndAnswers(new CallTimeoutException("late")).refuses(busy());
-    var writes = batchesOf(1, 0L, RetryPolicy.GIVE_UP);
+    var writes = batchesOf(1, 0L, WaitPolicy.GIVE_UP);
     var row = row("k", "value");
     writes.write(row);
     writes.close();
@@ -108,15 +109,13 @@ class BatchedWritesTest {
   /** Batches whose refused rows wait so long, one after the other. */
   private BatchedWrites batchesOf(int rows, Long... waitsNanos) {
     var waits = new ArrayDeque<>(List.of(waitsNanos));
-    RetryPolicy policy =
-        (rejections, previousNanos, elapsedNanos, reason, random) -> waits.remove();
+    WaitPolicy policy = (rejected, random) -> waits.remove();
     var settings =
-        new RetrySettings(
-            "scripted", policy, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(30), 1, false);
-    retrier = new AsyncRetrier(settings, run.context().meters());
+        new RetrySettings("scripted", policy, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(30), 1);
+    retrier = new AsyncRetrier();
     return new BatchedWrites(
         server,
-        run.context().meters(),
+        new Reaction(settings, run.context().meters()),
         retrier,
         new BatchedWrites.Limits(rows, TimeUnit.HOURS.toNanos(1), 30_000));
   }

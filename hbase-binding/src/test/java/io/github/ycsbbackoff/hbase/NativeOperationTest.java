@@ -102,7 +102,7 @@ class NativeOperationTest {
   }
 
   private NativeOperation operation(List<HBaseRow> rows) {
-    return new NativeOperation(run.context().meters(), OperationKind.UPDATE, rows);
+    return new NativeOperation(run.context().reaction(), OperationKind.UPDATE, rows);
   }
 
   private List<HBaseRow> rows(int count) {

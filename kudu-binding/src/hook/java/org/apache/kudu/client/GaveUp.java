@@ -1,5 +1,6 @@
 package org.apache.kudu.client;
 
+import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import java.util.regex.Pattern;
 
@@ -24,9 +25,9 @@ public final class GaveUp {
 
   private GaveUp() {}
 
-  static Status status(GiveUpReason reason, RpcCall call, Status last) {
-    var words = call.mayHaveBeenCarriedOut() ? UNKNOWN_WORDS : WORDS;
-    var rejections = call.retries().rejections();
+  static Status status(GiveUpReason reason, Execution execution, Status last) {
+    var words = execution.mayHaveBeenCarriedOut() ? UNKNOWN_WORDS : WORDS;
+    var rejections = execution.rejections();
     return Status.Aborted(
         words + reason.words() + " after " + rejections + " rejections; the last: " + last);
   }

@@ -2,8 +2,8 @@ package org.apache.kudu.client;
 
 import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
-import io.github.ycsbbackoff.retry.RetryListener;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 final class PolicyAsyncKuduClient extends AsyncKuduClient {
 
-  private final RetryListener listener;
+  private final Reaction reaction;
   private final Function<KuduException, Refusal> reader;
   private final Retrying retrying;
 
@@ -23,11 +23,11 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
 
   PolicyAsyncKuduClient(
       AsyncKuduClientBuilder builder,
-      RetryListener listener,
+      Reaction reaction,
       Function<KuduException, Refusal> reader,
       Retrying retrying) {
     super(builder, null);
-    this.listener = listener;
+    this.reaction = reaction;
     this.reader = reader;
     this.retrying = retrying;
   }
@@ -74,7 +74,7 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
 
   /** The call that {@code answer} will end, begun now if it is not known yet. */
   private <R> RpcCall begin(Deferred<R> answer, OperationKind kind) {
-    var call = new RpcCall(kind, listener);
+    var call = new RpcCall(kind, reaction);
     synchronized (call) {
       var known = calls.putIfAbsent(answer, call);
       if (known != null) {

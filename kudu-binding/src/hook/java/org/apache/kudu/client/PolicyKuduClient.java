@@ -3,8 +3,8 @@ package org.apache.kudu.client;
 import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
-import io.github.ycsbbackoff.retry.RetryListener;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
@@ -21,10 +21,10 @@ public final class PolicyKuduClient {
   public static AsyncKuduClient retryingBy(
       AsyncRetrier retrier,
       AsyncKuduClient.AsyncKuduClientBuilder builder,
-      RetryListener listener,
+      Reaction reaction,
       Function<KuduException, Refusal> reader) {
     HookCheck.run();
-    return new PolicyAsyncKuduClient(builder, listener, reader, new PolicyRetrying(retrier));
+    return new PolicyAsyncKuduClient(builder, reaction, reader, new PolicyRetrying(retrier));
   }
 
   /**
@@ -34,10 +34,10 @@ public final class PolicyKuduClient {
    */
   public static AsyncKuduClient counted(
       AsyncKuduClient.AsyncKuduClientBuilder builder,
-      RetryListener listener,
+      Reaction reaction,
       Function<KuduException, Refusal> reader) {
     HookCheck.run();
-    return new PolicyAsyncKuduClient(builder, listener, reader, new NativeRetrying());
+    return new PolicyAsyncKuduClient(builder, reaction, reader, new NativeRetrying());
   }
 
   /** What will be answered to a buffered write; to be asked for before it is applied. */

@@ -26,11 +26,10 @@ final class PolicyRetrying implements Retrying {
       RpcCall call,
       KuduException failure,
       Refusal refusal) {
-    call.attemptRefused(refusal);
-    retrier.rejected(
-        call.kind(),
-        call.retries(),
-        refusal,
+    var waitNanos = call.rejected(refusal);
+    retrier.afterWait(
+        call.execution(),
+        waitNanos,
         () -> again(client, rpc),
         reason -> giveUp(rpc, call, failure, reason));
   }
@@ -47,7 +46,8 @@ final class PolicyRetrying implements Retrying {
       KuduRpc<?> rpc, RpcCall call, KuduException failure, GiveUpReason reason) {
     if (rpc.hasDeferred()) {
       rpc.errback(
-          new NonRecoverableException(GaveUp.status(reason, call, failure.getStatus()), failure));
+          new NonRecoverableException(
+              GaveUp.status(reason, call.execution(), failure.getStatus()), failure));
     }
   }
 }

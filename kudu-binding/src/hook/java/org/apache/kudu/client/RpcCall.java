@@ -1,59 +1,32 @@
 package org.apache.kudu.client;
 
-import io.github.ycsbbackoff.retry.Effect;
+import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
-import io.github.ycsbbackoff.retry.Retries;
-import io.github.ycsbbackoff.retry.RetryListener;
 
-/** One RPC from its first attempt to its end. */
+/** One RPC from its first attempt to its end, whichever of the client's threads comes by. */
 final class RpcCall {
 
-  private final OperationKind kind;
-  private final RetryListener listener;
-  private final Retries retries = new Retries(System.nanoTime());
-  private boolean inFlight;
+  private final Execution execution;
   private boolean ended;
-  private boolean mayHaveBeenCarriedOut;
-  private Refusal waitingFor;
-  private long waitBeganNanos;
 
-  RpcCall(OperationKind kind, RetryListener listener) {
-    this.kind = kind;
-    this.listener = listener;
+  RpcCall(OperationKind kind, Reaction reaction) {
+    this.execution = reaction.newExecution();
+    execution.begin(kind);
   }
 
-  OperationKind kind() {
-    return kind;
-  }
-
-  Retries retries() {
-    return retries;
+  Execution execution() {
+    return execution;
   }
 
   synchronized void sent() {
-    endWait();
-    if (!inFlight) {
-      inFlight = true;
-      listener.attemptStarted(kind);
-    }
+    execution.sent();
   }
 
-  synchronized void attemptRefused(Refusal refusal) {
-    attemptEnded();
-    mayHaveBeenCarriedOut |= refusal.effect() != Effect.NONE;
-  }
-
-  /** Whether some attempt had no answer that says what became of it. */
-  synchronized boolean mayHaveBeenCarriedOut() {
-    return mayHaveBeenCarriedOut;
-  }
-
-  private void attemptEnded() {
-    if (inFlight) {
-      inFlight = false;
-      listener.attemptEnded(kind);
-    }
+  /** Counts the rejection; the wait that the policies decide, which has begun, or their end. */
+  synchronized long rejected(Refusal refusal) {
+    return execution.rejected(refusal, 0);
   }
 
   /**
@@ -61,27 +34,16 @@ final class RpcCall {
    * at once. Synchronized, so that an attempt which comes quickly finds the wait begun.
    */
   synchronized void rejectedAndLeftToClient(Refusal refusal, Runnable client) {
-    attemptEnded();
-    listener.rejected(kind, refusal);
+    execution.refused(refusal);
     var beganNanos = System.nanoTime();
     client.run();
     if (!ended) {
-      waitingFor = refusal;
-      waitBeganNanos = beganNanos;
-      listener.backoffStarted();
+      execution.waits(refusal.reason(), beganNanos);
     }
   }
 
   synchronized void ended() {
     ended = true;
-    endWait();
-    attemptEnded();
-  }
-
-  private void endWait() {
-    if (waitingFor != null) {
-      listener.backoffEnded(kind, waitingFor.reason(), System.nanoTime() - waitBeganNanos);
-      waitingFor = null;
-    }
+    execution.ended();
   }
 }

@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.kudu;
 
-import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.Reaction;
 import org.apache.kudu.client.AsyncKuduClient;
 import org.apache.kudu.client.PolicyKuduClient;
 
@@ -13,12 +13,12 @@ final class KuduClients {
   private static final String WORKING_VERSIONS = "1.10.0 to 1.18.1";
 
   private final KuduConfig config;
-  private final RunContext context;
+  private final Reaction reaction;
   private final AsyncRetrier retrier;
 
-  KuduClients(KuduConfig config, RunContext context, AsyncRetrier retrier) {
+  KuduClients(KuduConfig config, Reaction reaction, AsyncRetrier retrier) {
     this.config = config;
-    this.context = context;
+    this.reaction = reaction;
     this.retrier = retrier;
   }
 
@@ -37,7 +37,7 @@ final class KuduClients {
                 + "; use one of them, or run the client's own retry uncounted with"
                 + " backoff.policy=native and kudu.hook-fallback=native");
       }
-      if (!leavesRetryToClient()) {
+      if (!reaction.isNative()) {
         throw new SettingException(
             problem
                 + "; use one of them: kudu.hook-fallback=native is for backoff.policy=native only, as"
@@ -55,13 +55,9 @@ final class KuduClients {
   }
 
   private AsyncKuduClient hooked() {
-    return leavesRetryToClient()
-        ? PolicyKuduClient.counted(builder(), context.meters(), KuduRefusals::read)
-        : PolicyKuduClient.retryingBy(retrier, builder(), context.meters(), KuduRefusals::read);
-  }
-
-  private boolean leavesRetryToClient() {
-    return context.retry().policy().leavesRetryToClient();
+    return reaction.isNative()
+        ? PolicyKuduClient.counted(builder(), reaction, KuduRefusals::read)
+        : PolicyKuduClient.retryingBy(retrier, builder(), reaction, KuduRefusals::read);
   }
 
   private AsyncKuduClient.AsyncKuduClientBuilder builder() {

@@ -16,13 +16,12 @@ import org.apache.kudu.client.KuduException;
 final class KuduCluster implements AutoCloseable {
 
   private final KuduConfig config;
-  private final AsyncRetrier retrier;
+  private final AsyncRetrier retrier = new AsyncRetrier();
   private final List<KuduTables> clients = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
 
-  private KuduCluster(KuduConfig config, RunContext context) {
+  private KuduCluster(KuduConfig config) {
     this.config = config;
-    this.retrier = new AsyncRetrier(context.retry(), context.meters());
   }
 
   /** Connects, and has the table ready. */
@@ -30,9 +29,9 @@ final class KuduCluster implements AutoCloseable {
     var timeoutNanos = context.retry().timeoutNanos();
     var config = KuduConfig.from(context.settings(), Duration.ofNanos(timeoutNanos));
     context.rejectUnknownProperties("kudu.");
-    var cluster = new KuduCluster(config, context);
+    var cluster = new KuduCluster(config);
     try {
-      var factory = new KuduClients(config, context, cluster.retrier);
+      var factory = new KuduClients(config, context.reaction(), cluster.retrier);
       for (var i = 0; i < config.clients(); i++) {
         cluster.connect(factory.create());
       }

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Properties;
@@ -35,8 +36,9 @@ class ScanPagesIT {
     load.insertInAllThreads(ROWS);
     load.close();
     var meters = new Meters(new SimpleMeterRegistry(), "kudu", policy);
-    try (var retrier = new AsyncRetrier(settings(), meters);
-        var client = client(policy, retrier, meters).syncClient()) {
+    var reaction = new Reaction(settings(), meters);
+    try (var retrier = new AsyncRetrier();
+        var client = client(policy, retrier, reaction).syncClient()) {
       // Pages of no bytes: one for the opening, and one for each block of rows.
       var scanner =
           client.newScannerBuilder(client.openTable(load.table())).batchSizeBytes(0).build();
@@ -60,11 +62,11 @@ class ScanPagesIT {
     }
   }
 
-  private static AsyncKuduClient client(String policy, AsyncRetrier retrier, Meters meters) {
+  private static AsyncKuduClient client(String policy, AsyncRetrier retrier, Reaction reaction) {
     var builder = new AsyncKuduClient.AsyncKuduClientBuilder(KUDU.masters());
     return policy.equals("native")
-        ? PolicyKuduClient.counted(builder, meters, KuduRefusals::read)
-        : PolicyKuduClient.retryingBy(retrier, builder, meters, KuduRefusals::read);
+        ? PolicyKuduClient.counted(builder, reaction, KuduRefusals::read)
+        : PolicyKuduClient.retryingBy(retrier, builder, reaction, KuduRefusals::read);
   }
 
   private static RetrySettings settings() {

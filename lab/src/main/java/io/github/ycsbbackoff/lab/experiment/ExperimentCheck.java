@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.lab.experiment;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.RetryPolicies;
+import io.github.ycsbbackoff.retry.Policies;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +135,7 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
     properties.putAll(written.workload().properties());
     properties.putAll(arm.properties());
     try {
-      var unused = RetryPolicies.create(Settings.of(properties), policies);
+      var unused = Policies.create(Settings.of(properties), policies);
     } catch (SettingException e) {
       var setting = SETTING.matcher(e.getMessage());
       throw places.mistake(

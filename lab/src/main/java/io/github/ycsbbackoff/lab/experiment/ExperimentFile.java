@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.lab.experiment;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.policy.RetryPolicies;
+import io.github.ycsbbackoff.retry.Policies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ public final class ExperimentFile {
 
   /** Reads one that needs no policy but ours; without a seed of its own it gets a new one. */
   public static Experiment read(Path file) {
-    return read(file, store -> RetryPolicies.class.getClassLoader(), ExperimentFile::drawnSeed);
+    return read(file, store -> Policies.class.getClassLoader(), ExperimentFile::drawnSeed);
   }
 
   /** A seed at random: an order of trials that is the same in every experiment is none. */

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.lab.predict;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.simulate.SimulationFile;
-import io.github.ycsbbackoff.policy.RetryPolicies;
+import io.github.ycsbbackoff.retry.Policies;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +65,7 @@ final class Load {
   }
 
   private static boolean retriesAsShipped(Map<String, String> properties) {
-    return RetryPolicies.DEFAULT.equals(
-        properties.getOrDefault(RetryPolicies.POLICY, RetryPolicies.DEFAULT));
+    return Policies.NATIVE.equals(properties.getOrDefault(Policies.POLICY, Policies.NATIVE));
   }
 
   private static Map<String, String> known(Map<String, String> properties) {

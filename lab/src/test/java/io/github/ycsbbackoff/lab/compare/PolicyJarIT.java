@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.policy.RetryPolicies;
-import io.github.ycsbbackoff.policy.RetryPolicyProvider;
+import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
+import io.github.ycsbbackoff.retry.Policies;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,10 +28,10 @@ class PolicyJarIT {
       package mine;
 
       import io.github.ycsbbackoff.config.Settings;
-      import io.github.ycsbbackoff.policy.*;
+      import io.github.ycsbbackoff.policy.wait.*;
       import java.util.Set;
 
-      public final class Patient implements RetryPolicyProvider {
+      public final class Patient implements WaitPolicyProvider {
         public String name() {
           return "patient";
         }
@@ -40,8 +40,8 @@ class PolicyJarIT {
           return Set.of("backoff.patience");
         }
 
-        public RetryPolicy create(Settings settings) {
-          return (rejections, previousNanos, elapsedNanos, reason, random) -> 7_000_000L;
+        public WaitPolicy create(Settings settings) {
+          return (rejected, random) -> 7_000_000L;
         }
       }
       """;
@@ -127,7 +127,7 @@ class PolicyJarIT {
   private void writeJar(Path file) throws IOException {
     var source = Files.writeString(folder.resolve("Patient.java"), POLICY);
     var classes = Files.createDirectories(folder.resolve("classes"));
-    var ours = RetryPolicies.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    var ours = Policies.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     var status =
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, "-cp", ours, "-d", classes.toString(), source.toString());
@@ -147,7 +147,7 @@ class PolicyJarIT {
   }
 
   private static void nameProvider(JarOutputStream jar) throws IOException {
-    jar.putNextEntry(new JarEntry("META-INF/services/" + RetryPolicyProvider.class.getName()));
+    jar.putNextEntry(new JarEntry("META-INF/services/" + WaitPolicyProvider.class.getName()));
     jar.write("mine.Patient".getBytes(UTF_8));
   }
 }

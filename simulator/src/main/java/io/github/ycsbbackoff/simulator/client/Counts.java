@@ -1,20 +1,9 @@
 package io.github.ycsbbackoff.simulator.client;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.RetryListener;
 
-/** Hears what the clients meet. */
-public interface Counts {
-
-  void attempted();
-
-  /** One attempt is no longer waited for: it was answered, or the client's patience is over. */
-  void attemptEnded();
-
-  void rejected(Rejection reason);
-
-  void backoffStarted();
-
-  void backoffEnded(long waitedNanos);
+/** Hears what the clients meet, and how their operations end. */
+public interface Counts extends RetryListener {
 
   /** The operation's rows are stored. */
   void acknowledged(long latencyNanos);

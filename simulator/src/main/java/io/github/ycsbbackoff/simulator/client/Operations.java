@@ -1,9 +1,11 @@
 package io.github.ycsbbackoff.simulator.client;
 
 import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.policy.RetryPolicy;
-import io.github.ycsbbackoff.retry.BackoffRule;
-import io.github.ycsbbackoff.retry.Retries;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import io.github.ycsbbackoff.retry.Execution;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
+import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
@@ -11,6 +13,9 @@ import io.github.ycsbbackoff.simulator.server.Answers;
 import io.github.ycsbbackoff.simulator.server.Keys;
 import io.github.ycsbbackoff.simulator.server.Server;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
@@ -22,8 +27,10 @@ public final class Operations implements Answers, Keys {
 
   private static final int NONE = -1;
 
+  private static final Map<Rejection, Refusal> REFUSALS = refusals();
+
   private final EventLoop loop;
-  private final BackoffRule rule;
+  private final Reaction reaction;
   private final Clock clock;
   private final Counts counts;
   private final RandomGenerator random;
@@ -36,14 +43,11 @@ public final class Operations implements Answers, Keys {
   private boolean isSettling;
 
   private long[] intendedNanos = new long[0];
-  private long[] beganNanos = new long[0];
-  private long[] waitBeganNanos = new long[0];
   private long[] sentNanos = new long[0];
   private int[] current = new int[0];
   private int[] hashes = new int[0];
-  private boolean[] isRetried = new boolean[0];
   private boolean[] isWatched = new boolean[0];
-  private Retries[] retries = new Retries[0];
+  private Execution[] executions = new Execution[0];
 
   /**
    * A client's sense of time.
@@ -62,12 +66,26 @@ public final class Operations implements Answers, Keys {
   public Operations(
       EventLoop loop, RetrySettings settings, Clock clock, Counts counts, RandomGenerator random) {
     this.loop = loop;
-    this.rule = new BackoffRule(settings, loop::nowNanos);
+    var waits = new SplittableRandom(settings.seed());
+    this.reaction = new Reaction(settings, counts, loop::nowNanos, () -> waits);
     this.clock = clock;
     this.counts = counts;
     this.random = random;
-    this.again = loop.kind(this::tryAgain);
+    this.again = loop.kind(this::attempt);
     this.impatience = loop.kind(this::patienceMayBeOver);
+  }
+
+  /** How the listener hears of a rejection by the simulated server. */
+  public static Refusal refusal(Rejection reason) {
+    return REFUSALS.get(reason);
+  }
+
+  private static Map<Rejection, Refusal> refusals() {
+    var refusals = new EnumMap<Rejection, Refusal>(Rejection.class);
+    for (var reason : Rejection.values()) {
+      refusals.put(reason, new Refusal(reason, "simulated"));
+    }
+    return refusals;
   }
 
   /** What attempts go to, and what is told when an operation ends; once, before the first. */
@@ -83,8 +101,7 @@ public final class Operations implements Answers, Keys {
     }
     open++;
     intendedNanos[operation] = intended;
-    beganNanos[operation] = loop.nowNanos();
-    isRetried[operation] = false;
+    executions[operation].begin(OperationKind.INSERT);
     hashes[operation] = random.nextInt();
     attempt(operation);
   }
@@ -99,6 +116,7 @@ public final class Operations implements Answers, Keys {
   public void acknowledged(int attempt) {
     var operation = answered(attempt);
     if (operation != NONE) {
+      executions[operation].succeeded();
       counts.acknowledged(loop.nowNanos() - intendedNanos[operation]);
       ended(operation);
     }
@@ -123,7 +141,7 @@ public final class Operations implements Answers, Keys {
   }
 
   private void attempt(int operation) {
-    counts.attempted();
+    executions[operation].sent();
     var attempt = attempts.take(operation, hashes[operation]);
     current[operation] = attempt;
     sentNanos[operation] = loop.nowNanos();
@@ -141,13 +159,8 @@ public final class Operations implements Answers, Keys {
     if (current[operation] != attempt) {
       return NONE;
     }
-    stopWaiting(operation);
-    return operation;
-  }
-
-  private void stopWaiting(int operation) {
     current[operation] = NONE;
-    counts.attemptEnded();
+    return operation;
   }
 
   /** A number has one such event at most, however many attempts are made meanwhile. */
@@ -161,20 +174,17 @@ public final class Operations implements Answers, Keys {
       isWatched[operation] = true;
       impatience.at(endNanos, operation);
     } else {
-      stopWaiting(operation);
+      current[operation] = NONE;
       backOff(operation, Rejection.TIMEOUT);
     }
   }
 
   private void backOff(int operation, Rejection reason) {
-    counts.rejected(reason);
-    var waitNanos = rule.nextWaitNanos(retriesOf(operation), reason, 0);
-    if (waitNanos == RetryPolicy.GIVE_UP) {
+    var waitNanos = executions[operation].rejected(refusal(reason), 0);
+    if (waitNanos == WaitPolicy.GIVE_UP) {
       counts.gaveUp(loop.nowNanos() - intendedNanos[operation]);
       ended(operation);
     } else {
-      counts.backoffStarted();
-      waitBeganNanos[operation] = loop.nowNanos();
       again.after(waitNanos + untilTick(waitNanos), operation);
     }
   }
@@ -196,33 +206,16 @@ public final class Operations implements Answers, Keys {
     return tick > 0 ? tick - (loop.nowNanos() + waitNanos) % tick : 0;
   }
 
-  private void tryAgain(int operation) {
-    counts.backoffEnded(loop.nowNanos() - waitBeganNanos[operation]);
-    attempt(operation);
-  }
-
-  private Retries retriesOf(int operation) {
-    if (retries[operation] == null) {
-      retries[operation] = new Retries(beganNanos[operation]);
-    } else if (!isRetried[operation]) {
-      retries[operation].beginAgain(beganNanos[operation]);
-    }
-    isRetried[operation] = true;
-    return retries[operation];
-  }
-
   private void grow(int operation) {
     var old = current.length;
     var capacity = Math.max(operation + 1, old + old / 2);
     intendedNanos = Arrays.copyOf(intendedNanos, capacity);
-    beganNanos = Arrays.copyOf(beganNanos, capacity);
-    waitBeganNanos = Arrays.copyOf(waitBeganNanos, capacity);
     sentNanos = Arrays.copyOf(sentNanos, capacity);
     current = Arrays.copyOf(current, capacity);
     hashes = Arrays.copyOf(hashes, capacity);
     Arrays.fill(current, old, capacity, NONE);
-    isRetried = Arrays.copyOf(isRetried, capacity);
     isWatched = Arrays.copyOf(isWatched, capacity);
-    retries = Arrays.copyOf(retries, capacity);
+    executions = Arrays.copyOf(executions, capacity);
+    Arrays.setAll(executions, i -> executions[i] == null ? reaction.newExecution() : executions[i]);
   }
 }

@@ -78,7 +78,7 @@ record ClientModel(
 
   static ClientModel from(Settings settings) {
     var retry = RetrySettings.from(settings);
-    if (retry.policy().leavesRetryToClient()) {
+    if (retry.isNative()) {
       throw new SettingException(
           "backoff.policy",
           retry.policyName(),

@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.simulator.run;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.simulator.client.Load;
 import io.github.ycsbbackoff.simulator.client.Operations;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
@@ -44,7 +43,7 @@ public final class Simulation {
     this.operations =
         new Operations(
             loop,
-            seeded(clients.retry(), random.nextLong()),
+            clients.retry().withSeed(random.nextLong()),
             clients.clock(),
             tally,
             random.split());
@@ -93,15 +92,5 @@ public final class Simulation {
     observer.second(tally.interval(nowNanos), gauges);
     tally.clear(nowNanos);
     lastNanos = nowNanos;
-  }
-
-  private static RetrySettings seeded(RetrySettings retry, long seed) {
-    return new RetrySettings(
-        retry.policyName(),
-        retry.policy(),
-        retry.maxAttempts(),
-        retry.timeoutNanos(),
-        seed,
-        retry.honoursHint());
   }
 }

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
 import io.github.ycsbbackoff.simulator.client.Counts;
+import io.github.ycsbbackoff.simulator.client.Operations;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,8 +19,6 @@ final class Tally implements Counts {
 
   /** As in the bindings' own histograms. */
   private static final int SIGNIFICANT_DIGITS = 3;
-
-  private static final String CAUSE = "simulated";
 
   private final int rowsPerOperation;
   private final Map<Rejection, long[]> rejections = new EnumMap<>(Rejection.class);
@@ -42,19 +41,19 @@ final class Tally implements Counts {
   }
 
   @Override
-  public void attempted() {
+  public void attemptStarted(OperationKind kind) {
     attempts++;
     inFlight++;
   }
 
   @Override
-  public void attemptEnded() {
+  public void attemptEnded(OperationKind kind) {
     inFlight--;
   }
 
   @Override
-  public void rejected(Rejection reason) {
-    rejections.get(reason)[0]++;
+  public void rejected(OperationKind kind, Refusal refusal) {
+    rejections.get(refusal.reason())[0]++;
   }
 
   @Override
@@ -63,7 +62,7 @@ final class Tally implements Counts {
   }
 
   @Override
-  public void backoffEnded(long waitedNanos) {
+  public void backoffEnded(OperationKind kind, Rejection reason, long waitedNanos) {
     backingOff--;
     backoffs++;
     backoffNanos += waitedNanos;
@@ -115,7 +114,7 @@ final class Tally implements Counts {
 
   private Map<Refusal, Long> rejectionsByCause() {
     var counted = new HashMap<Refusal, Long>();
-    rejections.forEach((reason, count) -> counted.put(new Refusal(reason, CAUSE), count[0]));
+    rejections.forEach((reason, count) -> counted.put(Operations.refusal(reason), count[0]));
     return counted;
   }
 }

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.retry;
 
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,6 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.wait.ExponentialWait;
+import io.github.ycsbbackoff.policy.wait.FixedWait;
+import io.github.ycsbbackoff.policy.wait.HintedWait;
+import io.github.ycsbbackoff.policy.wait.Jitter;
+import io.github.ycsbbackoff.policy.wait.JitteredWait;
+import io.github.ycsbbackoff.policy.wait.LinearWait;
+import io.github.ycsbbackoff.policy.wait.NoRetry;
+import io.github.ycsbbackoff.policy.wait.TableWait;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,28 +24,28 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class RetryPoliciesTest {
+class PoliciesTest {
 
   private static final long MS = 1_000_000;
 
   @ParameterizedTest
   @MethodSource("defaults")
-  void everyPolicyIsFoundByItsNameAndHasItsDefaults(String name, RetryPolicy policy) {
-    assertThat(RetryPolicies.create(settings("backoff.policy=" + name))).isEqualTo(policy);
-    assertThat(RetryPolicies.names()).contains(name);
+  void everyPolicyIsFoundByItsNameAndHasItsDefaults(String name, WaitPolicy policy) {
+    assertThat(Policies.create(settings("backoff.policy=" + name))).isEqualTo(policy);
+    assertThat(Policies.names()).contains(name);
   }
 
   static Stream<Arguments> defaults() {
     return Stream.of(
-        Arguments.of("native", new NativePolicy()),
-        Arguments.of("none", new NonePolicy()),
-        Arguments.of("fixed", new FixedPolicy(500 * MS)),
-        Arguments.of("linear", new LinearPolicy(500 * MS, 50 * MS, Long.MAX_VALUE)),
-        Arguments.of("exponential", new ExponentialPolicy(2 * MS, 4096 * MS)),
-        Arguments.of("jittered", new JitteredPolicy(Jitter.FULL, 2 * MS, 4096 * MS)),
+        Arguments.of("native", new NoRetry()),
+        Arguments.of("none", new NoRetry()),
+        Arguments.of("fixed", new FixedWait(500 * MS)),
+        Arguments.of("linear", new LinearWait(500 * MS, 50 * MS, Long.MAX_VALUE)),
+        Arguments.of("exponential", new ExponentialWait(2 * MS, 4096 * MS)),
+        Arguments.of("jittered", new JitteredWait(Jitter.FULL, 2 * MS, 4096 * MS)),
         Arguments.of(
             "table",
-            new TablePolicy(
+            new TableWait(
                 List.of(1, 2, 3, 5, 10, 20, 40, 100, 100, 100, 100, 200, 200),
                 100 * MS,
                 Long.MAX_VALUE)));
@@ -44,41 +53,49 @@ class RetryPoliciesTest {
 
   @ParameterizedTest
   @MethodSource("parameters")
-  void everyPolicyTakesItsParameters(String lines, RetryPolicy policy) {
-    assertThat(RetryPolicies.create(settings(lines.split(" ", -1)))).isEqualTo(policy);
+  void everyPolicyTakesItsParameters(String lines, WaitPolicy policy) {
+    assertThat(Policies.create(settings(lines.split(" ", -1)))).isEqualTo(policy);
   }
 
   static Stream<Arguments> parameters() {
     var range = " backoff.base=5ms backoff.cap=9ms";
     return Stream.of(
-        Arguments.of("backoff.policy=fixed" + range, new FixedPolicy(5 * MS)),
-        Arguments.of("backoff.policy=linear" + range, new LinearPolicy(5 * MS, 9 * MS, 9 * MS)),
-        Arguments.of("backoff.policy=exponential" + range, new ExponentialPolicy(5 * MS, 9 * MS)),
+        Arguments.of("backoff.policy=fixed" + range, new FixedWait(5 * MS)),
+        Arguments.of("backoff.policy=linear" + range, new LinearWait(5 * MS, 9 * MS, 9 * MS)),
+        Arguments.of("backoff.policy=exponential" + range, new ExponentialWait(5 * MS, 9 * MS)),
         Arguments.of(
             "backoff.policy=jittered backoff.jitter=equal" + range,
-            new JitteredPolicy(Jitter.EQUAL, 5 * MS, 9 * MS)),
+            new JitteredWait(Jitter.EQUAL, 5 * MS, 9 * MS)),
         Arguments.of(
             "backoff.policy=jittered backoff.jitter=decorrelated" + range,
-            new JitteredPolicy(Jitter.DECORRELATED, 5 * MS, 9 * MS)),
+            new JitteredWait(Jitter.DECORRELATED, 5 * MS, 9 * MS)),
         Arguments.of(
             "backoff.policy=exponential backoff.base=10s",
-            new ExponentialPolicy(10_000 * MS, 10_000 * MS)));
+            new ExponentialWait(10_000 * MS, 10_000 * MS)));
   }
 
   @Test
   void nativeIsThePolicyOfThoseWhoAskForNone() {
-    assertThat(RetryPolicies.name(settings())).isEqualTo("native");
-    assertThat(RetryPolicies.create(settings())).isEqualTo(new NativePolicy());
+    assertThat(Policies.name(settings())).isEqualTo("native");
+    assertThat(Policies.create(settings())).as("none of ours").isEqualTo(new NoRetry());
+  }
+
+  @Test
+  void theServersHintIsHonouredWhereThatIsAskedFor() {
+    assertThat(Policies.create(settings("backoff.policy=none", "backoff.honour-hint=true")))
+        .isEqualTo(new HintedWait(new NoRetry()));
+    assertThat(Policies.create(settings("backoff.policy=none", "backoff.honour-hint=false")))
+        .isEqualTo(new NoRetry());
   }
 
   @Test
   void anUnknownNameIsToldInOneLineThatListsTheKnown() {
-    assertThatThrownBy(() -> RetryPolicies.create(settings("backoff.policy=jiterred")))
+    assertThatThrownBy(() -> Policies.create(settings("backoff.policy=jiterred")))
         .isInstanceOf(SettingException.class)
         .hasMessage(
             "backoff.policy=jiterred: unknown; known policies: "
-                + String.join(", ", RetryPolicies.names()));
-    assertThat(RetryPolicies.names())
+                + String.join(", ", Policies.names()));
+    assertThat(Policies.names())
         .contains("exponential", "fixed", "jittered", "linear", "native", "none")
         .isSorted();
   }
@@ -112,15 +129,15 @@ class RetryPoliciesTest {
   void aWrongParameterIsToldInOneLineWithItsCure(String lines, String told) {
     var settings = policyFrom(lines);
 
-    assertThatThrownBy(() -> RetryPolicies.create(settings))
+    assertThatThrownBy(() -> Policies.create(settings))
         .isInstanceOf(SettingException.class)
         .hasMessage(told);
   }
 
   @Test
   void aCapThatEqualsTheBaseIsFine() {
-    assertThat(RetryPolicies.create(policyFrom("exponential backoff.base=4ms backoff.cap=4ms")))
-        .isEqualTo(new ExponentialPolicy(4 * MS, 4 * MS));
+    assertThat(Policies.create(policyFrom("exponential backoff.base=4ms backoff.cap=4ms")))
+        .isEqualTo(new ExponentialWait(4 * MS, 4 * MS));
   }
 
   private static Settings policyFrom(String lines) {
@@ -132,7 +149,7 @@ class RetryPoliciesTest {
     var settings =
         settings(
             "backoff.policy=none", "backoff.base=2ms", "backoff.cap=4s", "backoff.jitter=full");
-    var unused = RetryPolicies.create(settings);
+    var unused = Policies.create(settings);
 
     assertThatCode(() -> settings.rejectUnknown("backoff.")).doesNotThrowAnyException();
   }

@@ -1,6 +1,7 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
 import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -11,18 +12,14 @@ import java.util.random.RandomGenerator;
  * <p>With 500 ms and 50 ms this is what Kudu's Java client did until May 2016, when KUDU-1442
  * replaced it by a randomized exponential.
  */
-public record LinearPolicy(long stepNanos, long spreadNanos, long capNanos) implements RetryPolicy {
+public record LinearWait(long stepNanos, long spreadNanos, long capNanos) implements WaitPolicy {
 
   private static final Duration KUDU_2016_STEP = Duration.ofMillis(500);
   private static final Duration KUDU_2016_SPREAD = Duration.ofMillis(50);
 
   @Override
-  public long backoffNanos(
-      int rejections,
-      long previousNanos,
-      long elapsedNanos,
-      Rejection reason,
-      RandomGenerator random) {
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    var rejections = rejected.rejections();
     if (stepNanos > 0 && rejections > capNanos / stepNanos) {
       return capNanos;
     }
@@ -32,7 +29,7 @@ public record LinearPolicy(long stepNanos, long spreadNanos, long capNanos) impl
   }
 
   /** {@code backoff.policy=linear}: the step is {@code backoff.base}. */
-  public static final class Provider implements RetryPolicyProvider {
+  public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {
       return "linear";
@@ -44,10 +41,10 @@ public record LinearPolicy(long stepNanos, long spreadNanos, long capNanos) impl
     }
 
     @Override
-    public RetryPolicy create(Settings settings) {
+    public WaitPolicy create(Settings settings) {
       var range = BackoffRange.from(settings, KUDU_2016_STEP);
       var spread = Math.min(KUDU_2016_SPREAD.toNanos(), range.capNanos());
-      return new LinearPolicy(range.baseNanos(), spread, range.capNanos());
+      return new LinearWait(range.baseNanos(), spread, range.capNanos());
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,11 +10,11 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-class ExponentialPolicyTest {
+class ExponentialWaitTest {
 
   @Test
   void exponentialDoublesExactlyUntilTheCap() {
-    var policy = new ExponentialPolicy(2, 50);
+    var policy = new ExponentialWait(2, 50);
 
     assertThat(IntStream.rangeClosed(1, 7).mapToLong(rejections -> Draw.wait(policy, rejections)))
         .containsExactly(2L, 4L, 8L, 16L, 32L, 50L, 50L);
@@ -22,7 +22,7 @@ class ExponentialPolicyTest {
 
   @Test
   void aCapThatIsADoublingOfTheBaseIsReachedAtThatDoubling() {
-    var policy = new ExponentialPolicy(1, 8);
+    var policy = new ExponentialWait(1, 8);
 
     assertThat(Draw.wait(policy, 3)).isEqualTo(4);
     assertThat(Draw.wait(policy, 4)).isEqualTo(8);
@@ -32,7 +32,7 @@ class ExponentialPolicyTest {
   /** Java shifts by k modulo 64, so that rejection 65 is where a wait would begin anew. */
   @Test
   void onceAtTheCapTheWaitStaysThere() {
-    var policy = new ExponentialPolicy(1, Long.MAX_VALUE);
+    var policy = new ExponentialWait(1, Long.MAX_VALUE);
 
     assertThat(
             IntStream.rangeClosed(64, 200).mapToLong(rejections -> Draw.wait(policy, rejections)))
@@ -41,7 +41,7 @@ class ExponentialPolicyTest {
 
   @Test
   void aBaseOfZeroNeverWaits() {
-    assertThat(Draw.wait(new ExponentialPolicy(0, 8), 10_000)).isZero();
+    assertThat(Draw.wait(new ExponentialWait(0, 8), 10_000)).isZero();
   }
 
   @Property
@@ -53,7 +53,7 @@ class ExponentialPolicyTest {
     var formula =
         BigInteger.valueOf(baseNanos).shiftLeft(rejections - 1).min(BigInteger.valueOf(cap));
 
-    assertThat(Draw.wait(new ExponentialPolicy(baseNanos, cap), rejections))
+    assertThat(Draw.wait(new ExponentialWait(baseNanos, cap), rejections))
         .isEqualTo(formula.longValueExact());
   }
 }

@@ -1,7 +1,9 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.Rejection;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.hipparchus.distribution.continuous.UniformRealDistribution;
@@ -16,7 +18,7 @@ final class Draw {
   private Draw() {}
 
   /** Waits after the same rejection, each with the next randomness of one seed. */
-  static double[] waits(RetryPolicy policy, int rejections, long previousNanos) {
+  static double[] waits(WaitPolicy policy, int rejections, long previousNanos) {
     var random = new SplittableRandom(SEED);
     return LongStream.generate(() -> wait(policy, rejections, previousNanos, random))
         .limit(DRAWS)
@@ -25,13 +27,13 @@ final class Draw {
   }
 
   /** One wait after {@code rejections}, none of which is in the elapsed time. */
-  static long wait(
-      RetryPolicy policy, int rejections, long previousNanos, SplittableRandom random) {
-    return policy.backoffNanos(rejections, previousNanos, 0, Rejection.SERVER_TOO_BUSY, random);
+  static long wait(WaitPolicy policy, int rejections, long previousNanos, SplittableRandom random) {
+    return policy.waitNanos(
+        new Rejected(Rejection.SERVER_TOO_BUSY, rejections, previousNanos, 0, 0, 0), random);
   }
 
   /** One wait of a policy that needs no randomness. */
-  static long wait(RetryPolicy policy, int rejections) {
+  static long wait(WaitPolicy policy, int rejections) {
     return wait(policy, rejections, 0, new SplittableRandom(SEED));
   }
 

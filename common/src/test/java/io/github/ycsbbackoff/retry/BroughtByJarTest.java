@@ -1,10 +1,11 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.retry;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -24,15 +25,15 @@ class BroughtByJarTest {
   @Test
   void aPolicyThatAJarBringsIsFoundByItsName() throws Exception {
     var jar = folder.resolve("stubborn.jar");
-    writeJar(jar, StubbornPolicy.class, StubbornPolicy.Provider.class);
+    writeJar(jar, StubbornWait.class, StubbornWait.Provider.class);
     URL[] classPath = {ours(), jar.toUri().toURL()};
 
     try (var loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
-      var policies = loader.loadClass(RetryPolicies.class.getName());
+      var policies = loader.loadClass(Policies.class.getName());
       var settings = settingsIn(loader, "backoff.policy", "stubborn");
       var policy = policies.getMethod("create", settings.getClass()).invoke(null, settings);
 
-      assertThat(policy).hasToString("StubbornPolicy[waitNanos=1]");
+      assertThat(policy).hasToString("StubbornWait[waitNanos=1]");
       assertThat(policy.getClass().getProtectionDomain().getCodeSource().getLocation())
           .isEqualTo(jar.toUri().toURL());
       assertThat(policies.getMethod("names").invoke(null))
@@ -43,11 +44,11 @@ class BroughtByJarTest {
 
   @Test
   void withoutTheJarItsPolicyIsUnknown() {
-    assertThat(RetryPolicies.names()).doesNotContain("stubborn");
+    assertThat(Policies.names()).doesNotContain("stubborn");
   }
 
   private static URL ours() {
-    return RetryPolicies.class.getProtectionDomain().getCodeSource().getLocation();
+    return Policies.class.getProtectionDomain().getCodeSource().getLocation();
   }
 
   private static Object settingsIn(ClassLoader loader, String name, String value)
@@ -69,7 +70,7 @@ class BroughtByJarTest {
           bytes.transferTo(out);
         }
       }
-      out.putNextEntry(new JarEntry("META-INF/services/" + RetryPolicyProvider.class.getName()));
+      out.putNextEntry(new JarEntry("META-INF/services/" + WaitPolicyProvider.class.getName()));
       out.write(provider.getName().getBytes(UTF_8));
     }
   }

@@ -1,24 +1,21 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** An exponential wait that randomness spreads, so that clients do not come back together. */
-public record JitteredPolicy(Jitter jitter, long baseNanos, long capNanos) implements RetryPolicy {
+public record JitteredWait(Jitter jitter, long baseNanos, long capNanos) implements WaitPolicy {
 
   @Override
-  public long backoffNanos(
-      int rejections,
-      long previousNanos,
-      long elapsedNanos,
-      Rejection reason,
-      RandomGenerator random) {
-    return jitter.spreadNanos(rejections, previousNanos, baseNanos, capNanos, random);
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    return jitter.spreadNanos(
+        rejected.rejections(), rejected.previousNanos(), baseNanos, capNanos, random);
   }
 
   /** {@code backoff.policy=jittered}, with {@code backoff.jitter} full, equal or decorrelated. */
-  public static final class Provider implements RetryPolicyProvider {
+  public static final class Provider implements WaitPolicyProvider {
     private static final String JITTER = "backoff.jitter";
 
     @Override
@@ -32,10 +29,10 @@ public record JitteredPolicy(Jitter jitter, long baseNanos, long capNanos) imple
     }
 
     @Override
-    public RetryPolicy create(Settings settings) {
+    public WaitPolicy create(Settings settings) {
       var range = BackoffRange.exponential(settings);
       var jitter = settings.choice(JITTER, Jitter.FULL);
-      return new JitteredPolicy(jitter, range.baseNanos(), range.capNanos());
+      return new JitteredWait(jitter, range.baseNanos(), range.capNanos());
     }
   }
 }

@@ -1,19 +1,20 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.retry.Policies;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LinearPolicyTest {
+class LinearWaitTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 10_000})
   void linearIsHalfASecondPerRejectionAndUniformOverFiftyMillisecondsMore(int rejections) {
-    var policy = RetryPolicies.create(settings("backoff.policy=linear"));
+    var policy = Policies.create(settings("backoff.policy=linear"));
 
     var waits = Draw.waits(policy, rejections, 0);
 
@@ -23,7 +24,7 @@ class LinearPolicyTest {
   @Test
   void linearStopsGrowingAtTheCap() {
     var policy =
-        RetryPolicies.create(
+        Policies.create(
             settings("backoff.policy=linear", "backoff.base=500ms", "backoff.cap=1200ms"));
 
     assertThat(Draw.wait(policy, 2)).isBetween(1_000_000_000L, 1_050_000_000L);
@@ -34,8 +35,7 @@ class LinearPolicyTest {
   @Test
   void aCapUnderTheSpreadStillHolds() {
     var policy =
-        RetryPolicies.create(
-            settings("backoff.policy=linear", "backoff.base=0", "backoff.cap=1ms"));
+        Policies.create(settings("backoff.policy=linear", "backoff.base=0", "backoff.cap=1ms"));
 
     assertThat(Arrays.stream(Draw.waits(policy, 1, 0)).max().orElseThrow())
         .isLessThanOrEqualTo(1e6);

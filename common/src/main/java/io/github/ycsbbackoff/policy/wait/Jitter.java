@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import java.util.random.RandomGenerator;
 
@@ -12,7 +12,7 @@ public enum Jitter {
     @Override
     long spreadNanos(
         int rejections, long previousNanos, long baseNanos, long capNanos, RandomGenerator random) {
-      var ceiling = ExponentialPolicy.ceilingNanos(rejections, baseNanos, capNanos);
+      var ceiling = ExponentialWait.ceilingNanos(rejections, baseNanos, capNanos);
       return upTo(ceiling, random);
     }
   },
@@ -22,7 +22,7 @@ public enum Jitter {
     @Override
     long spreadNanos(
         int rejections, long previousNanos, long baseNanos, long capNanos, RandomGenerator random) {
-      var ceiling = ExponentialPolicy.ceilingNanos(rejections, baseNanos, capNanos);
+      var ceiling = ExponentialWait.ceilingNanos(rejections, baseNanos, capNanos);
       var half = ceiling / 2;
       return half + upTo(ceiling - half, random);
     }

@@ -1,19 +1,20 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.retry.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TablePolicyTest {
+class TableWaitTest {
 
   @ParameterizedTest
   @CsvSource({"1, 100", "2, 200", "3, 300", "4, 500", "8, 10000", "13, 20000", "10000, 20000"})
   void withoutFurtherWordsItIsTheTableOfHBasesClientAndUpToOnePercentMore(
       int rejections, double milliseconds) {
-    var policy = RetryPolicies.create(settings("backoff.policy=table"));
+    var policy = Policies.create(settings("backoff.policy=table"));
 
     var waits = Draw.waits(policy, rejections, 0);
 
@@ -23,7 +24,7 @@ class TablePolicyTest {
   @Test
   void aTableOfOnesOwnIsInMultiplesOfTheBaseAndItsLastIsRepeatedUnderTheCap() {
     var policy =
-        RetryPolicies.create(
+        Policies.create(
             settings(
                 "backoff.policy=table",
                 "backoff.table=1, 4,50",

@@ -1,25 +1,21 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
 import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Always waits the same time. */
-public record FixedPolicy(long waitNanos) implements RetryPolicy {
+public record FixedWait(long waitNanos) implements WaitPolicy {
 
   @Override
-  public long backoffNanos(
-      int rejections,
-      long previousNanos,
-      long elapsedNanos,
-      Rejection reason,
-      RandomGenerator random) {
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
     return waitNanos;
   }
 
   /** {@code backoff.policy=fixed}: waits {@code backoff.base}, 500 ms unless told otherwise. */
-  public static final class Provider implements RetryPolicyProvider {
+  public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {
       return "fixed";
@@ -31,9 +27,9 @@ public record FixedPolicy(long waitNanos) implements RetryPolicy {
     }
 
     @Override
-    public RetryPolicy create(Settings settings) {
+    public WaitPolicy create(Settings settings) {
       var range = BackoffRange.from(settings, Duration.ofMillis(500));
-      return new FixedPolicy(range.baseNanos());
+      return new FixedWait(range.baseNanos());
     }
   }
 }

@@ -1,7 +1,8 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -17,8 +18,8 @@ import java.util.random.RandomGenerator;
  *
  * @param multiples at least one, each 1 or more
  */
-public record TablePolicy(List<Integer> multiples, long stepNanos, long capNanos)
-    implements RetryPolicy {
+public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
+    implements WaitPolicy {
 
   private static final List<Integer> HBASE =
       List.of(1, 2, 3, 5, 10, 20, 40, 100, 100, 100, 100, 200, 200);
@@ -28,18 +29,13 @@ public record TablePolicy(List<Integer> multiples, long stepNanos, long capNanos
   /** HBase's jitter, as the part of a wait that its most is. */
   private static final long SPREAD = 100;
 
-  public TablePolicy {
+  public TableWait {
     multiples = List.copyOf(multiples);
   }
 
   @Override
-  public long backoffNanos(
-      int rejections,
-      long previousNanos,
-      long elapsedNanos,
-      Rejection reason,
-      RandomGenerator random) {
-    long multiple = multiples.get(Math.min(rejections, multiples.size()) - 1);
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    long multiple = multiples.get(Math.min(rejected.rejections(), multiples.size()) - 1);
     if (stepNanos > 0 && multiple > capNanos / stepNanos) {
       return capNanos;
     }
@@ -49,7 +45,7 @@ public record TablePolicy(List<Integer> multiples, long stepNanos, long capNanos
   }
 
   /** {@code backoff.policy=table}: the step is {@code backoff.base}. */
-  public static final class Provider implements RetryPolicyProvider {
+  public static final class Provider implements WaitPolicyProvider {
     private static final String TABLE = "backoff.table";
 
     @Override
@@ -63,10 +59,10 @@ public record TablePolicy(List<Integer> multiples, long stepNanos, long capNanos
     }
 
     @Override
-    public RetryPolicy create(Settings settings) {
+    public WaitPolicy create(Settings settings) {
       var range = BackoffRange.from(settings, HBASE_PAUSE);
       var multiples = settings.text(TABLE).map(Provider::multiples).orElse(HBASE);
-      return new TablePolicy(multiples, range.baseNanos(), range.capNanos());
+      return new TableWait(multiples, range.baseNanos(), range.capNanos());
     }
 
     private static List<Integer> multiples(String given) {

@@ -1,8 +1,9 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.retry.Policies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -15,11 +16,11 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
 /** What holds for every policy that waits, with any base and cap that the settings let through. */
-class EveryPolicyTest {
+class EveryWaitTest {
 
   private static final int STEPS = 50;
 
-  record Capped(String description, RetryPolicy policy, long capNanos) {
+  record Capped(String description, WaitPolicy policy, long capNanos) {
     @Override
     public String toString() {
       return description;
@@ -74,7 +75,7 @@ class EveryPolicyTest {
             "backoff.policy=jittered backoff.jitter=equal",
             "backoff.policy=jittered backoff.jitter=decorrelated");
     var nanos = Arbitraries.longs().between(0, Long.MAX_VALUE);
-    return Combinators.combine(choices, nanos, nanos).as(EveryPolicyTest::between);
+    return Combinators.combine(choices, nanos, nanos).as(EveryWaitTest::between);
   }
 
   /** Edge cases of these would only crowd out those of base and cap. */
@@ -87,10 +88,10 @@ class EveryPolicyTest {
     var base = Math.min(one, other);
     var cap = Math.max(one, other);
     var line = choice + " backoff.base=" + base + "ns backoff.cap=" + cap + "ns";
-    return new Capped(line, RetryPolicies.create(settings(line.split(" ", -1))), cap);
+    return new Capped(line, Policies.create(settings(line.split(" ", -1))), cap);
   }
 
-  private static List<Long> waitsInARow(RetryPolicy policy, long seed) {
+  private static List<Long> waitsInARow(WaitPolicy policy, long seed) {
     var random = new SplittableRandom(seed);
     var waits = new ArrayList<Long>();
     var previous = 0L;

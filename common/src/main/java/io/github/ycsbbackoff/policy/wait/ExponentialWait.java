@@ -1,20 +1,16 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** After rejection n waits {@code min(cap, base x 2^(n-1))}, without any randomness. */
-public record ExponentialPolicy(long baseNanos, long capNanos) implements RetryPolicy {
+public record ExponentialWait(long baseNanos, long capNanos) implements WaitPolicy {
 
   @Override
-  public long backoffNanos(
-      int rejections,
-      long previousNanos,
-      long elapsedNanos,
-      Rejection reason,
-      RandomGenerator random) {
-    return ceilingNanos(rejections, baseNanos, capNanos);
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    return ceilingNanos(rejected.rejections(), baseNanos, capNanos);
   }
 
   /** {@code min(cap, base x 2^(rejections-1))} without overflow, however many rejections. */
@@ -29,7 +25,7 @@ public record ExponentialPolicy(long baseNanos, long capNanos) implements RetryP
   }
 
   /** {@code backoff.policy=exponential}, between {@code backoff.base} and {@code backoff.cap}. */
-  public static final class Provider implements RetryPolicyProvider {
+  public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {
       return "exponential";
@@ -41,9 +37,9 @@ public record ExponentialPolicy(long baseNanos, long capNanos) implements RetryP
     }
 
     @Override
-    public RetryPolicy create(Settings settings) {
+    public WaitPolicy create(Settings settings) {
       var range = BackoffRange.exponential(settings);
-      return new ExponentialPolicy(range.baseNanos(), range.capNanos());
+      return new ExponentialWait(range.baseNanos(), range.capNanos());
     }
   }
 }

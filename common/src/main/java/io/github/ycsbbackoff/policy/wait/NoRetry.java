@@ -1,24 +1,20 @@
-package io.github.ycsbbackoff.policy;
+package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Gives up at the first rejection. */
-public record NonePolicy() implements RetryPolicy {
+public record NoRetry() implements WaitPolicy {
 
   @Override
-  public long backoffNanos(
-      int rejections,
-      long previousNanos,
-      long elapsedNanos,
-      Rejection reason,
-      RandomGenerator random) {
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
     return GIVE_UP;
   }
 
   /** {@code backoff.policy=none}. */
-  public static final class Provider implements RetryPolicyProvider {
+  public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {
       return "none";
@@ -30,8 +26,8 @@ public record NonePolicy() implements RetryPolicy {
     }
 
     @Override
-    public RetryPolicy create(Settings settings) {
-      return new NonePolicy();
+    public WaitPolicy create(Settings settings) {
+      return new NoRetry();
     }
   }
 }

@@ -1,0 +1,14 @@
+package io.github.ycsbbackoff.policy.wait;
+
+import io.github.ycsbbackoff.policy.Rejected;
+import java.util.random.RandomGenerator;
+
+/** Another policy's wait, but at least as long as the server asked for with its refusal. */
+public record HintedWait(WaitPolicy policy) implements WaitPolicy {
+
+  @Override
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    var waitNanos = policy.waitNanos(rejected, random);
+    return waitNanos == GIVE_UP ? GIVE_UP : Math.max(waitNanos, rejected.hintNanos());
+  }
+}

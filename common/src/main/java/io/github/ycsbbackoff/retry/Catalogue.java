@@ -1,0 +1,56 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.PolicyProvider;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+
+/**
+ * All providers of one kind on a class path, by name.
+ *
+ * @param <P> what they make
+ */
+final class Catalogue<P> {
+
+  private final List<? extends PolicyProvider<? extends P>> providers;
+
+  /**
+   * Loads them.
+   *
+   * @param property whose value is a name
+   * @throws SettingException if a jar brings one that cannot be loaded
+   */
+  Catalogue(
+      Class<? extends PolicyProvider<? extends P>> kind, String property, ClassLoader classPath) {
+    try {
+      this.providers =
+          ServiceLoader.load(kind, classPath).stream().map(ServiceLoader.Provider::get).toList();
+    } catch (ServiceConfigurationError e) {
+      throw new SettingException(
+          property
+              + ": a jar brings one that cannot be loaded; mend or remove it: "
+              + e.getMessage());
+    }
+  }
+
+  /** The names in alphabetical order. */
+  List<String> names() {
+    return providers.stream().map(PolicyProvider::name).sorted().toList();
+  }
+
+  /**
+   * What has that name, with its parameters from {@code settings}; nothing if none has it.
+   *
+   * @throws SettingException if a parameter is wrong
+   */
+  Optional<P> create(String name, Settings settings) {
+    providers.forEach(provider -> settings.know(provider.properties()));
+    return providers.stream()
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .map(provider -> provider.create(settings));
+  }
+}

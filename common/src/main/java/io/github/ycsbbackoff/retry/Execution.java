@@ -1,0 +1,193 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+
+/**
+ * One operation, from its first attempt to its end: begun; then, attempt by attempt, sent, and
+ * succeeded, rejected or failed; ended. For threads that sleep, for callbacks, for a store's own
+ * retrying that is only counted, and for simulated clients.
+ *
+ * <p>Calls come one at a time, but for {@link #waited}, which may come from any thread at any time.
+ * An execution that has ended may begin anew, so that whoever makes millions of operations, one
+ * after the other, allocates one.
+ */
+public final class Execution {
+
+  private static final AtomicReferenceFieldUpdater<Execution, Rejection> WAITING_FOR =
+      AtomicReferenceFieldUpdater.newUpdater(Execution.class, Rejection.class, "waitingFor");
+
+  private final Reaction reaction;
+  private OperationKind kind;
+  private long beganNanos;
+  private boolean isInFlight;
+  private boolean mayHaveBeenCarriedOut;
+  private int rejections;
+  private int limitedRejections;
+  private long previousNanos;
+  private GiveUpReason gaveUp;
+
+  /** Null unless it backs off. */
+  private volatile Rejection waitingFor;
+
+  private long waitBeganNanos;
+
+  Execution(Reaction reaction) {
+    this.reaction = reaction;
+  }
+
+  /** The operation begins: the time of all its attempts counts from now on. */
+  public void begin(OperationKind operation) {
+    begin(operation, reaction.nowNanos());
+  }
+
+  /** It goes on as a part of one that began earlier. */
+  public void begin(OperationKind operation, long sinceNanos) {
+    kind = operation;
+    beganNanos = sinceNanos;
+    isInFlight = false;
+    mayHaveBeenCarriedOut = false;
+    rejections = 0;
+    limitedRejections = 0;
+    previousNanos = 0;
+    gaveUp = null;
+  }
+
+  /** An attempt is on its way to the server, if none is. */
+  public void sent() {
+    waited();
+    if (!isInFlight) {
+      isInFlight = true;
+      reaction.listener().attemptStarted(kind);
+    }
+  }
+
+  /** The attempt did what it should, and the operation has ended. */
+  public void succeeded() {
+    ended();
+  }
+
+  /** The attempt failed, and another would be pointless: the operation has ended. */
+  public void failed() {
+    ended();
+  }
+
+  /**
+   * The server refused the attempt, and the policies decide. The wait before the next attempt, in
+   * nanoseconds, which has begun; or {@link WaitPolicy#GIVE_UP}, and {@link #gaveUp} says why.
+   *
+   * @param hintNanos the wait that the server asked for; 0 if it said nothing
+   */
+  public long rejected(Refusal refusal, long hintNanos) {
+    refused(refusal);
+    var waitNanos = nextWaitNanos(refusal.reason(), hintNanos);
+    if (waitNanos != WaitPolicy.GIVE_UP) {
+      waits(refusal.reason(), reaction.nowNanos());
+    }
+    return waitNanos;
+  }
+
+  /** The server refused the attempt, and what follows is not ours to decide. */
+  public void refused(Refusal refusal) {
+    attemptEnded();
+    mayHaveBeenCarriedOut |= refusal.effect() != Effect.NONE;
+    reaction.listener().rejected(kind, refusal);
+  }
+
+  /** The next attempt is waited for, and has been since then. */
+  public void waits(Rejection reason, long sinceNanos) {
+    waitBeganNanos = sinceNanos;
+    waitingFor = reason;
+    reaction.listener().backoffStarted();
+  }
+
+  /**
+   * The wait, if there is one, is over: whether the next attempt follows or not.
+   *
+   * @return whether there was one
+   */
+  public boolean waited() {
+    var reason = waitingFor == null ? null : WAITING_FOR.getAndSet(this, null);
+    if (reason == null) {
+      return false;
+    }
+    reaction.listener().backoffEnded(kind, reason, reaction.nowNanos() - waitBeganNanos);
+    return true;
+  }
+
+  /** The operation has ended, whatever it was at. */
+  public void ended() {
+    waited();
+    attemptEnded();
+  }
+
+  /** What YCSB asked for. */
+  public OperationKind kind() {
+    return kind;
+  }
+
+  /** How often the server refused it so far, where our policies decide. */
+  public int rejections() {
+    return rejections;
+  }
+
+  /** Whether some attempt that was refused may have done its work all the same. */
+  public boolean mayHaveBeenCarriedOut() {
+    return mayHaveBeenCarriedOut;
+  }
+
+  /** Why it gets no further attempt, or null while it may have one. */
+  public GiveUpReason gaveUp() {
+    return gaveUp;
+  }
+
+  void giveUp(GiveUpReason reason) {
+    gaveUp = reason;
+  }
+
+  private void attemptEnded() {
+    if (isInFlight) {
+      isInFlight = false;
+      reaction.listener().attemptEnded(kind);
+    }
+  }
+
+  private long nextWaitNanos(Rejection reason, long hintNanos) {
+    var settings = reaction.settings();
+    rejections++;
+    // Looking for data that moves takes as many attempts as it takes; the deadline ends it.
+    if (reason != Rejection.UNAVAILABLE) {
+      limitedRejections++;
+    }
+    if (limitedRejections >= settings.maxAttempts()) {
+      return giveUpFor(GiveUpReason.ATTEMPTS);
+    }
+    var nowNanos = reaction.nowNanos();
+    var elapsedNanos = nowNanos - beganNanos;
+    long waitNanos;
+    try {
+      waitNanos =
+          reaction.waitNanos(
+              new Rejected(reason, rejections, previousNanos, elapsedNanos, nowNanos, hintNanos));
+    } catch (RuntimeException | Error e) {
+      // A policy can come from anyone's jar, and whoever calls back need not look at what we throw.
+      reaction.complain(e);
+      return giveUpFor(GiveUpReason.POLICY_FAILED);
+    }
+    if (waitNanos == WaitPolicy.GIVE_UP) {
+      return giveUpFor(GiveUpReason.POLICY);
+    }
+    if (waitNanos > settings.timeoutNanos() - elapsedNanos) {
+      return giveUpFor(GiveUpReason.DEADLINE);
+    }
+    previousNanos = waitNanos;
+    return waitNanos;
+  }
+
+  private long giveUpFor(GiveUpReason why) {
+    gaveUp = why;
+    return WaitPolicy.GIVE_UP;
+  }
+}

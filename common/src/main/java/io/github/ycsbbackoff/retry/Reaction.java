@@ -1,0 +1,75 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.policy.Rejected;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * How one client process reacts to overload: the policies that all its threads share, at work. Each
+ * of its operations is an {@link Execution}.
+ */
+public final class Reaction {
+
+  private final RetrySettings settings;
+  private final RetryListener listener;
+  private final LongSupplier nanoClock;
+  private final Supplier<? extends RandomGenerator> random;
+  private final AtomicBoolean hasComplained = new AtomicBoolean();
+
+  /** Of this process, in real time. */
+  public Reaction(RetrySettings settings, RetryListener listener) {
+    this(settings, listener, System::nanoTime, new ThreadRandom(settings.seed()));
+  }
+
+  /**
+   * Of a client with a time and a randomness of its own.
+   *
+   * @param random asked for anew at each draw; may give each thread its own
+   */
+  public Reaction(
+      RetrySettings settings,
+      RetryListener listener,
+      LongSupplier nanoClock,
+      Supplier<? extends RandomGenerator> random) {
+    this.settings = settings;
+    this.listener = listener;
+    this.nanoClock = nanoClock;
+    this.random = random;
+  }
+
+  /** An operation that has not begun. */
+  public Execution newExecution() {
+    return new Execution(this);
+  }
+
+  /** Whether the store's own client retries, and is only counted. */
+  public boolean isNative() {
+    return settings.isNative();
+  }
+
+  RetryListener listener() {
+    return listener;
+  }
+
+  RetrySettings settings() {
+    return settings;
+  }
+
+  long nowNanos() {
+    return nanoClock.getAsLong();
+  }
+
+  long waitNanos(Rejected rejected) {
+    return settings.policy().waitNanos(rejected, random.get());
+  }
+
+  /** A policy threw: said once, for it is likely to throw again and again. */
+  void complain(Throwable failure) {
+    if (hasComplained.compareAndSet(false, true)) {
+      System.err.println(
+          "ycsb-backoff: the policy " + settings.policyName() + " failed: " + failure);
+    }
+  }
+}

@@ -1,0 +1,251 @@
+package io.github.ycsbbackoff.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.wait.Jitter;
+import io.github.ycsbbackoff.policy.wait.JitteredWait;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class ExecutionTest {
+
+  private static final int NO_LIMIT = Integer.MAX_VALUE;
+  private static final WaitPolicy TEN_NANOS = (rejected, random) -> 10;
+
+  private final CountingListener listener = new CountingListener();
+  private final SplittableRandom random = new SplittableRandom(1);
+  private long nowNanos = 1_000;
+
+  @Test
+  void thePolicyHearsWhyHowOftenWhatItSaidLastHowLongItTookAndWhatTheServerAskedFor() {
+    var heard = new ArrayList<Rejected>();
+    var reaction =
+        reaction(
+            (rejected, random) -> {
+              heard.add(rejected);
+              return 10L * rejected.rejections();
+            },
+            NO_LIMIT,
+            Long.MAX_VALUE);
+    var execution = begun(reaction);
+
+    nowNanos += 5;
+    rejected(execution, Rejection.CONFLICT, 0);
+    nowNanos += 15;
+    rejected(execution, Rejection.TIMEOUT, 0);
+    nowNanos += 25;
+    rejected(execution, Rejection.THROTTLED, 70);
+
+    assertThat(heard)
+        .containsExactly(
+            new Rejected(Rejection.CONFLICT, 1, 0, 5, 1_005, 0),
+            new Rejected(Rejection.TIMEOUT, 2, 10, 20, 1_020, 0),
+            new Rejected(Rejection.THROTTLED, 3, 20, 45, 1_045, 70));
+  }
+
+  @Test
+  void aWaitThatEndsJustAtTheDeadlineIsMade() {
+    var reaction = reaction(TEN_NANOS, NO_LIMIT, 100);
+    var execution = begun(reaction);
+
+    nowNanos += 90;
+
+    assertThat(next(execution)).isEqualTo(10);
+    assertThat(execution.gaveUp()).isNull();
+  }
+
+  @Test
+  void aWaitThatEndsAfterTheDeadlineIsNotMade() {
+    var reaction = reaction(TEN_NANOS, NO_LIMIT, 100);
+    var execution = begun(reaction);
+
+    nowNanos += 91;
+
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.DEADLINE);
+  }
+
+  @Test
+  void evenNoWaitIsTooLongAfterTheDeadline() {
+    var reaction = reaction((rejected, random) -> 0, NO_LIMIT, 100);
+    var execution = begun(reaction);
+
+    nowNanos += 101;
+
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.DEADLINE);
+  }
+
+  @Test
+  void theLongestWaitUnderTheLongestTimeoutDoesNotOverflow() {
+    var reaction = reaction((rejected, random) -> Long.MAX_VALUE, NO_LIMIT, Long.MAX_VALUE);
+    var execution = begun(reaction);
+
+    assertThat(next(execution)).isEqualTo(Long.MAX_VALUE);
+    nowNanos += 1;
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+  }
+
+  @Test
+  void theDeadlineHoldsWhereTheClockWrapsAround() {
+    var reaction = reaction(TEN_NANOS, NO_LIMIT, 100);
+    nowNanos = Long.MAX_VALUE - 50;
+    var execution = begun(reaction);
+
+    nowNanos = Long.MIN_VALUE + 38;
+    assertThat(next(execution)).isEqualTo(10);
+    nowNanos += 3;
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+  }
+
+  @Test
+  void threeAttemptsHaveTwoWaitsBetweenThem() {
+    var reaction = reaction(TEN_NANOS, 3, Long.MAX_VALUE);
+    var execution = begun(reaction);
+
+    assertThat(next(execution)).isEqualTo(10);
+    assertThat(next(execution)).isEqualTo(10);
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.ATTEMPTS);
+    assertThat(execution.rejections()).isEqualTo(3);
+  }
+
+  @Test
+  void whereNoAttemptIsLeftThePolicyIsNotAsked() {
+    WaitPolicy neverAsked =
+        (rejected, random) -> {
+          throw new AssertionError("asked");
+        };
+
+    var execution = begun(reaction(neverAsked, 1, Long.MAX_VALUE));
+
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.ATTEMPTS);
+  }
+
+  @Test
+  void aPolicyThatGivesUpIsTheReasonEvenAfterTheDeadline() {
+    var reaction = reaction((rejected, random) -> WaitPolicy.GIVE_UP, NO_LIMIT, 100);
+    var execution = begun(reaction);
+
+    nowNanos += 200;
+
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.POLICY);
+  }
+
+  @Test
+  void theSameSeedGivesTheSameWaitsAndAnotherSeedOthers() {
+    assertThat(tenWaits(7)).isEqualTo(tenWaits(7)).isNotEqualTo(tenWaits(8));
+  }
+
+  @Test
+  void attemptsThatLookForMovingDataAreLimitedByTimeAlone() {
+    var reaction = reaction((rejected, random) -> 10, 2, 100);
+    var execution = begun(reaction);
+
+    for (var i = 0; i < 5; i++) {
+      assertThat(rejected(execution, Rejection.UNAVAILABLE, 0)).isEqualTo(10);
+    }
+    assertThat(rejected(execution, Rejection.SERVER_TOO_BUSY, 0)).isEqualTo(10);
+    assertThat(rejected(execution, Rejection.SERVER_TOO_BUSY, 0)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.ATTEMPTS);
+
+    var moving = begun(reaction);
+    nowNanos += 95;
+    assertThat(rejected(moving, Rejection.UNAVAILABLE, 0)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(moving.gaveUp()).isEqualTo(GiveUpReason.DEADLINE);
+  }
+
+  @Test
+  void theListenerHearsEachStepOnceHoweverTheOperationEnds() {
+    var execution = begun(reaction(TEN_NANOS, 2, 100));
+    execution.sent();
+    execution.sent();
+    next(execution);
+    execution.sent();
+    next(execution);
+    execution.ended();
+    execution.ended();
+
+    listener.assertCounted(2, 2, 1);
+  }
+
+  @Test
+  void anOperationThatEndsWhileItBacksOffWaitsNoLonger() {
+    var execution = begun(reaction(TEN_NANOS, NO_LIMIT, 100));
+    execution.sent();
+    next(execution);
+    nowNanos += 7;
+    execution.ended();
+
+    assertThat(execution.waited()).as("a wait that is left").isFalse();
+    listener.assertCounted(1, 1, 1);
+    assertThat(listener.waitedNanos).hasValue(7);
+  }
+
+  @Test
+  void whatAClientOfAStoreDecidesIsCountedAndThePolicyIsNotAsked() {
+    WaitPolicy neverAsked =
+        (rejected, random) -> {
+          throw new AssertionError("asked");
+        };
+    var execution = begun(reaction(neverAsked, 1, 0));
+    execution.sent();
+    execution.refused(new Refusal(Rejection.CONFLICT, "busy"));
+    execution.waits(Rejection.CONFLICT, nowNanos - 5);
+    execution.sent();
+    execution.succeeded();
+
+    assertThat(execution.gaveUp()).isNull();
+    listener.assertCounted(2, 1, 1);
+    assertThat(listener.waitedNanos).hasValue(5);
+  }
+
+  @Test
+  void oneThatBeginsAnewKnowsNothingOfTheOperationBefore() {
+    var execution = begun(reaction(TEN_NANOS, 2, 100));
+    execution.rejected(new Refusal(Rejection.TIMEOUT, "lost", Effect.UNKNOWN), 0);
+    next(execution);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.ATTEMPTS);
+    assertThat(execution.mayHaveBeenCarriedOut()).isTrue();
+
+    execution.begin(OperationKind.READ);
+    assertThat(execution.gaveUp()).isNull();
+    assertThat(execution.mayHaveBeenCarriedOut()).isFalse();
+    assertThat(next(execution)).isEqualTo(10);
+    assertThat(execution.rejections()).isEqualTo(1);
+  }
+
+  private List<Long> tenWaits(long seed) {
+    var policy = new JitteredWait(Jitter.FULL, 1_000_000, 1_000_000_000);
+    var settings = new RetrySettings("jittered", policy, NO_LIMIT, Long.MAX_VALUE, seed);
+    var execution = begun(new Reaction(settings, listener));
+    return LongStream.generate(() -> next(execution)).limit(10).boxed().toList();
+  }
+
+  private Reaction reaction(WaitPolicy policy, int maxAttempts, long timeoutNanos) {
+    var settings = new RetrySettings("test", policy, maxAttempts, timeoutNanos, 1);
+    return new Reaction(settings, listener, () -> nowNanos, () -> random);
+  }
+
+  private static Execution begun(Reaction reaction) {
+    var execution = reaction.newExecution();
+    execution.begin(OperationKind.INSERT);
+    return execution;
+  }
+
+  private static long next(Execution execution) {
+    return rejected(execution, Rejection.SERVER_TOO_BUSY, 0);
+  }
+
+  private static long rejected(Execution execution, Rejection reason, long hintNanos) {
+    return execution.rejected(new Refusal(reason, "busy"), hintNanos);
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** A policy that is none of ours: {@link BroughtByJarTest} packs it into a jar. */
+public record StubbornWait(long waitNanos) implements WaitPolicy {
+
+  @Override
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    return waitNanos;
+  }
+
+  /** Named in the jar's META-INF/services. */
+  public static final class Provider implements WaitPolicyProvider {
+    @Override
+    public String name() {
+      return "stubborn";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of("backoff.stubbornness");
+    }
+
+    @Override
+    public WaitPolicy create(Settings settings) {
+      return new StubbornWait(1);
+    }
+  }
+}

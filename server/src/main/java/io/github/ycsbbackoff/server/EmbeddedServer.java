@@ -54,6 +54,11 @@ public interface EmbeddedServer extends AutoCloseable {
   /** Starts one role again, on its ports, data and flags, and waits until clients can be served. */
   void restart(String role);
 
+  /** In a few words, a role that was to run and has ended, though nobody here ended it. */
+  default Optional<String> death() {
+    return Optional.empty();
+  }
+
   /** What can be done to it under load, all processes running: such as {@code split}. */
   default List<String> disturbances() {
     return List.of();

@@ -9,6 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -24,6 +26,10 @@ public abstract class ProcessServer implements EmbeddedServer {
   private final Lifetime lifetime;
   private final Map<String, Leash> leashes = new ConcurrentHashMap<>();
   private final Map<String, LogTail> tails = new ConcurrentHashMap<>();
+
+  /** Roles that were ended on purpose, and not started again yet. */
+  private final Set<String> killed = ConcurrentHashMap.newKeySet();
+
   private List<String> flags = List.of();
 
   protected ProcessServer(Path folder, Lifetime lifetime) {
@@ -116,7 +122,23 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   @Override
   public final synchronized void kill(String role) {
+    killed.add(role);
     leash(role).kill();
+  }
+
+  @Override
+  public final synchronized Optional<String> death() {
+    return leashes.entrySet().stream()
+        .filter(each -> !killed.contains(each.getKey()) && !each.getValue().isAlive())
+        .map(
+            each ->
+                "%s %s ended by itself, with status %d: %s"
+                    .formatted(
+                        name(),
+                        each.getKey(),
+                        each.getValue().exitStatus().orElseThrow(),
+                        tails.get(each.getKey()).complaint()))
+        .findFirst();
   }
 
   @Override
@@ -174,6 +196,7 @@ public abstract class ProcessServer implements EmbeddedServer {
     var log = logFolder().resolve(role + ".log");
     tails.put(role, LogTail.now(log));
     var command = command(role, RoleFlags.of(role, flags, this)).appendingTo(log);
+    killed.remove(role);
     leashes.put(role, Leash.start(command, lifetime));
   }
 

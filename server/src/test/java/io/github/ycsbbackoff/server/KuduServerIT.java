@@ -65,6 +65,7 @@ class KuduServerIT {
     var before = server.pids().get("tserver");
     server.kill("tserver");
     assertThat(server.pids()).containsOnlyKeys("master");
+    assertThat(server.death()).as("it was killed on purpose").isEmpty();
 
     Stopwatch.print("kudu restart of tserver", () -> server.restart("tserver"));
 

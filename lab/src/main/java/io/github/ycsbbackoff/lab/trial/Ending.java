@@ -53,6 +53,12 @@ final class Ending {
     exitStatus = failure.exitStatus();
   }
 
+  /** The server died under it: whatever else went wrong followed from that. */
+  void serverDied(String how) {
+    problem = "trial " + trial.name() + ": " + how + (problem == null ? "" : ". Then: " + problem);
+    exitStatus = Math.max(1, exitStatus);
+  }
+
   /** What was verified, and found. */
   void verified(Verified found) {
     verified = found;

@@ -149,6 +149,7 @@ public final class Trials {
       }
     } catch (TrialException e) {
       end.failed(e);
+      server.death().ifPresent(end::serverDied);
       end.write(server.listedMetrics());
     }
   }
@@ -171,6 +172,7 @@ public final class Trials {
     } catch (TrialException e) {
       end.failed(e);
     }
+    server.death().ifPresent(end::serverDied);
     if (experiment.verify()) {
       verifier.verify(files, all, end);
     }

@@ -29,7 +29,7 @@ public class PolicyDecision extends NanosecondsEach {
   public void choose() {
     var properties = new Properties();
     properties.setProperty(Policies.POLICY, policy);
-    chosen = Policies.create(Settings.of(properties));
+    chosen = Policies.ofOwnClassPath().create(Settings.of(properties)).waits();
   }
 
   @Benchmark
@@ -37,7 +37,8 @@ public class PolicyDecision extends NanosecondsEach {
     rejections = rejections % REJECTIONS + 1;
     waitNanos =
         chosen.waitNanos(
-            new Rejected(Rejection.SERVER_TOO_BUSY, rejections, waitNanos, 0, 0, 0), random);
+            new Rejected(Rejection.SERVER_TOO_BUSY, rejections, rejections, waitNanos, 0, 0, 0),
+            random);
     return waitNanos;
   }
 }

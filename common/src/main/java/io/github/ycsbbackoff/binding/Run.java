@@ -46,6 +46,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       history = History.from(settings, problems);
       history.ifPresent(toClose::push);
       var reaction = new Reaction(retry, meters);
+      meters.showBudget(reaction::budgetLevel);
       context = new RunContext(settings, retry, meters, reaction, new Rows(meters, history));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);

@@ -20,11 +20,13 @@ import java.util.function.UnaryOperator;
 public final class Settings {
 
   private final Map<String, String> values;
-  private final Map<String, String> givenNames = new HashMap<>();
-  private final Set<String> known = new ConcurrentSkipListSet<>();
+  private final Map<String, String> givenNames;
+  private final Set<String> known;
 
-  private Settings(Map<String, String> values) {
+  private Settings(Map<String, String> values, Map<String, String> givenNames, Set<String> known) {
     this.values = values;
+    this.givenNames = givenNames;
+    this.known = known;
   }
 
   /** A copy of {@code properties} as they are now. */
@@ -33,7 +35,14 @@ public final class Settings {
     for (var name : properties.stringPropertyNames()) {
       values.put(name, properties.getProperty(name));
     }
-    return new Settings(values);
+    return new Settings(values, new HashMap<>(), new ConcurrentSkipListSet<>());
+  }
+
+  /** These, and others where these say nothing. What is read of either is known to both. */
+  public Settings or(Map<String, String> others) {
+    var all = new HashMap<>(others);
+    all.putAll(values);
+    return new Settings(all, givenNames, known);
   }
 
   /**

@@ -19,11 +19,16 @@ final class Cell {
   private static final int ROWS = PADDING + 2;
   private static final int OPERATIONS = PADDING + 3;
   private static final int LATENCY_NANOS = PADDING + 4;
+  private static final int OPERATIONS_BEGUN = PADDING + 5;
 
   /** In the middle of an array, for a collector may lay two threads' cells side by side. */
-  private final long[] counts = new long[LATENCY_NANOS + 1 + PADDING];
+  private final long[] counts = new long[OPERATIONS_BEGUN + 1 + PADDING];
 
   private final LatencyBins latencies = new LatencyBins();
+
+  void operationStarted() {
+    add(OPERATIONS_BEGUN, 1);
+  }
 
   void attempted() {
     add(ATTEMPTS, 1);
@@ -38,6 +43,10 @@ final class Cell {
     add(OPERATIONS, 1);
     add(LATENCY_NANOS, latencyNanos);
     latencies.record(latencyNanos);
+  }
+
+  long operationsBegun() {
+    return get(OPERATIONS_BEGUN);
   }
 
   long attempts() {

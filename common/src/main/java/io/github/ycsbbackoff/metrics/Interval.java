@@ -12,6 +12,8 @@ import org.HdrHistogram.Histogram;
  * @param counts of this interval alone
  * @param inFlight attempts in flight at its end
  * @param backingOff operations waiting at its end
+ * @param budget what is left of the retry budget at its end, in its own unit; not a number if there
+ *     is none
  * @param latencies in nanoseconds, from the intended start to the end, of the operations that ended
  *     in it
  */
@@ -22,4 +24,5 @@ public record Interval(
     Totals counts,
     int inFlight,
     int backingOff,
+    double budget,
     Map<Ending, Histogram> latencies) {}

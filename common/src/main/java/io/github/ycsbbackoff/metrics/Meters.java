@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
@@ -10,6 +11,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.DoubleSupplier;
 
 /** All meters of one run, as Micrometer meters with the tags binding, policy and operation. */
 public final class Meters implements RetryListener {
@@ -21,6 +23,7 @@ public final class Meters implements RetryListener {
   private volatile Map<OperationKind, OperationMeters> byKind = new EnumMap<>(OperationKind.class);
 
   private final AtomicInteger backingOff;
+  private volatile DoubleSupplier budget = () -> Double.NaN;
 
   /** Meters in {@code registry}, which decides where they are published. */
   public Meters(MeterRegistry registry, String binding, String policy) {
@@ -28,6 +31,23 @@ public final class Meters implements RetryListener {
     this.tags = Tags.of("binding", binding, "policy", policy);
     registry.gauge("ycsb.in.flight", tags, this, Meters::inFlight);
     this.backingOff = registry.gauge("ycsb.backing.off", tags, new AtomicInteger());
+  }
+
+  /**
+   * Has a level shown as the gauge {@code ycsb.budget}, and in the timeline.
+   *
+   * @param level in its owner's unit; not a number where there is no budget, and then no gauge
+   */
+  public void showBudget(DoubleSupplier level) {
+    budget = level;
+    if (!Double.isNaN(level.getAsDouble())) {
+      registry.gauge("ycsb.budget", tags, level, DoubleSupplier::getAsDouble);
+    }
+  }
+
+  /** What is left of the retry budget now, in its own unit; not a number if there is none. */
+  public double budget() {
+    return budget.getAsDouble();
   }
 
   /** The meters of one kind of operation, made when it is first met. */
@@ -67,6 +87,16 @@ public final class Meters implements RetryListener {
   /** Calls {@code each} for every kind of operation met so far. */
   public void forEach(BiConsumer<OperationKind, OperationMeters> each) {
     byKind.forEach(each);
+  }
+
+  @Override
+  public void operationStarted(OperationKind kind) {
+    of(kind).operationStarted();
+  }
+
+  @Override
+  public void refusedHere(OperationKind kind, LocalRefusal cause) {
+    of(kind).refusedHere(cause);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
@@ -36,11 +37,15 @@ public final class OperationMeters {
   private final Map<Outcome, Recorder> endings = new ConcurrentHashMap<>();
   private final Map<Rejection, Timer> backoff = new EnumMap<>(Rejection.class);
   private final Map<Refusal, Counter> rejections = new ConcurrentHashMap<>();
+  private final Map<LocalRefusal, Counter> refusedHere = new EnumMap<>(LocalRefusal.class);
   private final Optional<Timer> buckets;
 
   OperationMeters(MeterRegistry registry, Tags common, OperationKind kind) {
     this.registry = registry;
     this.tags = common.and("operation", kind.tag());
+    FunctionCounter.builder("ycsb.operations", this, meters -> meters.sum(Cell::operationsBegun))
+        .tags(tags)
+        .register(registry);
     FunctionCounter.builder("ycsb.attempts", this, meters -> meters.sum(Cell::attempts))
         .tags(tags)
         .register(registry);
@@ -53,6 +58,10 @@ public final class OperationMeters {
     }
     for (var reason : Rejection.values()) {
       backoff.put(reason, registry.timer("ycsb.backoff", tags.and("reason", reason.tag())));
+    }
+    for (var cause : LocalRefusal.values()) {
+      refusedHere.put(
+          cause, registry.counter("ycsb.local.refusals", tags.and("cause", cause.tag())));
     }
     this.buckets = latency();
   }
@@ -98,6 +107,10 @@ public final class OperationMeters {
         .recordValue(LatencyBins.inRange(latencyNanos));
   }
 
+  void operationStarted() {
+    own.get().operationStarted();
+  }
+
   void attempted() {
     own.get().attempted();
   }
@@ -108,6 +121,10 @@ public final class OperationMeters {
 
   void rejected(Refusal refusal) {
     rejections.computeIfAbsent(refusal, this::rejectionCounter).increment();
+  }
+
+  void refusedHere(LocalRefusal cause) {
+    refusedHere.get(cause).increment();
   }
 
   void waited(Rejection reason, long nanos) {
@@ -136,6 +153,8 @@ public final class OperationMeters {
   Totals totals() {
     var byCause = new ConcurrentHashMap<Refusal, Long>();
     rejections.forEach((cause, counter) -> byCause.put(cause, (long) counter.count()));
+    var refusals = new EnumMap<LocalRefusal, Long>(LocalRefusal.class);
+    refusedHere.forEach((cause, counter) -> refusals.put(cause, (long) counter.count()));
     var waits = backoff.values().stream().mapToLong(Timer::count).sum();
     var waitedNanos =
         backoff.values().stream().mapToDouble(t -> t.totalTime(TimeUnit.NANOSECONDS)).sum();
@@ -144,8 +163,10 @@ public final class OperationMeters {
         rows(Outcome.FAILED),
         rows(Outcome.GAVE_UP),
         rows(Outcome.UNKNOWN),
+        sum(Cell::operationsBegun),
         sum(Cell::attempts),
         byCause,
+        refusals,
         waits,
         (long) waitedNanos);
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import java.io.IOException;
 import java.util.Comparator;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -8,6 +9,7 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 record Section(String name, MeasurementsExporter exporter) {
 
   void write(Totals totals) throws IOException {
+    count("Operations", totals.operations());
     count("Attempts", totals.attempts());
     count("AcknowledgedRows", totals.acknowledged());
     count("FailedRows", totals.failed());
@@ -19,6 +21,11 @@ record Section(String name, MeasurementsExporter exporter) {
     for (var entry : ordered) {
       var cause = entry.getKey();
       count("Rejections(" + cause.reason().tag() + "/" + cause.cause() + ")", entry.getValue());
+    }
+    for (var cause : LocalRefusal.values()) {
+      if (totals.refusedHere(cause) > 0) {
+        count("LocalRefusals(" + cause.tag() + ")", totals.refusedHere(cause));
+      }
     }
     count("Backoffs", totals.backoffs());
     exporter.write(name, "BackoffTime(ms)", totals.backoffNanos() / 1e6);

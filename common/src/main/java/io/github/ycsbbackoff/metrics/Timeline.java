@@ -105,6 +105,7 @@ public final class Timeline implements AutoCloseable {
             now.minus(last),
             meters.inFlight(),
             meters.backingOff(),
+            meters.budget(),
             latencies());
     last = now;
     lastEpochMillis = epochMillis;

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -50,6 +51,11 @@ final class TimelineCsv implements IntervalSink {
     cells.add(Integer.toString(interval.inFlight()));
     cells.add(Integer.toString(interval.backingOff()));
     cells.addAll(latencies(interval));
+    cells.add(Long.toString(counts.operations()));
+    for (var cause : LocalRefusal.values()) {
+      cells.add(Long.toString(counts.refusedHere(cause)));
+    }
+    cells.add(Double.isNaN(interval.budget()) ? "" : decimal(interval.budget()));
     out.println(String.join(",", cells));
     out.flush();
   }
@@ -65,7 +71,9 @@ final class TimelineCsv implements IntervalSink {
     Arrays.stream(Rejection.values()).map(r -> "rejections_" + r.tag()).forEach(names::add);
     names.addAll(List.of("backoffs", "backoff_s", "in_flight", "backing_off"));
     names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
-    names.addAll(List.of("latency_p999_ms", "latency_max_ms"));
+    names.addAll(List.of("latency_p999_ms", "latency_max_ms", "operations"));
+    Arrays.stream(LocalRefusal.values()).map(c -> "refused_" + c.tag()).forEach(names::add);
+    names.add("budget");
     return names;
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.util.HashMap;
@@ -8,6 +9,8 @@ import java.util.Map;
 /**
  * Counts, since the start or within an interval.
  *
+ * @param operations that began: what is sent, and tried again, as one
+ * @param refusedHere attempts that a policy of ours did not let be sent
  * @param backoffs waits that ended
  * @param backoffNanos time really waited in them
  */
@@ -16,12 +19,14 @@ public record Totals(
     long failed,
     long gaveUp,
     long unknown,
+    long operations,
     long attempts,
     Map<Refusal, Long> rejections,
+    Map<LocalRefusal, Long> refusedHere,
     long backoffs,
     long backoffNanos) {
 
-  static final Totals ZERO = new Totals(0, 0, 0, 0, 0, Map.of(), 0, 0);
+  static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0);
 
   /** Rows that ended without being acknowledged. */
   public long unacknowledged() {
@@ -41,6 +46,11 @@ public record Totals(
         .sum();
   }
 
+  /** Local refusals of one cause. */
+  public long refusedHere(LocalRefusal cause) {
+    return refusedHere.getOrDefault(cause, 0L);
+  }
+
   Totals plus(Totals other) {
     return combine(other, 1);
   }
@@ -50,16 +60,22 @@ public record Totals(
   }
 
   private Totals combine(Totals other, int sign) {
-    var sum = new HashMap<>(rejections);
-    other.rejections.forEach((cause, count) -> sum.merge(cause, sign * count, Long::sum));
     return new Totals(
         acknowledged + sign * other.acknowledged,
         failed + sign * other.failed,
         gaveUp + sign * other.gaveUp,
         unknown + sign * other.unknown,
+        operations + sign * other.operations,
         attempts + sign * other.attempts,
-        sum,
+        combine(rejections, other.rejections, sign),
+        combine(refusedHere, other.refusedHere, sign),
         backoffs + sign * other.backoffs,
         backoffNanos + sign * other.backoffNanos);
+  }
+
+  private static <K> Map<K, Long> combine(Map<K, Long> one, Map<K, Long> other, int sign) {
+    var sum = new HashMap<>(one);
+    other.forEach((cause, count) -> sum.merge(cause, sign * count, Long::sum));
+    return sum;
   }
 }

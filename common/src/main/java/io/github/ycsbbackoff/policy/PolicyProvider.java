@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.policy;
 
 import io.github.ycsbbackoff.config.Settings;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,6 +20,14 @@ public interface PolicyProvider<P> {
    * arms which differ in that alone can share them.
    */
   Set<String> properties();
+
+  /**
+   * Other properties, with their values, that its owner ships with it: they hold where it is chosen
+   * and nobody gives them.
+   */
+  default Map<String, String> company() {
+    return Map.of();
+  }
 
   /**
    * One with the parameters that {@code settings} give, for the threads of one client.

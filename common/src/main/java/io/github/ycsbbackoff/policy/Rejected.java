@@ -5,6 +5,8 @@ package io.github.ycsbbackoff.policy;
  *
  * @param reason why the server refused
  * @param rejections how often this operation was rejected so far, 1 or more
+ * @param sinceHint how often since the server last asked for a wait, this time included; as {@code
+ *     rejections} if it never did
  * @param previousNanos the wait after the rejection before this one; 0 at the first
  * @param elapsedNanos time since the operation's first attempt began
  * @param nowNanos the time, by a clock that only tells differences
@@ -13,6 +15,7 @@ package io.github.ycsbbackoff.policy;
 public record Rejected(
     Rejection reason,
     int rejections,
+    int sinceHint,
     long previousNanos,
     long elapsedNanos,
     long nowNanos,

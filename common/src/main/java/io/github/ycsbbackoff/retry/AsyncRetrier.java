@@ -89,6 +89,7 @@ public final class AsyncRetrier implements AutoCloseable {
         // Also an Error, such as NoSuchMethodError from another client version: the executor would
         // keep it to itself. The operation must end in one way or the other, or its caller waits
         // for ever.
+        execution.ended();
         giveUp.accept(GiveUpReason.NOT_SENT);
       }
     }
@@ -96,6 +97,7 @@ public final class AsyncRetrier implements AutoCloseable {
     /** One that cannot even give up must not keep the others from it. */
     void cancel() {
       if (ended()) {
+        execution.ended();
         try {
           giveUp.accept(GiveUpReason.CLOSED);
         } catch (RuntimeException e) {

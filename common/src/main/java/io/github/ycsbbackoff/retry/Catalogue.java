@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.PolicyProvider;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
@@ -15,7 +16,7 @@ import java.util.ServiceLoader;
  */
 final class Catalogue<P> {
 
-  private final List<? extends PolicyProvider<? extends P>> providers;
+  private final List<PolicyProvider<P>> providers = new ArrayList<>();
 
   /**
    * Loads them.
@@ -23,11 +24,9 @@ final class Catalogue<P> {
    * @param property whose value is a name
    * @throws SettingException if a jar brings one that cannot be loaded
    */
-  Catalogue(
-      Class<? extends PolicyProvider<? extends P>> kind, String property, ClassLoader classPath) {
+  Catalogue(Class<? extends PolicyProvider<P>> kind, String property, ClassLoader classPath) {
     try {
-      this.providers =
-          ServiceLoader.load(kind, classPath).stream().map(ServiceLoader.Provider::get).toList();
+      ServiceLoader.load(kind, classPath).forEach(providers::add);
     } catch (ServiceConfigurationError e) {
       throw new SettingException(
           property
@@ -41,16 +40,13 @@ final class Catalogue<P> {
     return providers.stream().map(PolicyProvider::name).sorted().toList();
   }
 
-  /**
-   * What has that name, with its parameters from {@code settings}; nothing if none has it.
-   *
-   * @throws SettingException if a parameter is wrong
-   */
-  Optional<P> create(String name, Settings settings) {
+  /** What has that name. */
+  Optional<PolicyProvider<P>> find(String name) {
+    return providers.stream().filter(provider -> provider.name().equals(name)).findFirst();
+  }
+
+  /** No property of any of them is a typing error. */
+  void makeKnown(Settings settings) {
     providers.forEach(provider -> settings.know(provider.properties()));
-    return providers.stream()
-        .filter(provider -> provider.name().equals(name))
-        .findFirst()
-        .map(provider -> provider.create(settings));
   }
 }

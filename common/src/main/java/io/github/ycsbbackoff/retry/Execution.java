@@ -1,7 +1,10 @@
 package io.github.ycsbbackoff.retry;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.budget.NoBudget;
+import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
@@ -20,13 +23,24 @@ public final class Execution {
       AtomicReferenceFieldUpdater.newUpdater(Execution.class, Rejection.class, "waitingFor");
 
   private final Reaction reaction;
+  private final RetryBudget budget;
+
+  /** Or each success would ask for the time, which costs more than all else. */
+  private final boolean hasBudget;
+
   private OperationKind kind;
+  private boolean hasEnded = true;
   private long beganNanos;
   private boolean isInFlight;
   private boolean mayHaveBeenCarriedOut;
   private int rejections;
   private int limitedRejections;
+  private int sinceHint;
   private long previousNanos;
+
+  /** What it paid for its last attempt. */
+  private int held;
+
   private GiveUpReason gaveUp;
 
   /** Null unless it backs off. */
@@ -36,6 +50,8 @@ public final class Execution {
 
   Execution(Reaction reaction) {
     this.reaction = reaction;
+    this.budget = reaction.budget();
+    this.hasBudget = !(budget instanceof NoBudget);
   }
 
   /** The operation begins: the time of all its attempts counts from now on. */
@@ -51,8 +67,19 @@ public final class Execution {
     mayHaveBeenCarriedOut = false;
     rejections = 0;
     limitedRejections = 0;
+    sinceHint = 0;
     previousNanos = 0;
+    held = 0;
     gaveUp = null;
+    hasEnded = false;
+    reaction.listener().operationStarted(kind);
+    if (hasBudget) {
+      try {
+        budget.began(sinceNanos);
+      } catch (RuntimeException | Error e) {
+        reaction.complain(e);
+      }
+    }
   }
 
   /** An attempt is on its way to the server, if none is. */
@@ -66,12 +93,12 @@ public final class Execution {
 
   /** The attempt did what it should, and the operation has ended. */
   public void succeeded() {
-    ended();
+    ended(true);
   }
 
   /** The attempt failed, and another would be pointless: the operation has ended. */
   public void failed() {
-    ended();
+    ended(false);
   }
 
   /**
@@ -119,8 +146,20 @@ public final class Execution {
 
   /** The operation has ended, whatever it was at. */
   public void ended() {
+    ended(false);
+  }
+
+  private void ended(boolean succeeded) {
     waited();
     attemptEnded();
+    if (hasBudget && !hasEnded) {
+      try {
+        budget.ended(succeeded, held, reaction.nowNanos());
+      } catch (RuntimeException | Error e) {
+        reaction.complain(e);
+      }
+    }
+    hasEnded = true;
   }
 
   /** What YCSB asked for. */
@@ -155,39 +194,61 @@ public final class Execution {
   }
 
   private long nextWaitNanos(Rejection reason, long hintNanos) {
-    var settings = reaction.settings();
     rejections++;
     // Looking for data that moves takes as many attempts as it takes; the deadline ends it.
     if (reason != Rejection.UNAVAILABLE) {
       limitedRejections++;
     }
-    if (limitedRejections >= settings.maxAttempts()) {
-      return giveUpFor(GiveUpReason.ATTEMPTS);
-    }
+    sinceHint++;
     var nowNanos = reaction.nowNanos();
-    var elapsedNanos = nowNanos - beganNanos;
-    long waitNanos;
+    var rejected =
+        new Rejected(
+            reason,
+            rejections,
+            sinceHint,
+            previousNanos,
+            nowNanos - beganNanos,
+            nowNanos,
+            hintNanos);
+    if (hintNanos > 0) {
+      sinceHint = 0;
+    }
     try {
-      waitNanos =
-          reaction.waitNanos(
-              new Rejected(reason, rejections, previousNanos, elapsedNanos, nowNanos, hintNanos));
+      return decide(rejected);
     } catch (RuntimeException | Error e) {
       // A policy can come from anyone's jar, and whoever calls back need not look at what we throw.
       reaction.complain(e);
       return giveUpFor(GiveUpReason.POLICY_FAILED);
     }
+  }
+
+  private long decide(Rejected rejected) {
+    var settings = reaction.settings();
+    budget.rejected(rejected);
+    if (limitedRejections >= settings.maxAttempts()) {
+      return giveUpFor(GiveUpReason.ATTEMPTS);
+    }
+    var waitNanos = reaction.waitNanos(rejected);
     if (waitNanos == WaitPolicy.GIVE_UP) {
       return giveUpFor(GiveUpReason.POLICY);
     }
-    if (waitNanos > settings.timeoutNanos() - elapsedNanos) {
+    if (waitNanos > settings.timeoutNanos() - rejected.elapsedNanos()) {
       return giveUpFor(GiveUpReason.DEADLINE);
     }
+    var price = budget.pay(rejected, held);
+    if (price == RetryBudget.REFUSED) {
+      held = 0;
+      reaction.listener().refusedHere(kind, LocalRefusal.BUDGET);
+      return giveUpFor(GiveUpReason.BUDGET);
+    }
+    held = price;
     previousNanos = waitNanos;
     return waitNanos;
   }
 
   private long giveUpFor(GiveUpReason why) {
     gaveUp = why;
+    ended(false);
     return WaitPolicy.GIVE_UP;
   }
 }

@@ -6,6 +6,8 @@ public enum GiveUpReason {
   POLICY("the policy gave up"),
   /** The policy threw when it was asked. */
   POLICY_FAILED("the policy failed"),
+  /** The retry budget has nothing left for one more attempt. */
+  BUDGET("the retry budget is spent"),
   /** {@code backoff.max-attempts} were made. */
   ATTEMPTS("backoff.max-attempts reached"),
   /** The wait would end after {@code backoff.timeout}. */

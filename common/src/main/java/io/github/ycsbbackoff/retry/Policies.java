@@ -2,18 +2,24 @@ package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.budget.RetryBudget;
+import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
 import io.github.ycsbbackoff.policy.wait.HintedWait;
 import io.github.ycsbbackoff.policy.wait.NoRetry;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds policies by name among all providers on the class path. */
+/** The policies of a class path, by name: its own, and those that jars bring. */
 public final class Policies {
 
-  /** The property that names the wait. */
+  /** The property that names the wait, and with it the combination that its owner ships. */
   public static final String POLICY = "backoff.policy";
+
+  /** The property that names the retry budget. */
+  public static final String BUDGET = "backoff.budget";
 
   /**
    * The control, which is no policy of ours: the store's own client retries as it was shipped, and
@@ -21,9 +27,34 @@ public final class Policies {
    */
   public static final String NATIVE = "native";
 
+  private static final String NO_BUDGET = "none";
   private static final String HONOUR_HINT = "backoff.honour-hint";
 
-  private Policies() {}
+  private final Catalogue<WaitPolicy> waits;
+  private final Catalogue<RetryBudget> budgets;
+
+  private Policies(ClassLoader classPath) {
+    this.waits = new Catalogue<>(WaitPolicyProvider.class, POLICY, classPath);
+    this.budgets = new Catalogue<>(RetryBudgetProvider.class, BUDGET, classPath);
+  }
+
+  /**
+   * Those that come with this class.
+   *
+   * @throws SettingException if a jar brings one that cannot be loaded
+   */
+  public static Policies ofOwnClassPath() {
+    return of(Policies.class.getClassLoader());
+  }
+
+  /**
+   * Those of a class path.
+   *
+   * @throws SettingException if a jar brings one that cannot be loaded
+   */
+  public static Policies of(ClassLoader classPath) {
+    return new Policies(classPath);
+  }
 
   /** The name of the policy that {@code settings} ask for; {@link #NATIVE} if for none. */
   public static String name(Settings settings) {
@@ -31,51 +62,58 @@ public final class Policies {
   }
 
   /**
-   * The wait that {@code settings} ask for, from this class path.
-   *
-   * @throws SettingException if no provider has that name, or its parameters are wrong
+   * The settings, and what the owner of the policy that they ask for ships with it, where they say
+   * nothing else.
    */
-  public static WaitPolicy create(Settings settings) {
-    return create(settings, ownClassPath());
+  public Settings withCompany(Settings settings) {
+    return waits.find(name(settings)).map(found -> settings.or(found.company())).orElse(settings);
   }
 
   /**
-   * The wait that {@code settings} ask for. Under {@link #NATIVE} none of ours tries again.
+   * What {@code settings} ask for, for one more client. Under {@link #NATIVE} none of ours tries
+   * again.
    *
-   * @param classPath whose jars may bring policies of their own
-   * @throws SettingException if no provider has that name, or its parameters are wrong
+   * @throws SettingException if no provider has a name, or its parameters are wrong
    */
-  public static WaitPolicy create(Settings settings, ClassLoader classPath) {
-    var name = name(settings);
-    var waits = waits(classPath);
-    var wait = waits.create(name, settings);
-    var honoursHint = settings.flag(HONOUR_HINT, false);
-    if (name.equals(NATIVE)) {
-      return new NoRetry();
-    }
-    return wait.map(policy -> honoursHint ? new HintedWait(policy) : policy)
-        .orElseThrow(() -> unknown(name, waits));
+  public PolicySet create(Settings settings) {
+    waits.makeKnown(settings);
+    budgets.makeKnown(settings);
+    var all = withCompany(settings);
+    return new PolicySet(wait(all), budget(all));
   }
 
-  /** The names of all policies on the class path, the control included, in alphabetical order. */
-  public static List<String> names() {
-    return names(waits(ownClassPath()));
-  }
-
-  private static SettingException unknown(String name, Catalogue<WaitPolicy> waits) {
-    var known = String.join(", ", names(waits));
-    return new SettingException(POLICY, name, "unknown", "known policies: " + known);
-  }
-
-  private static List<String> names(Catalogue<WaitPolicy> waits) {
+  /** The names of all waits, the control included, in alphabetical order. */
+  public List<String> names() {
     return Stream.concat(Stream.of(NATIVE), waits.names().stream()).sorted().toList();
   }
 
-  private static Catalogue<WaitPolicy> waits(ClassLoader classPath) {
-    return new Catalogue<>(WaitPolicyProvider.class, POLICY, classPath);
+  private WaitPolicy wait(Settings settings) {
+    var honoursHint = settings.flag(HONOUR_HINT, false);
+    var name = name(settings);
+    if (name.equals(NATIVE)) {
+      return new NoRetry();
+    }
+    var wait = create(waits, POLICY, name, settings, "policies: " + String.join(", ", names()));
+    return honoursHint ? new HintedWait(wait) : wait;
   }
 
-  private static ClassLoader ownClassPath() {
-    return Policies.class.getClassLoader();
+  private RetryBudget budget(Settings settings) {
+    var name = settings.string(BUDGET, NO_BUDGET);
+    if (name(settings).equals(NATIVE) && !name.equals(NO_BUDGET)) {
+      throw new SettingException(
+          BUDGET,
+          name,
+          "has nothing to say where the store's own client retries",
+          "give a " + POLICY + " other than " + NATIVE + ", or no budget");
+    }
+    var known = "budgets: " + String.join(", ", budgets.names());
+    return create(budgets, BUDGET, name, settings, known);
+  }
+
+  private static <P> P create(
+      Catalogue<P> catalogue, String property, String name, Settings settings, String known) {
+    Optional<P> created = catalogue.find(name).map(provider -> provider.create(settings));
+    return created.orElseThrow(
+        () -> new SettingException(property, name, "unknown", "known " + known));
   }
 }

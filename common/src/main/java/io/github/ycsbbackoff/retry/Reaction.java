@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -13,6 +14,7 @@ import java.util.random.RandomGenerator;
 public final class Reaction {
 
   private final RetrySettings settings;
+  private final PolicySet policies;
   private final RetryListener listener;
   private final LongSupplier nanoClock;
   private final Supplier<? extends RandomGenerator> random;
@@ -34,6 +36,7 @@ public final class Reaction {
       LongSupplier nanoClock,
       Supplier<? extends RandomGenerator> random) {
     this.settings = settings;
+    this.policies = settings.policies().get();
     this.listener = listener;
     this.nanoClock = nanoClock;
     this.random = random;
@@ -62,7 +65,16 @@ public final class Reaction {
   }
 
   long waitNanos(Rejected rejected) {
-    return settings.policy().waitNanos(rejected, random.get());
+    return policies.waits().waitNanos(rejected, random.get());
+  }
+
+  RetryBudget budget() {
+    return policies.budget();
+  }
+
+  /** What is left of the retry budget, in its own unit; not a number if there is none. */
+  public double budgetLevel() {
+    return policies.budget().level(nowNanos());
   }
 
   /** A policy threw: said once, for it is likely to throw again and again. */

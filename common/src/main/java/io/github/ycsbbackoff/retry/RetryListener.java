@@ -1,9 +1,13 @@
 package io.github.ycsbbackoff.retry;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 
 /** Hears what the mechanism does. The meters listen; the mechanism knows nothing of them. */
 public interface RetryListener {
+
+  /** An operation begins. */
+  void operationStarted(OperationKind kind);
 
   /** An attempt begins. */
   void attemptStarted(OperationKind kind);
@@ -13,6 +17,9 @@ public interface RetryListener {
 
   /** The server refused an attempt. */
   void rejected(OperationKind kind, Refusal refusal);
+
+  /** A policy of ours did not let an attempt be sent. */
+  void refusedHere(OperationKind kind, LocalRefusal cause);
 
   /** A wait begins. */
   void backoffStarted();

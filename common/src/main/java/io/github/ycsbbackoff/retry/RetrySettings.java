@@ -3,21 +3,33 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
- * The policy and the limits around it.
+ * The policies and the limits around them.
  *
- * @param policyName the name under which it was chosen
+ * @param policyName the name under which they were chosen
+ * @param policies those of one more client
  * @param maxAttempts attempts per operation, the first included, and not those refused as {@link
  *     io.github.ycsbbackoff.policy.Rejection#UNAVAILABLE}; {@link Integer#MAX_VALUE} is no limit
  * @param timeoutNanos time for one operation from its first attempt to the end of its last wait
  * @param seed of all randomness
  */
 public record RetrySettings(
-    String policyName, WaitPolicy policy, int maxAttempts, long timeoutNanos, long seed) {
+    String policyName,
+    Supplier<PolicySet> policies,
+    int maxAttempts,
+    long timeoutNanos,
+    long seed) {
 
   /** Kudu's own default for an operation: AsyncKuduClient.DEFAULT_OPERATION_TIMEOUT_MS. */
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
+
+  /** Of a wait alone. */
+  public RetrySettings(
+      String policyName, WaitPolicy wait, int maxAttempts, long timeoutNanos, long seed) {
+    this(policyName, () -> PolicySet.of(wait), maxAttempts, timeoutNanos, seed);
+  }
 
   /** Whether the store's own client retries by its own rules, and is only to be counted. */
   public boolean isNative() {
@@ -26,14 +38,26 @@ public record RetrySettings(
 
   /** The same with another seed. */
   public RetrySettings withSeed(long another) {
-    return new RetrySettings(policyName, policy, maxAttempts, timeoutNanos, another);
+    return new RetrySettings(policyName, policies, maxAttempts, timeoutNanos, another);
   }
 
-  /** Reads {@code backoff.*}. */
-  public static RetrySettings from(Settings settings) {
+  /** Reads {@code backoff.*}, with the policies of this class path. */
+  public static RetrySettings from(Settings given) {
+    return from(given, Policies.ofOwnClassPath());
+  }
+
+  /**
+   * Reads {@code backoff.*}.
+   *
+   * @throws io.github.ycsbbackoff.config.SettingException if a name is unknown or a value wrong
+   */
+  public static RetrySettings from(Settings given, Policies known) {
+    // Once now: what is wrong with them should not wait for the first client.
+    var unused = known.create(given);
+    var settings = known.withCompany(given);
     return new RetrySettings(
         Policies.name(settings),
-        Policies.create(settings),
+        () -> known.create(given),
         settings.integer("backoff.max-attempts", Integer.MAX_VALUE, 1, Integer.MAX_VALUE),
         settings.duration("backoff.timeout", DEFAULT_TIMEOUT).toNanos(),
         settings.number("backoff.seed", System.nanoTime(), Long.MIN_VALUE, Long.MAX_VALUE));

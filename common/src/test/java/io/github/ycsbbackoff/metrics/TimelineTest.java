@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
@@ -50,14 +51,19 @@ class TimelineTest {
             "t_s,epoch_s,acknowledged,failed,gave_up,unknown,attempts,rejections_server_too_busy,"
                 + "rejections_throttled,rejections_conflict,rejections_unavailable,"
                 + "rejections_timeout,backoffs,backoff_s,in_flight,backing_off,latency_mean_ms,"
-                + "latency_p50_ms,latency_p99_ms,latency_p999_ms,latency_max_ms");
+                + "latency_p50_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,"
+                + "operations,refused_budget,budget");
   }
 
   @Test
   void aRunShorterThanASecondIsOneRow() throws IOException {
     var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), problems);
+    meters.showBudget(() -> 7.5);
+    meters.operationStarted(OperationKind.INSERT);
     meters.attemptStarted(OperationKind.INSERT);
     meters.rejected(OperationKind.INSERT, BUSY);
+    meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
+    meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.backoffStarted();
     meters.backoffEnded(OperationKind.INSERT, BUSY.reason(), 250_000_000);
     meters.attemptEnded(OperationKind.INSERT);
@@ -71,12 +77,14 @@ class TimelineTest {
     assertThat(row.subList(2, 16))
         .containsExactly("1", "2", "4", "3", "1", "1", "0", "0", "0", "0", "1", "0.250", "0", "0");
     assertThat(Double.parseDouble(row.get(20))).isBetween(2.99, 3.01);
+    assertThat(row.subList(21, 24)).containsExactly("1", "2", "7.500");
   }
 
   @Test
   void anIntervalWithoutRowsHasNoLatencies() throws IOException {
     new Timeline(meters, Optional.of(csv()), Optional.empty(), problems).close();
     assertThat(rows().get(0).subList(16, 21)).containsOnly("");
+    assertThat(rows().get(0).get(23)).as("there is no budget").isEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.YcsbMeasurements;
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
@@ -28,7 +29,9 @@ class YcsbReportTest {
   void begin() throws ReflectiveOperationException {
     measurements = YcsbMeasurements.begin();
     assertThat(YcsbReport.add(meters)).isTrue();
+    meters.operationStarted(OperationKind.INSERT);
     meters.attemptStarted(OperationKind.INSERT);
+    meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.rejected(OperationKind.INSERT, new Refusal(Rejection.SERVER_TOO_BUSY, "memory"));
     meters.backoffStarted();
     meters.backoffEnded(OperationKind.INSERT, Rejection.SERVER_TOO_BUSY, 1_500_000);
@@ -40,12 +43,14 @@ class YcsbReportTest {
   void textHasASectionForEachKindOfOperationThatWasMet() throws Exception {
     assertThat(export(TextMeasurementsExporter::new).lines())
         .contains(
+            "[BACKOFF-INSERT], Operations, 1",
             "[BACKOFF-INSERT], Attempts, 1",
             "[BACKOFF-INSERT], AcknowledgedRows, 1",
             "[BACKOFF-INSERT], FailedRows, 0",
             "[BACKOFF-INSERT], GaveUpRows, 0",
             "[BACKOFF-INSERT], Rejections, 1",
             "[BACKOFF-INSERT], Rejections(server_too_busy/memory), 1",
+            "[BACKOFF-INSERT], LocalRefusals(budget), 1",
             "[BACKOFF-INSERT], Backoffs, 1",
             "[BACKOFF-INSERT], BackoffTime(ms), 1.5",
             "[INSERT], Operations, 1")

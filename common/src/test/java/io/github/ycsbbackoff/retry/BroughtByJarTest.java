@@ -29,14 +29,16 @@ class BroughtByJarTest {
     URL[] classPath = {ours(), jar.toUri().toURL()};
 
     try (var loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
-      var policies = loader.loadClass(Policies.class.getName());
+      var type = loader.loadClass(Policies.class.getName());
+      var policies = type.getMethod("ofOwnClassPath").invoke(null);
       var settings = settingsIn(loader, "backoff.policy", "stubborn");
-      var policy = policies.getMethod("create", settings.getClass()).invoke(null, settings);
+      var created = type.getMethod("create", settings.getClass()).invoke(policies, settings);
+      var policy = created.getClass().getMethod("waits").invoke(created);
 
       assertThat(policy).hasToString("StubbornWait[waitNanos=1]");
       assertThat(policy.getClass().getProtectionDomain().getCodeSource().getLocation())
           .isEqualTo(jar.toUri().toURL());
-      assertThat(policies.getMethod("names").invoke(null))
+      assertThat(type.getMethod("names").invoke(policies))
           .asInstanceOf(list(String.class))
           .contains("stubborn", "jittered");
     }
@@ -44,7 +46,7 @@ class BroughtByJarTest {
 
   @Test
   void withoutTheJarItsPolicyIsUnknown() {
-    assertThat(Policies.names()).doesNotContain("stubborn");
+    assertThat(Policies.ofOwnClassPath().names()).doesNotContain("stubborn");
   }
 
   private static URL ours() {

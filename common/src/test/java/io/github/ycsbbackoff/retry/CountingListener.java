@@ -2,18 +2,31 @@ package io.github.ycsbbackoff.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts what the mechanism says, from any thread, without allocating. */
 class CountingListener implements RetryListener {
 
+  final AtomicLong operations = new AtomicLong();
+  final AtomicLong refusedHere = new AtomicLong();
   final AtomicLong attemptsStarted = new AtomicLong();
   final AtomicLong attemptsEnded = new AtomicLong();
   final AtomicLong rejections = new AtomicLong();
   final AtomicLong backoffsStarted = new AtomicLong();
   final AtomicLong backoffsEnded = new AtomicLong();
   final AtomicLong waitedNanos = new AtomicLong();
+
+  @Override
+  public void operationStarted(OperationKind kind) {
+    operations.incrementAndGet();
+  }
+
+  @Override
+  public void refusedHere(OperationKind kind, LocalRefusal cause) {
+    refusedHere.incrementAndGet();
+  }
 
   @Override
   public void attemptStarted(OperationKind kind) {
@@ -39,6 +52,14 @@ class CountingListener implements RetryListener {
   public void backoffEnded(OperationKind kind, Rejection reason, long nanos) {
     backoffsEnded.incrementAndGet();
     waitedNanos.addAndGet(nanos);
+  }
+
+  void assertCounted(long attempts, long rejected, long backoffs, long begun, long locallyRefused) {
+    assertThat(attemptsStarted).as("attempts started").hasValue(attempts);
+    assertThat(rejections).as("rejections").hasValue(rejected);
+    assertThat(backoffsStarted).as("backoffs started").hasValue(backoffs);
+    assertThat(operations).as("operations").hasValue(begun);
+    assertThat(refusedHere).as("local refusals").hasValue(locallyRefused);
   }
 
   void assertCounted(long attempts, long rejected, long backoffs) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.budget.AwsBudget;
+import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.wait.Jitter;
 import io.github.ycsbbackoff.policy.wait.JitteredWait;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class ExecutionTest {
 
   private static final int NO_LIMIT = Integer.MAX_VALUE;
+  private static final long TIMEOUT = 1_000;
   private static final WaitPolicy TEN_NANOS = (rejected, random) -> 10;
 
   private final CountingListener listener = new CountingListener();
@@ -41,12 +44,14 @@ class ExecutionTest {
     rejected(execution, Rejection.TIMEOUT, 0);
     nowNanos += 25;
     rejected(execution, Rejection.THROTTLED, 70);
+    rejected(execution, Rejection.THROTTLED, 0);
 
     assertThat(heard)
         .containsExactly(
-            new Rejected(Rejection.CONFLICT, 1, 0, 5, 1_005, 0),
-            new Rejected(Rejection.TIMEOUT, 2, 10, 20, 1_020, 0),
-            new Rejected(Rejection.THROTTLED, 3, 20, 45, 1_045, 70));
+            new Rejected(Rejection.CONFLICT, 1, 1, 0, 5, 1_005, 0),
+            new Rejected(Rejection.TIMEOUT, 2, 2, 10, 20, 1_020, 0),
+            new Rejected(Rejection.THROTTLED, 3, 3, 20, 45, 1_045, 70),
+            new Rejected(Rejection.THROTTLED, 4, 1, 30, 45, 1_045, 0));
   }
 
   @Test
@@ -221,6 +226,97 @@ class ExecutionTest {
     assertThat(execution.mayHaveBeenCarriedOut()).isFalse();
     assertThat(next(execution)).isEqualTo(10);
     assertThat(execution.rejections()).isEqualTo(1);
+  }
+
+  // Budgets
+
+  @Test
+  void aSpentBudgetEndsTheOperationAndIsNoRejectionByTheServer() {
+    var reaction = reaction(TEN_NANOS, new AwsBudget(5, AwsBudget.Costs.STANDARD));
+    assertThat(next(sent(reaction))).isEqualTo(10);
+    var refused = sent(reaction);
+
+    assertThat(next(refused)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(refused.gaveUp()).isEqualTo(GiveUpReason.BUDGET);
+    listener.assertCounted(2, 2, 1, 2, 1);
+  }
+
+  @Test
+  void anOperationThatSucceedsGivesBackWhatItsLastRetryTook() {
+    var reaction = reaction(TEN_NANOS, new AwsBudget(500, AwsBudget.Costs.STANDARD));
+    var execution = sent(reaction);
+    next(execution);
+    execution.sent();
+    rejected(execution, Rejection.TIMEOUT, 0);
+    assertThat(reaction.budgetLevel()).isEqualTo(485);
+    execution.sent();
+    execution.succeeded();
+    execution.ended();
+
+    assertThat(reaction.budgetLevel()).isEqualTo(495);
+  }
+
+  @Test
+  void anOperationPaysOnlyForAttemptsThatAreMade() {
+    var reaction =
+        reaction(
+            (rejected, random) -> rejected.rejections() < 2 ? 200 : WaitPolicy.GIVE_UP,
+            new AwsBudget(500, AwsBudget.Costs.STANDARD));
+    var late = sent(reaction);
+    nowNanos += TIMEOUT;
+    next(late);
+    assertThat(late.gaveUp()).isEqualTo(GiveUpReason.DEADLINE);
+    var byPolicy = sent(reaction);
+    next(byPolicy);
+    next(byPolicy);
+
+    assertThat(byPolicy.gaveUp()).isEqualTo(GiveUpReason.POLICY);
+    assertThat(reaction.budgetLevel()).isEqualTo(495);
+  }
+
+  @Test
+  void aBudgetThatThrowsEndsTheOperationInTheSameWay() {
+    RetryBudget broken = new BrokenBudget();
+    var execution = sent(reaction(TEN_NANOS, broken));
+
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.POLICY_FAILED);
+    sent(reaction(TEN_NANOS, broken)).succeeded();
+  }
+
+  /** Whatever it is asked. */
+  private static final class BrokenBudget implements RetryBudget {
+    @Override
+    public void began(long nowNanos) {
+      throw new IllegalStateException("a budget's own mistake");
+    }
+
+    @Override
+    public int pay(Rejected rejected, int held) {
+      throw new IllegalStateException("a budget's own mistake");
+    }
+
+    @Override
+    public void ended(boolean succeeded, int held, long nowNanos) {
+      throw new IllegalStateException("a budget's own mistake");
+    }
+
+    @Override
+    public double level(long nowNanos) {
+      return 0;
+    }
+  }
+
+  private Reaction reaction(WaitPolicy wait, RetryBudget budget) {
+    var settings =
+        new RetrySettings("test", () -> new PolicySet(wait, budget), NO_LIMIT, TIMEOUT, 1);
+    return new Reaction(settings, listener, () -> nowNanos, () -> random);
+  }
+
+  private static Execution sent(Reaction reaction) {
+    var execution = begun(reaction);
+    execution.sent();
+    return execution;
   }
 
   private List<Long> tenWaits(long seed) {

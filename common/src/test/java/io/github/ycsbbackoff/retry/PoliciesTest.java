@@ -7,8 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.budget.AwsBudget;
+import io.github.ycsbbackoff.policy.budget.EnvoyBudget;
+import io.github.ycsbbackoff.policy.budget.FinagleBudget;
+import io.github.ycsbbackoff.policy.budget.GrpcBudget;
+import io.github.ycsbbackoff.policy.budget.MongoBudget;
+import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.wait.ExponentialWait;
 import io.github.ycsbbackoff.policy.wait.FixedWait;
+import io.github.ycsbbackoff.policy.wait.GrpcWait;
 import io.github.ycsbbackoff.policy.wait.HintedWait;
 import io.github.ycsbbackoff.policy.wait.Jitter;
 import io.github.ycsbbackoff.policy.wait.JitteredWait;
@@ -27,12 +34,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PoliciesTest {
 
   private static final long MS = 1_000_000;
+  private static final Policies POLICIES = Policies.ofOwnClassPath();
 
   @ParameterizedTest
   @MethodSource("defaults")
   void everyPolicyIsFoundByItsNameAndHasItsDefaults(String name, WaitPolicy policy) {
-    assertThat(Policies.create(settings("backoff.policy=" + name))).isEqualTo(policy);
-    assertThat(Policies.names()).contains(name);
+    assertThat(wait(settings("backoff.policy=" + name))).isEqualTo(policy);
+    assertThat(POLICIES.names()).contains(name);
   }
 
   static Stream<Arguments> defaults() {
@@ -54,7 +62,7 @@ class PoliciesTest {
   @ParameterizedTest
   @MethodSource("parameters")
   void everyPolicyTakesItsParameters(String lines, WaitPolicy policy) {
-    assertThat(Policies.create(settings(lines.split(" ", -1)))).isEqualTo(policy);
+    assertThat(wait(settings(lines.split(" ", -1)))).isEqualTo(policy);
   }
 
   static Stream<Arguments> parameters() {
@@ -77,25 +85,25 @@ class PoliciesTest {
   @Test
   void nativeIsThePolicyOfThoseWhoAskForNone() {
     assertThat(Policies.name(settings())).isEqualTo("native");
-    assertThat(Policies.create(settings())).as("none of ours").isEqualTo(new NoRetry());
+    assertThat(wait(settings())).as("none of ours").isEqualTo(new NoRetry());
   }
 
   @Test
   void theServersHintIsHonouredWhereThatIsAskedFor() {
-    assertThat(Policies.create(settings("backoff.policy=none", "backoff.honour-hint=true")))
+    assertThat(wait(settings("backoff.policy=none", "backoff.honour-hint=true")))
         .isEqualTo(new HintedWait(new NoRetry()));
-    assertThat(Policies.create(settings("backoff.policy=none", "backoff.honour-hint=false")))
+    assertThat(wait(settings("backoff.policy=none", "backoff.honour-hint=false")))
         .isEqualTo(new NoRetry());
   }
 
   @Test
   void anUnknownNameIsToldInOneLineThatListsTheKnown() {
-    assertThatThrownBy(() -> Policies.create(settings("backoff.policy=jiterred")))
+    assertThatThrownBy(() -> POLICIES.create(settings("backoff.policy=jiterred")))
         .isInstanceOf(SettingException.class)
         .hasMessage(
             "backoff.policy=jiterred: unknown; known policies: "
-                + String.join(", ", Policies.names()));
-    assertThat(Policies.names())
+                + String.join(", ", POLICIES.names()));
+    assertThat(POLICIES.names())
         .contains("exponential", "fixed", "jittered", "linear", "native", "none")
         .isSorted();
   }
@@ -129,14 +137,14 @@ class PoliciesTest {
   void aWrongParameterIsToldInOneLineWithItsCure(String lines, String told) {
     var settings = policyFrom(lines);
 
-    assertThatThrownBy(() -> Policies.create(settings))
+    assertThatThrownBy(() -> POLICIES.create(settings))
         .isInstanceOf(SettingException.class)
         .hasMessage(told);
   }
 
   @Test
   void aCapThatEqualsTheBaseIsFine() {
-    assertThat(Policies.create(policyFrom("exponential backoff.base=4ms backoff.cap=4ms")))
+    assertThat(wait(policyFrom("exponential backoff.base=4ms backoff.cap=4ms")))
         .isEqualTo(new ExponentialWait(4 * MS, 4 * MS));
   }
 
@@ -149,8 +157,108 @@ class PoliciesTest {
     var settings =
         settings(
             "backoff.policy=none", "backoff.base=2ms", "backoff.cap=4s", "backoff.jitter=full");
-    var unused = Policies.create(settings);
+    var unused = POLICIES.create(settings);
 
     assertThatCode(() -> settings.rejectUnknown("backoff.")).doesNotThrowAnyException();
+  }
+
+  // Budgets
+
+  @ParameterizedTest
+  @MethodSource("budgets")
+  void everyBudgetIsFoundByItsName(String name, Class<?> budget) {
+    var settings = settings("backoff.policy=jittered", "backoff.budget=" + name);
+
+    assertThat(POLICIES.create(settings).budget()).isInstanceOf(budget);
+  }
+
+  static Stream<Arguments> budgets() {
+    return Stream.of(
+        Arguments.of("none", NoBudget.class),
+        Arguments.of("aws-standard", AwsBudget.class),
+        Arguments.of("aws-standard-2026", AwsBudget.class),
+        Arguments.of("grpc", GrpcBudget.class),
+        Arguments.of("finagle", FinagleBudget.class),
+        Arguments.of("envoy", EnvoyBudget.class),
+        Arguments.of("mongodb-token-bucket", MongoBudget.class));
+  }
+
+  @Test
+  void whatNobodyAsksForIsFree() {
+    assertThat(POLICIES.create(settings("backoff.policy=jittered")).budget())
+        .isEqualTo(new NoBudget());
+  }
+
+  @Test
+  void eachClientHasABudgetOfItsOwn() {
+    var settings =
+        RetrySettings.from(settings("backoff.policy=jittered", "backoff.budget=grpc"), POLICIES);
+
+    assertThat(settings.policies().get().budget()).isNotSameAs(settings.policies().get().budget());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jittered backoff.budget=finnagle"
+            + "| backoff.budget=finnagle: unknown; known budgets: aws-standard,"
+            + " aws-standard-2026, envoy, finagle, grpc, mongodb-token-bucket, none",
+        "native backoff.budget=grpc"
+            + "| backoff.budget=grpc: has nothing to say where the store's own client retries;"
+            + " give a backoff.policy other than native, or no budget",
+        "jittered backoff.budget=grpc backoff.budget.capacity=0"
+            + "| backoff.budget.capacity=0: is out of range; give a whole number from 1 to 1000000",
+        "jittered backoff.budget=finagle backoff.budget.ttl=61s"
+            + "| backoff.budget.ttl=61s: is out of range; give 1s to 60s",
+        "jittered backoff.budget=finagle backoff.budget.minimum=0 backoff.budget.ratio=0"
+            + "| backoff.budget.minimum=0: leaves no retry at all; give some, or a ratio above 0,"
+            + " or the policy none",
+      })
+  void aWrongBudgetIsToldInOneLineWithItsCure(String lines, String told) {
+    var settings = policyFrom(lines);
+
+    assertThatThrownBy(() -> POLICIES.create(settings))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(told);
+  }
+
+  // Combinations
+
+  @ParameterizedTest
+  @CsvSource({
+    "aws-standard, AwsBudget, 3",
+    "aws-standard-2026, AwsBudget, 3",
+    "grpc, GrpcBudget, 4",
+    "mongodb, NoBudget, 3",
+    "mongodb-token-bucket, MongoBudget, 6",
+    "etcd, NoBudget, 100",
+    "tikv, NoBudget, 2147483647",
+  })
+  void aNameStandsForAllThatItsOwnerShips(String name, String budget, int attempts) {
+    var read = RetrySettings.from(settings("backoff.policy=" + name));
+
+    assertThat(read.policies().get().budget().getClass().getSimpleName()).isEqualTo(budget);
+    assertThat(read.maxAttempts()).isEqualTo(attempts);
+  }
+
+  @Test
+  void whatIsGivenGoesBeforeWhatTheOwnerShips() {
+    var settings =
+        settings(
+            "backoff.policy=grpc",
+            "backoff.budget=finagle",
+            "backoff.max-attempts=9",
+            "backoff.base=7ms");
+    var read = RetrySettings.from(settings);
+
+    assertThat(read.policies().get().budget()).isInstanceOf(FinagleBudget.class);
+    assertThat(read.maxAttempts()).isEqualTo(9);
+    assertThat(((GrpcWait) read.policies().get().waits()).spread().baseNanos()).isEqualTo(7 * MS);
+    settings.rejectUnknown("backoff.");
+  }
+
+  private static WaitPolicy wait(Settings settings) {
+    return POLICIES.create(settings).waits();
   }
 }

@@ -24,8 +24,12 @@ class RetrySettingsTest {
             "backoff.timeout=4ns",
             "backoff.seed=-5");
 
-    assertThat(RetrySettings.from(settings))
-        .isEqualTo(new RetrySettings("exponential", new ExponentialWait(1, 2), 3, 4, -5));
+    var read = RetrySettings.from(settings);
+    assertThat(read.policyName()).isEqualTo("exponential");
+    assertThat(read.policies().get()).isEqualTo(PolicySet.of(new ExponentialWait(1, 2)));
+    assertThat(read.maxAttempts()).isEqualTo(3);
+    assertThat(read.timeoutNanos()).isEqualTo(4);
+    assertThat(read.seed()).isEqualTo(-5);
   }
 
   @Test
@@ -34,7 +38,7 @@ class RetrySettingsTest {
 
     assertThat(byDefault.policyName()).isEqualTo("native");
     assertThat(byDefault.isNative()).isTrue();
-    assertThat(byDefault.policy()).as("none of ours").isEqualTo(new NoRetry());
+    assertThat(byDefault.policies().get()).isEqualTo(PolicySet.of(new NoRetry()));
     assertThat(byDefault.maxAttempts()).isEqualTo(Integer.MAX_VALUE);
     assertThat(byDefault.timeoutNanos()).isEqualTo(30_000_000_000L);
   }

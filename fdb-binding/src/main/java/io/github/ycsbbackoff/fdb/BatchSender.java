@@ -166,6 +166,7 @@ final class BatchSender {
         return;
       }
       before.run();
+      execution.ended();
       var middle = rows.size() / 2;
       // The time for all attempts runs on.
       new Part(batch, rows.subList(0, middle), startNanos).begin();
@@ -173,6 +174,7 @@ final class BatchSender {
     }
 
     private void end(Consumer<FdbRow> outcome) {
+      execution.ended();
       rows.forEach(outcome);
       batch.ended(rows.size());
     }

@@ -214,7 +214,11 @@ final class BatchedWrites implements HBaseWrites {
   private void endOrRetry(HBaseRow row, Throwable failure) {
     var refusal = failure == null ? null : HBaseRefusals.read(failure);
     if (refusal == null) {
-      row.execution().ended();
+      if (failure == null) {
+        row.execution().succeeded();
+      } else {
+        row.execution().failed();
+      }
       end(row, failure);
       return;
     }

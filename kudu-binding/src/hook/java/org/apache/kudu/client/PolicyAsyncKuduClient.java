@@ -85,7 +85,7 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
     answer.addBoth(
         result -> {
           calls.remove(answer);
-          call.ended();
+          call.ended(result);
           return result;
         });
     return call;

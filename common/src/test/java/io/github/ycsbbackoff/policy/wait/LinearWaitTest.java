@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.policy.wait;
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.retry.Policies;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +13,7 @@ class LinearWaitTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 10_000})
   void linearIsHalfASecondPerRejectionAndUniformOverFiftyMillisecondsMore(int rejections) {
-    var policy = Policies.create(settings("backoff.policy=linear"));
+    var policy = Draw.policy(settings("backoff.policy=linear"));
 
     var waits = Draw.waits(policy, rejections, 0);
 
@@ -24,8 +23,7 @@ class LinearWaitTest {
   @Test
   void linearStopsGrowingAtTheCap() {
     var policy =
-        Policies.create(
-            settings("backoff.policy=linear", "backoff.base=500ms", "backoff.cap=1200ms"));
+        Draw.policy(settings("backoff.policy=linear", "backoff.base=500ms", "backoff.cap=1200ms"));
 
     assertThat(Draw.wait(policy, 2)).isBetween(1_000_000_000L, 1_050_000_000L);
     assertThat(Draw.wait(policy, 3)).isEqualTo(1_200_000_000L);
@@ -35,7 +33,7 @@ class LinearWaitTest {
   @Test
   void aCapUnderTheSpreadStillHolds() {
     var policy =
-        Policies.create(settings("backoff.policy=linear", "backoff.base=0", "backoff.cap=1ms"));
+        Draw.policy(settings("backoff.policy=linear", "backoff.base=0", "backoff.cap=1ms"));
 
     assertThat(Arrays.stream(Draw.waits(policy, 1, 0)).max().orElseThrow())
         .isLessThanOrEqualTo(1e6);

@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.policy.wait;
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.retry.Policies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +13,7 @@ class TableWaitTest {
   @CsvSource({"1, 100", "2, 200", "3, 300", "4, 500", "8, 10000", "13, 20000", "10000, 20000"})
   void withoutFurtherWordsItIsTheTableOfHBasesClientAndUpToOnePercentMore(
       int rejections, double milliseconds) {
-    var policy = Policies.create(settings("backoff.policy=table"));
+    var policy = Draw.policy(settings("backoff.policy=table"));
 
     var waits = Draw.waits(policy, rejections, 0);
 
@@ -24,7 +23,7 @@ class TableWaitTest {
   @Test
   void aTableOfOnesOwnIsInMultiplesOfTheBaseAndItsLastIsRepeatedUnderTheCap() {
     var policy =
-        Policies.create(
+        Draw.policy(
             settings(
                 "backoff.policy=table",
                 "backoff.table=1, 4,50",

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.experiment;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.Policies;
+import io.github.ycsbbackoff.retry.RetrySettings;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +136,7 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
     properties.putAll(written.workload().properties());
     properties.putAll(arm.properties());
     try {
-      var unused = Policies.create(Settings.of(properties), policies);
+      var unused = RetrySettings.from(Settings.of(properties), Policies.of(policies));
     } catch (SettingException e) {
       var setting = SETTING.matcher(e.getMessage());
       throw places.mistake(

@@ -41,6 +41,8 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.LATENCY_P99_CORRECTED,
           Metric.LATENCY_P999_CORRECTED,
           Metric.FAIRNESS,
+          Metric.ATTEMPTS,
+          Metric.REFUSED_HERE,
           Metric.BACKOFF,
           Metric.FAILED,
           Metric.GAVE_UP,

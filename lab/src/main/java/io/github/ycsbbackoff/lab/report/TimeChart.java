@@ -21,6 +21,9 @@ public enum TimeChart {
       "Backoff, all threads together",
       "s per second",
       client(second -> second.backoffSeconds() / second.seconds())),
+  REFUSED_HERE(
+      "Local refusals", "1/s", client(s -> zeroAsNone(s.sending().refusedHere()) / s.seconds())),
+  BUDGET("Left of the retry budget", "its own unit", client(s -> s.sending().budget())),
   MEMORY("Server memory", "MiB", server(s -> s.column("memory_bytes"), Units.PER_MIB)),
   // Kudu's and HBase's names; a server has those of its own kind.
   FLUSHED("Flushed by the server", "MiB/s", server(s -> s.rate("bytes_flushed"), Units.PER_MIB)),
@@ -85,6 +88,11 @@ public enum TimeChart {
             .client()
             .seconds()
             .forEach(second -> line.add(second.middleSeconds(), value.applyAsDouble(second)));
+  }
+
+  /** Where nothing was refused, there is no chart. */
+  private static double zeroAsNone(double count) {
+    return count == 0 ? Double.NaN : count;
   }
 
   private static BiConsumer<Trial, TimeSeries> server(

@@ -7,6 +7,7 @@ package io.github.ycsbbackoff.lab.results;
  * @param rejections of every reason together
  * @param backoffSeconds waited in this interval, summed over threads
  * @param p99Millis NaN where no row was acknowledged
+ * @param sending what it sent meanwhile
  */
 public record ClientSecond(
     double startSeconds,
@@ -17,7 +18,32 @@ public record ClientSecond(
     double unknown,
     double rejections,
     double backoffSeconds,
-    double p99Millis) {
+    double p99Millis,
+    Sending sending) {
+
+  /** Of a client of which nobody knows what it sent. */
+  public ClientSecond(
+      double startSeconds,
+      double endSeconds,
+      double acknowledged,
+      double failed,
+      double gaveUp,
+      double unknown,
+      double rejections,
+      double backoffSeconds,
+      double p99Millis) {
+    this(
+        startSeconds,
+        endSeconds,
+        acknowledged,
+        failed,
+        gaveUp,
+        unknown,
+        rejections,
+        backoffSeconds,
+        p99Millis,
+        Sending.UNKNOWN);
+  }
 
   /** Length of the interval. */
   public double seconds() {

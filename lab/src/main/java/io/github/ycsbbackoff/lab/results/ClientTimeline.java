@@ -73,10 +73,26 @@ public record ClientTimeline(
               unknown < 0 ? 0 : row[unknown],
               rejections,
               row[backoff],
-              row[p99]));
+              row[p99],
+              sending(table, row)));
       start = end;
     }
     return seconds;
+  }
+
+  /** Files of earlier versions count no operations, and refuse nothing by themselves. */
+  private static Sending sending(CsvTable table, double[] row) {
+    var operations = table.columns().indexOf("operations");
+    if (operations < 0) {
+      return Sending.UNKNOWN;
+    }
+    var refused =
+        table.columns().stream()
+            .filter(column -> column.startsWith("refused_"))
+            .mapToDouble(column -> row[table.indexOf(column)])
+            .sum();
+    return new Sending(
+        row[operations], row[table.indexOf("attempts")], refused, row[table.indexOf("budget")]);
   }
 
   /** Attempts in flight, and operations that wait for their next one. */

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Samples;
+import io.github.ycsbbackoff.lab.results.Sending;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.metrics.Interval;
@@ -142,7 +143,12 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         counts.unknown(),
         counts.rejected(),
         counts.backoffNanos() / 1e9,
-        Double.NaN);
+        Double.NaN,
+        new Sending(
+            counts.operations(),
+            counts.attempts(),
+            counts.refusedHere().values().stream().mapToLong(Long::longValue).sum(),
+            interval.budget()));
   }
 
   private Settings settings() {

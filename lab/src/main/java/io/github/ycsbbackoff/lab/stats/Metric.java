@@ -13,6 +13,8 @@ public enum Metric {
   UNACKNOWLEDGED_SHARE("unacknowledged_share", "Not acknowledged", "share", Better.LOWER),
   LATENCY_MAX("latency_max", "Latency max", "ms", Better.LOWER),
   REJECTIONS_PER_ROW("rejections_per_row", "Rejections per row", "1/row", Better.LOWER),
+  ATTEMPTS("attempts_per_operation", "Attempts per operation", "1", Better.LOWER),
+  REFUSED_HERE("local_refusals", "Local refusals", "attempts", Better.LOWER),
   BACKOFF("backoff", "Backoff time", "s", Better.LOWER),
   BACKOFF_SHARE("backoff_share", "Time in backoff", "share", Better.LOWER),
   FAILED("failed", "Failed", "rows", Better.LOWER),

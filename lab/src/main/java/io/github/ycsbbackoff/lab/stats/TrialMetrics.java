@@ -101,12 +101,20 @@ public record TrialMetrics(
     double backoff = total(trial, ClientSecond::backoffSeconds);
     double rejections = total(trial, ClientSecond::rejections);
     values.put(Metric.REJECTIONS_PER_ROW, acknowledged > 0 ? rejections / acknowledged : NaN);
+    values.put(Metric.ATTEMPTS, attemptsPerOperation(trial));
+    values.put(Metric.REFUSED_HERE, total(trial, second -> second.sending().refusedHere()));
     values.put(Metric.BACKOFF, backoff);
     values.put(
         Metric.BACKOFF_SHARE,
         trial.threads().isPresent()
             ? backoff / (trial.threads().getAsInt() * trial.info().windowSeconds())
             : NaN);
+  }
+
+  /** How much load a client makes of what it is asked for. */
+  private static double attemptsPerOperation(Trial trial) {
+    double operations = total(trial, second -> second.sending().operations());
+    return operations > 0 ? total(trial, second -> second.sending().attempts()) / operations : NaN;
   }
 
   private static void putLatencies(Map<Metric, Double> values, Trial trial) {

@@ -16,7 +16,9 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * Operations on their way, by number: each makes attempts until it is acknowledged or given up, by
@@ -30,7 +32,8 @@ public final class Operations implements Answers, Keys {
   private static final Map<Rejection, Refusal> REFUSALS = refusals();
 
   private final EventLoop loop;
-  private final Reaction reaction;
+  private final Reaction[] clients;
+  private final IntUnaryOperator clientOf;
   private final Clock clock;
   private final Counts counts;
   private final RandomGenerator random;
@@ -59,15 +62,32 @@ public final class Operations implements Answers, Keys {
   public record Clock(long patienceNanos, long tickNanos) {}
 
   /**
+   * The client processes, each with policies of its own that all its threads share.
+   *
+   * @param count 1 or more
+   * @param ofOperation the number of the process, from 0 on, to which an operation's number belongs
+   */
+  public record Processes(int count, IntUnaryOperator ofOperation) {}
+
+  /**
    * None is on its way yet.
    *
    * @param random of the operations' keys
    */
   public Operations(
-      EventLoop loop, RetrySettings settings, Clock clock, Counts counts, RandomGenerator random) {
+      EventLoop loop,
+      RetrySettings settings,
+      Processes processes,
+      Clock clock,
+      Counts counts,
+      RandomGenerator random) {
     this.loop = loop;
     var waits = new SplittableRandom(settings.seed());
-    this.reaction = new Reaction(settings, counts, loop::nowNanos, () -> waits);
+    this.clients =
+        Stream.generate(() -> new Reaction(settings, counts, loop::nowNanos, () -> waits))
+            .limit(processes.count())
+            .toArray(Reaction[]::new);
+    this.clientOf = processes.ofOperation();
     this.clock = clock;
     this.counts = counts;
     this.random = random;
@@ -104,6 +124,11 @@ public final class Operations implements Answers, Keys {
     executions[operation].begin(OperationKind.INSERT);
     hashes[operation] = random.nextInt();
     attempt(operation);
+  }
+
+  /** What is left of the retry budgets of all clients; not a number where there is none. */
+  public double budgetLevel() {
+    return Arrays.stream(clients).mapToDouble(Reaction::budgetLevel).sum();
   }
 
   /** The run ends with the last of those that are on their way; at once, if there is none. */
@@ -216,6 +241,8 @@ public final class Operations implements Answers, Keys {
     Arrays.fill(current, old, capacity, NONE);
     isWatched = Arrays.copyOf(isWatched, capacity);
     executions = Arrays.copyOf(executions, capacity);
-    Arrays.setAll(executions, i -> executions[i] == null ? reaction.newExecution() : executions[i]);
+    for (var i = old; i < capacity; i++) {
+      executions[i] = clients[clientOf.applyAsInt(i)].newExecution();
+    }
   }
 }

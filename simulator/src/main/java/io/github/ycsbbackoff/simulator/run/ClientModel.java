@@ -19,12 +19,17 @@ import java.util.random.RandomGenerator;
 
 /**
  * The clients, as properties describe them. {@code threadcount}, {@code target}, {@code write.mode}
- * and {@code write.batch} are those of a real run.
+ * and {@code write.batch} are those of a real run, which is one process; {@code clients.count} says
+ * how many of these there are.
  *
  * @param rowsPerOperation 1, or those of a batch that are sent, rejected and stored as one
  */
 record ClientModel(
-    RetrySettings retry, int rowsPerOperation, Operations.Clock clock, Loading loading) {
+    RetrySettings retry,
+    int rowsPerOperation,
+    Operations.Processes processes,
+    Operations.Clock clock,
+    Loading loading) {
 
   /** As many operations as fit into a few hundred MiB. */
   private static final int MOST_OPERATIONS = 1_000_000;
@@ -90,7 +95,29 @@ record ClientModel(
         new Operations.Clock(
             settings.duration("attempt.timeout", Duration.ZERO).toNanos(),
             settings.duration("timer.tick", Duration.ZERO).toNanos());
-    return new ClientModel(retry, batch.rowsOfPiece(), clock, loading(settings, batch));
+    return new ClientModel(
+        retry, batch.rowsOfPiece(), processes(settings, batch), clock, loading(settings, batch));
+  }
+
+  private static Operations.Processes processes(Settings settings, Batch batch) {
+    var count = count(settings);
+    if (arrivals(settings) != From.THREADS) {
+      return new Operations.Processes(count, operation -> operation % count);
+    }
+    var ofEach = threadsOfEach(settings) * batch.ahead() * batch.pieces();
+    return new Operations.Processes(count, operation -> Math.min(operation / ofEach, count - 1));
+  }
+
+  private static From arrivals(Settings settings) {
+    return settings.choice("clients.arrivals", From.THREADS);
+  }
+
+  private static int count(Settings settings) {
+    return settings.integer("clients.count", 1, 1, MOST_THREADS);
+  }
+
+  private static int threadsOfEach(Settings settings) {
+    return settings.integer("threadcount", 1, 1, MOST_THREADS);
   }
 
   private static Loading loading(Settings settings, Batch batch) {
@@ -102,7 +129,7 @@ record ClientModel(
     var burst = settings.duration("burst.length", Duration.ofSeconds(1)).toNanos();
     var period = settings.duration("burst.period", Duration.ofSeconds(10)).toNanos();
     var trace = settings.text("trace.csv");
-    return switch (settings.choice("clients.arrivals", From.THREADS)) {
+    return switch (arrivals(settings)) {
       case THREADS ->
           (loop, operations, random) -> new ClosedLoop(loop, operations, threads, random);
       case POISSON -> open(Rate.steady(rate), most);
@@ -125,17 +152,19 @@ record ClientModel(
   }
 
   private static ClosedLoop.Threads threads(Settings settings, Batch batch) {
-    var given = settings.integer("threadcount", 1, 1, MOST_THREADS);
-    if ((long) given * batch.ahead() * batch.pieces() > MOST_THREADS) {
+    var given = threadsOfEach(settings);
+    var count = count(settings);
+    if ((double) given * count * batch.ahead() * batch.pieces() > MOST_THREADS) {
       throw new SettingException(
           "threadcount",
           "" + given,
-          "times write.ahead and write.pieces is out of range",
+          "times clients.count, write.ahead and write.pieces is out of range",
           "give at most " + MOST_THREADS + " at one time");
     }
-    var threads = given * batch.ahead();
+    var ofEach = given * batch.ahead();
     var target = settings.decimal("target", 0, 0, MOST_PER_SECOND);
-    var periodNanos = target > 0 ? (long) (1e9 * threads * batch.rows() / target) : 0;
+    var periodNanos = target > 0 ? (long) (1e9 * ofEach * batch.rows() / target) : 0;
+    var threads = ofEach * count;
     var each = settings.number("clients.operations", Long.MAX_VALUE, 1, Long.MAX_VALUE);
     var think = Times.from(settings, "think", THINK, Shape.CONSTANT);
     return new ClosedLoop.Threads(threads, periodNanos, progressing(think), each, batch.pieces());

@@ -44,6 +44,7 @@ public final class Simulation {
         new Operations(
             loop,
             clients.retry().withSeed(random.nextLong()),
+            clients.processes(),
             clients.clock(),
             tally,
             random.split());
@@ -89,7 +90,7 @@ public final class Simulation {
   private void report(long nowNanos) {
     var gauges = new LinkedHashMap<String, Double>();
     server.observe((name, value) -> gauges.merge(name, value, Double::sum));
-    observer.second(tally.interval(nowNanos), gauges);
+    observer.second(tally.interval(nowNanos, operations.budgetLevel()), gauges);
     tally.clear(nowNanos);
     lastNanos = nowNanos;
   }

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.metrics.Ending;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.metrics.Totals;
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
@@ -22,10 +23,12 @@ final class Tally implements Counts {
 
   private final int rowsPerOperation;
   private final Map<Rejection, long[]> rejections = new EnumMap<>(Rejection.class);
+  private final Map<LocalRefusal, long[]> refusedHere = new EnumMap<>(LocalRefusal.class);
   private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
   private final Histogram givenUpLatencies = new Histogram(SIGNIFICANT_DIGITS);
   private long acknowledged;
   private long gaveUp;
+  private long operations;
   private long attempts;
   private long backoffs;
   private long backoffNanos;
@@ -38,6 +41,19 @@ final class Tally implements Counts {
     for (var reason : Rejection.values()) {
       rejections.put(reason, new long[1]);
     }
+    for (var cause : LocalRefusal.values()) {
+      refusedHere.put(cause, new long[1]);
+    }
+  }
+
+  @Override
+  public void operationStarted(OperationKind kind) {
+    operations++;
+  }
+
+  @Override
+  public void refusedHere(OperationKind kind, LocalRefusal cause) {
+    refusedHere.get(cause)[0]++;
   }
 
   @Override
@@ -83,16 +99,28 @@ final class Tally implements Counts {
   /**
    * The interval from the last call of this until now; the next begins. Its histogram is good until
    * {@link #clear}.
+   *
+   * @param budget what is left now of all retry budgets; not a number where there is none
    */
-  Interval interval(long nowNanos) {
+  Interval interval(long nowNanos, double budget) {
     return new Interval(
         beganNanos / 1_000_000,
         nowNanos / 1_000_000,
         nowNanos / 1e9,
         new Totals(
-            acknowledged, 0, gaveUp, 0, attempts, rejectionsByCause(), backoffs, backoffNanos),
+            acknowledged,
+            0,
+            gaveUp,
+            0,
+            operations,
+            attempts,
+            rejectionsByCause(),
+            refusedByCause(),
+            backoffs,
+            backoffNanos),
         inFlight,
         backingOff,
+        budget,
         Map.of(
             new Ending(OperationKind.INSERT, Outcome.ACKNOWLEDGED),
             latencies,
@@ -103,10 +131,12 @@ final class Tally implements Counts {
   void clear(long nowNanos) {
     acknowledged = 0;
     gaveUp = 0;
+    operations = 0;
     attempts = 0;
     backoffs = 0;
     backoffNanos = 0;
     rejections.values().forEach(count -> count[0] = 0);
+    refusedHere.values().forEach(count -> count[0] = 0);
     latencies.reset();
     givenUpLatencies.reset();
     beganNanos = nowNanos;
@@ -115,6 +145,12 @@ final class Tally implements Counts {
   private Map<Refusal, Long> rejectionsByCause() {
     var counted = new HashMap<Refusal, Long>();
     rejections.forEach((reason, count) -> counted.put(Operations.refusal(reason), count[0]));
+    return counted;
+  }
+
+  private Map<LocalRefusal, Long> refusedByCause() {
+    var counted = new EnumMap<LocalRefusal, Long>(LocalRefusal.class);
+    refusedHere.forEach((cause, count) -> counted.put(cause, count[0]));
     return counted;
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.simulator.run;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.Outcome;
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,10 @@ final class Simulated {
   Map<String, Double> gauges = Map.of();
   long acknowledged;
   long gaveUp;
+  long operations;
   long attempts;
+  long refusedHere;
+  double budget;
   long rejected;
   long timeouts;
   private double latencySum;
@@ -63,6 +67,9 @@ final class Simulated {
     acknowledgedEachSecond.add(counts.acknowledged());
     acknowledged += counts.acknowledged();
     gaveUp += counts.gaveUp();
+    operations += interval.counts().operations();
+    refusedHere += interval.counts().refusedHere(LocalRefusal.BUDGET);
+    budget = interval.budget();
     attempts += counts.attempts();
     rejected += counts.rejected();
     timeouts += counts.rejected(Rejection.TIMEOUT);

@@ -1,0 +1,16 @@
+package io.github.ycsbbackoff.policy;
+
+import java.util.Locale;
+
+/** Why an attempt was not sent though the server was not asked: a policy of ours refused it. */
+public enum LocalRefusal {
+  /** The retry budget is spent. */
+  BUDGET;
+
+  private final String tag = name().toLowerCase(Locale.ROOT);
+
+  /** The cause as meters and files write it. */
+  public String tag() {
+    return tag;
+  }
+}

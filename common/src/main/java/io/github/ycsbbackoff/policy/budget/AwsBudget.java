@@ -1,0 +1,103 @@
+package io.github.ycsbbackoff.policy.budget;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.Rejection;
+import java.util.Set;
+
+/**
+ * The retry quota of AWS's SDKs: a bucket of tokens that each retry takes from by its cause. An
+ * operation that succeeds at once puts one back, and one that succeeds after retries what its last
+ * retry took.
+ *
+ * <p>Source: botocore at 0719e79, {@code retries/quota.py} and {@code retries/standard.py} ({@code
+ * RetryQuotaChecker}). To AWS, a throttling error is one by which a service says that it gets too
+ * much; so are both of our reasons for that.
+ */
+public final class AwsBudget implements RetryBudget {
+
+  private static final int CAPACITY = 500;
+  private static final int AFTER_SUCCESS = 1;
+
+  private final Costs costs;
+  private final Tokens tokens;
+
+  /** What a retry takes after each kind of rejection. */
+  public record Costs(int throttled, int timeout, int other) {
+
+    /** Of the standard mode until 2026: version 2.0. */
+    public static final Costs STANDARD = new Costs(5, 10, 5);
+
+    /** Of the standard mode since 2026: version 2.1. */
+    public static final Costs STANDARD_2026 = new Costs(5, 14, 14);
+
+    int of(Rejection reason) {
+      return switch (reason) {
+        case SERVER_TOO_BUSY, THROTTLED -> throttled;
+        case TIMEOUT -> timeout;
+        case CONFLICT, UNAVAILABLE -> other;
+      };
+    }
+  }
+
+  /**
+   * @param capacity tokens in the full bucket, as which it begins
+   */
+  public AwsBudget(int capacity, Costs costs) {
+    this.costs = costs;
+    this.tokens = new Tokens(capacity);
+  }
+
+  @Override
+  public int pay(Rejected rejected, int held) {
+    var cost = costs.of(rejected.reason());
+    return tokens.take(cost) ? cost : REFUSED;
+  }
+
+  @Override
+  public void ended(boolean succeeded, int held, long nowNanos) {
+    if (succeeded) {
+      tokens.put(held == 0 ? AFTER_SUCCESS : held);
+    }
+  }
+
+  @Override
+  public double level(long nowNanos) {
+    return tokens.left();
+  }
+
+  /** {@code backoff.budget=aws-standard}, with {@code backoff.budget.capacity}. */
+  public static class Provider implements RetryBudgetProvider {
+    @Override
+    public String name() {
+      return "aws-standard";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of(BudgetSettings.CAPACITY);
+    }
+
+    @Override
+    public RetryBudget create(Settings settings) {
+      return new AwsBudget(BudgetSettings.capacity(settings, CAPACITY), costs());
+    }
+
+    Costs costs() {
+      return Costs.STANDARD;
+    }
+  }
+
+  /** {@code backoff.budget=aws-standard-2026}, with {@code backoff.budget.capacity}. */
+  public static final class Provider2026 extends Provider {
+    @Override
+    public String name() {
+      return "aws-standard-2026";
+    }
+
+    @Override
+    Costs costs() {
+      return Costs.STANDARD_2026;
+    }
+  }
+}

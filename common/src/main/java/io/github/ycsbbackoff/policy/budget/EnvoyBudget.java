@@ -1,0 +1,91 @@
+package io.github.ycsbbackoff.policy.budget;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Envoy's retry budget, which is one of concurrency: so many operations at a time may be at their
+ * retries, waits included, as are a share of all that are under way, and always some.
+ *
+ * <p>Source: envoyproxy/envoy, {@code circuit_breaker.proto}, {@code RetryBudget} (20% and 3).
+ */
+public final class EnvoyBudget implements RetryBudget {
+
+  private static final int HELD = 1;
+
+  private final double ratio;
+  private final int minimum;
+  private final AtomicInteger active = new AtomicInteger();
+  private final AtomicInteger retrying = new AtomicInteger();
+
+  /**
+   * @param ratio of the operations under way that may be at their retries
+   * @param minimum of operations that always may
+   */
+  public EnvoyBudget(double ratio, int minimum) {
+    this.ratio = ratio;
+    this.minimum = minimum;
+  }
+
+  @Override
+  public void began(long nowNanos) {
+    active.incrementAndGet();
+  }
+
+  @Override
+  public int pay(Rejected rejected, int held) {
+    if (held == HELD) {
+      // It gives its place back and asks for one anew, as it does in Envoy.
+      retrying.decrementAndGet();
+    }
+    while (true) {
+      var now = retrying.get();
+      if (now >= most()) {
+        return REFUSED;
+      }
+      if (retrying.compareAndSet(now, now + 1)) {
+        return HELD;
+      }
+    }
+  }
+
+  @Override
+  public void ended(boolean succeeded, int held, long nowNanos) {
+    active.decrementAndGet();
+    if (held == HELD) {
+      retrying.decrementAndGet();
+    }
+  }
+
+  @Override
+  public double level(long nowNanos) {
+    return Math.max(0, most() - retrying.get());
+  }
+
+  private int most() {
+    return Math.max(minimum, (int) (active.get() * ratio));
+  }
+
+  /** {@code backoff.budget=envoy}: {@code backoff.budget.ratio}, {@code backoff.budget.minimum}. */
+  public static final class Provider implements RetryBudgetProvider {
+    private static final String MINIMUM = "backoff.budget.minimum";
+
+    @Override
+    public String name() {
+      return "envoy";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of(BudgetSettings.RATIO, MINIMUM);
+    }
+
+    @Override
+    public RetryBudget create(Settings settings) {
+      return new EnvoyBudget(
+          BudgetSettings.ratio(settings, 0.2, 1), settings.integer(MINIMUM, 3, 0, 1_000_000));
+    }
+  }
+}

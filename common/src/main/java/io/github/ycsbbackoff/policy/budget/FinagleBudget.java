@@ -1,0 +1,100 @@
+package io.github.ycsbbackoff.policy.budget;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * Finagle's retry budget: a share of the requests of the last seconds may be retries, and some more
+ * each second, for clients that have just begun or ask for little.
+ *
+ * <p>Source: twitter/finagle at 0e26b57, {@code RetryBudget.scala}; its bucket is that of
+ * twitter/util at 1bdeab5, {@code TokenBucket.newLeakyBucket} over ten slices.
+ */
+public final class FinagleBudget implements RetryBudget {
+
+  /** By which a request's deposit is more than 1, so that prices can be whole numbers. */
+  private static final int SCALE = 1_000;
+
+  private static final int SLICES = 10;
+
+  private final int deposit;
+  private final int price;
+  private final long reserve;
+  private final SlidingSum balance;
+
+  /**
+   * @param ttlSeconds after which a deposit is worth nothing, 1 to 60
+   * @param retriesPerSecond that are always allowed, 0 or more
+   * @param ratio of requests that may be tried again besides, 0 to 1000
+   */
+  public FinagleBudget(int ttlSeconds, int retriesPerSecond, double ratio) {
+    this.deposit = ratio == 0 ? 0 : SCALE;
+    this.price = ratio == 0 ? 1 : (int) (SCALE / ratio);
+    this.reserve = (long) retriesPerSecond * ttlSeconds * price;
+    this.balance = new SlidingSum(Duration.ofSeconds(ttlSeconds).toNanos(), SLICES);
+  }
+
+  @Override
+  public void began(long nowNanos) {
+    balance.add(deposit, nowNanos);
+  }
+
+  @Override
+  public synchronized int pay(Rejected rejected, int held) {
+    var nowNanos = rejected.nowNanos();
+    if (balance.sum(nowNanos) + reserve < price) {
+      return REFUSED;
+    }
+    balance.add(-price, nowNanos);
+    return price;
+  }
+
+  @Override
+  public double level(long nowNanos) {
+    var retries = (balance.sum(nowNanos) + reserve) / price;
+    return retries;
+  }
+
+  /**
+   * {@code backoff.budget=finagle}: {@code backoff.budget.ttl}, {@code backoff.budget.minimum} (a
+   * second) and {@code backoff.budget.ratio}.
+   */
+  public static final class Provider implements RetryBudgetProvider {
+    private static final String TTL = "backoff.budget.ttl";
+    private static final String MINIMUM = "backoff.budget.minimum";
+    private static final Duration DEFAULT_TTL = Duration.ofSeconds(10);
+    private static final int LONGEST_TTL_SECONDS = 60;
+
+    @Override
+    public String name() {
+      return "finagle";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of(TTL, MINIMUM, BudgetSettings.RATIO);
+    }
+
+    @Override
+    public RetryBudget create(Settings settings) {
+      var ttl = settings.duration(TTL, DEFAULT_TTL);
+      if (ttl.toSeconds() < 1 || ttl.toSeconds() > LONGEST_TTL_SECONDS) {
+        throw new SettingException(
+            TTL, settings.string(TTL, ""), "is out of range", "give 1s to 60s");
+      }
+      var minimum = settings.integer(MINIMUM, 10, 0, 1_000_000);
+      var ratio = BudgetSettings.ratio(settings, 0.2, SCALE);
+      if (minimum == 0 && ratio == 0) {
+        throw new SettingException(
+            MINIMUM,
+            "0",
+            "leaves no retry at all",
+            "give some, or a ratio above 0, or the policy none");
+      }
+      return new FinagleBudget(Math.toIntExact(ttl.toSeconds()), minimum, ratio);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbbackoff.policy.budget;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.util.Set;
+
+/**
+ * gRPC's retry throttling: each failure takes a token, each success puts a part of one back, and
+ * nothing is tried again while the bucket is no more than half full.
+ *
+ * <p>Source: grpc/proposal, {@code A6-client-retries.md}, "Throttling Retry Attempts and Hedged
+ * RPCs", whose example has 10 tokens and a ratio of 0.1. Counted in thousandths, as gRPC does.
+ */
+public final class GrpcBudget implements RetryBudget {
+
+  private static final int CAPACITY = 10;
+  private static final double RATIO = 0.1;
+  private static final int THOUSANDTHS = 1_000;
+
+  private final long threshold;
+  private final long afterSuccess;
+  private final Tokens tokens;
+
+  /**
+   * @param capacity tokens in the full bucket, as which it begins
+   * @param ratio tokens that a success puts back
+   */
+  public GrpcBudget(int capacity, double ratio) {
+    this.threshold = (long) capacity * THOUSANDTHS / 2;
+    this.afterSuccess = Math.round(ratio * THOUSANDTHS);
+    this.tokens = new Tokens((long) capacity * THOUSANDTHS);
+  }
+
+  @Override
+  public void rejected(Rejected rejected) {
+    tokens.drain(THOUSANDTHS);
+  }
+
+  @Override
+  public int pay(Rejected rejected, int held) {
+    return tokens.left() > threshold ? 0 : REFUSED;
+  }
+
+  @Override
+  public void ended(boolean succeeded, int held, long nowNanos) {
+    if (succeeded) {
+      tokens.put(afterSuccess);
+    }
+  }
+
+  @Override
+  public double level(long nowNanos) {
+    return (double) tokens.left() / THOUSANDTHS;
+  }
+
+  /** {@code backoff.budget=grpc}: {@code backoff.budget.capacity}, {@code backoff.budget.ratio}. */
+  public static final class Provider implements RetryBudgetProvider {
+    @Override
+    public String name() {
+      return "grpc";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of(BudgetSettings.CAPACITY, BudgetSettings.RATIO);
+    }
+
+    @Override
+    public RetryBudget create(Settings settings) {
+      return new GrpcBudget(
+          BudgetSettings.capacity(settings, CAPACITY),
+          BudgetSettings.ratio(settings, RATIO, 1_000));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbbackoff.policy.budget;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.Rejection;
+import java.util.Set;
+
+/**
+ * The token bucket of MongoDB's drivers, as its client-backpressure specification had it until it
+ * was dropped: a retry takes a token, a success puts a tenth of one back, and one of a retry that
+ * token, too. A retry that fails though the server is not overloaded puts its token back.
+ *
+ * <p>Source: mongodb/specifications at 03065ad, {@code client-backpressure.md}, "Overload retry
+ * policy" and "Token Bucket". Counted in tenths.
+ */
+public final class MongoBudget implements RetryBudget {
+
+  private static final int CAPACITY = 1_000;
+  private static final int TENTHS = 10;
+  private static final int AFTER_SUCCESS = 1;
+
+  private final Tokens tokens;
+
+  /**
+   * @param capacity tokens in the full bucket, as which it begins
+   */
+  public MongoBudget(int capacity) {
+    this.tokens = new Tokens((long) capacity * TENTHS);
+  }
+
+  @Override
+  public int pay(Rejected rejected, int held) {
+    if (!isOverload(rejected.reason())) {
+      if (held > 0) {
+        tokens.put(held);
+      }
+      return 0;
+    }
+    return tokens.take(TENTHS) ? TENTHS : REFUSED;
+  }
+
+  @Override
+  public void ended(boolean succeeded, int held, long nowNanos) {
+    if (succeeded) {
+      tokens.put(AFTER_SUCCESS + held);
+    }
+  }
+
+  @Override
+  public double level(long nowNanos) {
+    return (double) tokens.left() / TENTHS;
+  }
+
+  private static boolean isOverload(Rejection reason) {
+    return reason == Rejection.SERVER_TOO_BUSY || reason == Rejection.THROTTLED;
+  }
+
+  /** {@code backoff.budget=mongodb-token-bucket}, with {@code backoff.budget.capacity}. */
+  public static final class Provider implements RetryBudgetProvider {
+    @Override
+    public String name() {
+      return "mongodb-token-bucket";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of(BudgetSettings.CAPACITY);
+    }
+
+    @Override
+    public RetryBudget create(Settings settings) {
+      return new MongoBudget(BudgetSettings.capacity(settings, CAPACITY));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ycsbbackoff.policy.budget;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.util.Set;
+
+/** Attempts cost nothing. */
+public record NoBudget() implements RetryBudget {
+
+  @Override
+  public int pay(Rejected rejected, int held) {
+    return 0;
+  }
+
+  @Override
+  public double level(long nowNanos) {
+    return Double.NaN;
+  }
+
+  /** {@code backoff.budget=none}. */
+  public static final class Provider implements RetryBudgetProvider {
+    @Override
+    public String name() {
+      return "none";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
+    }
+
+    @Override
+    public RetryBudget create(Settings settings) {
+      return new NoBudget();
+    }
+  }
+}

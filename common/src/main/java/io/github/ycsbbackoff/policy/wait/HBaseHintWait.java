@@ -1,0 +1,42 @@
+package io.github.ycsbbackoff.policy.wait;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * What HBase's client does after a throttle: exactly the wait that the server asked for; and where
+ * it asked for none, another policy's.
+ *
+ * <p>Source: apache/hbase, {@code HBaseServerExceptionPauseManager.getPauseNsFromException}.
+ */
+public record HBaseHintWait(WaitPolicy withoutHint) implements WaitPolicy {
+
+  @Override
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    return rejected.hintNanos() > 0
+        ? rejected.hintNanos()
+        : withoutHint.waitNanos(rejected, random);
+  }
+
+  /** {@code backoff.policy=hbase-hint}: without a hint, as {@code table}. */
+  public static final class Provider implements WaitPolicyProvider {
+    private final TableWait.Provider table = new TableWait.Provider();
+
+    @Override
+    public String name() {
+      return "hbase-hint";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return table.properties();
+    }
+
+    @Override
+    public WaitPolicy create(Settings settings) {
+      return new HBaseHintWait(table.create(settings));
+    }
+  }
+}

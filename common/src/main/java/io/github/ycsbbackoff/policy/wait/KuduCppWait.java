@@ -1,0 +1,43 @@
+package io.github.ycsbbackoff.policy.wait;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.time.Duration;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * What Kudu's C++ client does after "too busy": {@code n + random(5)} milliseconds, whole ones,
+ * from the first retry on (KUDU-3587).
+ *
+ * <p>Source: apache/kudu, {@code src/kudu/rpc/rpc.cc}, {@code RpcRetrier::ComputeBackoff}, {@code
+ * LINEAR}: {@code num_attempts + ((rand() % 5))}.
+ */
+public record KuduCppWait() implements WaitPolicy {
+
+  private static final int SPREAD = 5;
+  private static final long MILLI = Duration.ofMillis(1).toNanos();
+
+  @Override
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    return (rejected.rejections() + random.nextInt(SPREAD)) * MILLI;
+  }
+
+  /** {@code backoff.policy=kudu-cpp}. */
+  public static final class Provider implements WaitPolicyProvider {
+    @Override
+    public String name() {
+      return "kudu-cpp";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
+    }
+
+    @Override
+    public WaitPolicy create(Settings settings) {
+      return new KuduCppWait();
+    }
+  }
+}

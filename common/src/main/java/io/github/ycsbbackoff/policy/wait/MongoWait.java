@@ -1,0 +1,81 @@
+package io.github.ycsbbackoff.policy.wait;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * MongoDB's drivers', by their client-backpressure specification as it is now: {@code random(0, 1)
+ * x min(10 s, base x 2^n)} after rejection n, where the base is what the server asked for, or else
+ * 100 ms; two retries.
+ *
+ * <p>Source: mongodb/specifications at 92b3c0b, {@code client-backpressure.md}.
+ */
+public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
+
+  private static final Duration BASE = Duration.ofMillis(100);
+  private static final Duration CAP = Duration.ofSeconds(10);
+
+  @Override
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    var base = rejected.hintNanos() > 0 ? rejected.hintNanos() : baseNanos;
+    // Its first exponent is 1, where ours is 0.
+    return Jitter.FULL.spreadNanos(
+        rejected.rejections() + 1, rejected.previousNanos(), base, capNanos, random);
+  }
+
+  /** {@code backoff.policy=mongodb}. */
+  public static final class Provider implements WaitPolicyProvider {
+    @Override
+    public String name() {
+      return "mongodb";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return BackoffRange.NAMES;
+    }
+
+    @Override
+    public Map<String, String> company() {
+      return Map.of("backoff.max-attempts", "3");
+    }
+
+    @Override
+    public WaitPolicy create(Settings settings) {
+      var range = BackoffRange.from(settings, BASE, CAP);
+      return new MongoWait(range.baseNanos(), range.capNanos());
+    }
+  }
+
+  /**
+   * {@code backoff.policy=mongodb-token-bucket}, with the retry budget of that name: the form of
+   * the same specification at 03065ad, {@code random(0, 1) x min(10 s, 100 ms x 2^(n-1))}, and five
+   * retries.
+   */
+  public static final class TokenBucketProvider implements WaitPolicyProvider {
+    @Override
+    public String name() {
+      return "mongodb-token-bucket";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return BackoffRange.NAMES;
+    }
+
+    @Override
+    public Map<String, String> company() {
+      return Map.of("backoff.budget", name(), "backoff.max-attempts", "6");
+    }
+
+    @Override
+    public WaitPolicy create(Settings settings) {
+      var range = BackoffRange.from(settings, BASE, CAP);
+      return new JitteredWait(Jitter.FULL, range.baseNanos(), range.capNanos());
+    }
+  }
+}

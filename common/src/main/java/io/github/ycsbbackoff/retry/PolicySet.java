@@ -1,0 +1,14 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.policy.budget.NoBudget;
+import io.github.ycsbbackoff.policy.budget.RetryBudget;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+
+/** What decides for one client: its threads share what these remember. */
+public record PolicySet(WaitPolicy waits, RetryBudget budget) {
+
+  /** A wait alone. */
+  public static PolicySet of(WaitPolicy wait) {
+    return new PolicySet(wait, new NoBudget());
+  }
+}

@@ -1,0 +1,22 @@
+package io.github.ycsbbackoff.policy.budget;
+
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.Rejection;
+
+/** What tests ask of a budget, in the words of its owner. */
+final class Asked {
+
+  private Asked() {}
+
+  /** An operation's first retry, after a rejection at a time. */
+  static int pay(RetryBudget budget, Rejection reason, long nowNanos) {
+    return payAgain(budget, reason, 0, nowNanos);
+  }
+
+  /** A further retry of an operation that paid {@code held} for its last. */
+  static int payAgain(RetryBudget budget, Rejection reason, int held, long nowNanos) {
+    var rejected = new Rejected(reason, 1, 1, 0, 0, nowNanos, 0);
+    budget.rejected(rejected);
+    return budget.pay(rejected, held);
+  }
+}

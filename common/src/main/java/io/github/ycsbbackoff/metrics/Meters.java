@@ -100,6 +100,11 @@ public final class Meters implements RetryListener {
   }
 
   @Override
+  public void admissionWaited(OperationKind kind, long waitedNanos) {
+    of(kind).admissionWaited(waitedNanos);
+  }
+
+  @Override
   public void attemptStarted(OperationKind kind) {
     of(kind).attempted();
   }

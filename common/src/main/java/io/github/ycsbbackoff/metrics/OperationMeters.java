@@ -38,6 +38,7 @@ public final class OperationMeters {
   private final Map<Rejection, Timer> backoff = new EnumMap<>(Rejection.class);
   private final Map<Refusal, Counter> rejections = new ConcurrentHashMap<>();
   private final Map<LocalRefusal, Counter> refusedHere = new EnumMap<>(LocalRefusal.class);
+  private final Timer admission;
   private final Optional<Timer> buckets;
 
   OperationMeters(MeterRegistry registry, Tags common, OperationKind kind) {
@@ -63,6 +64,7 @@ public final class OperationMeters {
       refusedHere.put(
           cause, registry.counter("ycsb.local.refusals", tags.and("cause", cause.tag())));
     }
+    this.admission = registry.timer("ycsb.admission.wait", tags);
     this.buckets = latency();
   }
 
@@ -127,6 +129,10 @@ public final class OperationMeters {
     refusedHere.get(cause).increment();
   }
 
+  void admissionWaited(long nanos) {
+    admission.record(nanos, TimeUnit.NANOSECONDS);
+  }
+
   void waited(Rejection reason, long nanos) {
     backoff.get(reason).record(nanos, TimeUnit.NANOSECONDS);
   }
@@ -168,7 +174,8 @@ public final class OperationMeters {
         byCause,
         refusals,
         waits,
-        (long) waitedNanos);
+        (long) waitedNanos,
+        (long) admission.totalTime(TimeUnit.NANOSECONDS));
   }
 
   private long rows(Outcome outcome) {

@@ -29,6 +29,9 @@ record Section(String name, MeasurementsExporter exporter) {
     }
     count("Backoffs", totals.backoffs());
     exporter.write(name, "BackoffTime(ms)", totals.backoffNanos() / 1e6);
+    if (totals.admissionNanos() > 0) {
+      exporter.write(name, "AdmissionWait(ms)", totals.admissionNanos() / 1e6);
+    }
   }
 
   private void count(String measurement, long count) throws IOException {

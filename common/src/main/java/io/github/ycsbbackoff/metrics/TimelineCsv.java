@@ -55,6 +55,7 @@ final class TimelineCsv implements IntervalSink {
     for (var cause : LocalRefusal.values()) {
       cells.add(Long.toString(counts.refusedHere(cause)));
     }
+    cells.add(decimal(counts.admissionNanos() / NANOS_PER_SECOND));
     cells.add(Double.isNaN(interval.budget()) ? "" : decimal(interval.budget()));
     out.println(String.join(",", cells));
     out.flush();
@@ -73,7 +74,7 @@ final class TimelineCsv implements IntervalSink {
     names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
     names.addAll(List.of("latency_p999_ms", "latency_max_ms", "operations"));
     Arrays.stream(LocalRefusal.values()).map(c -> "refused_" + c.tag()).forEach(names::add);
-    names.add("budget");
+    names.addAll(List.of("admission_s", "budget"));
     return names;
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param refusedHere attempts that a policy of ours did not let be sent
  * @param backoffs waits that ended
  * @param backoffNanos time really waited in them
+ * @param admissionNanos time that attempts which were let through waited before they were sent
  */
 public record Totals(
     long acknowledged,
@@ -24,9 +25,10 @@ public record Totals(
     Map<Refusal, Long> rejections,
     Map<LocalRefusal, Long> refusedHere,
     long backoffs,
-    long backoffNanos) {
+    long backoffNanos,
+    long admissionNanos) {
 
-  static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0);
+  static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
 
   /** Rows that ended without being acknowledged. */
   public long unacknowledged() {
@@ -70,7 +72,8 @@ public record Totals(
         combine(rejections, other.rejections, sign),
         combine(refusedHere, other.refusedHere, sign),
         backoffs + sign * other.backoffs,
-        backoffNanos + sign * other.backoffNanos);
+        backoffNanos + sign * other.backoffNanos,
+        admissionNanos + sign * other.admissionNanos);
   }
 
   private static <K> Map<K, Long> combine(Map<K, Long> one, Map<K, Long> other, int sign) {

@@ -5,7 +5,11 @@ import java.util.Locale;
 /** Why an attempt was not sent though the server was not asked: a policy of ours refused it. */
 public enum LocalRefusal {
   /** The retry budget is spent. */
-  BUDGET;
+  BUDGET,
+  /** A breaker is open. */
+  BREAKER,
+  /** The client throttles itself. */
+  THROTTLE;
 
   private final String tag = name().toLowerCase(Locale.ROOT);
 

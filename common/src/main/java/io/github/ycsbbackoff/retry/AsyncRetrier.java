@@ -32,7 +32,21 @@ public final class AsyncRetrier implements AutoCloseable {
   }
 
   /**
-   * As above, for what {@link Execution#rejected} has returned.
+   * Before an attempt: calls {@code send} now, in this thread, or after the wait that the admission
+   * asks for, in the timer's; or, now, {@code giveUp}. Just one of the two is called, once. {@code
+   * send} may not block.
+   */
+  public void admit(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
+    var waitNanos = execution.admit();
+    if (waitNanos == 0) {
+      send.run();
+    } else {
+      afterWait(execution, waitNanos, send, giveUp);
+    }
+  }
+
+  /**
+   * As {@link #rejected}, for what {@link Execution#rejected} has returned.
    *
    * @param waitNanos the wait, which has begun, or {@link WaitPolicy#GIVE_UP}
    */

@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
@@ -28,9 +30,20 @@ public final class Execution {
   /** Or each success would ask for the time, which costs more than all else. */
   private final boolean hasBudget;
 
+  private final Admission admission;
+  private final boolean hasAdmission;
+
   private OperationKind kind;
   private boolean hasEnded = true;
   private long beganNanos;
+
+  /** Its next attempt was let through, and has not ended. */
+  private boolean isAdmitted;
+
+  /** It waits to be sent, though let through, since {@link #admissionBeganNanos}. */
+  private boolean isHeldBack;
+
+  private long admissionBeganNanos;
   private boolean isInFlight;
   private boolean mayHaveBeenCarriedOut;
   private int rejections;
@@ -52,6 +65,8 @@ public final class Execution {
     this.reaction = reaction;
     this.budget = reaction.budget();
     this.hasBudget = !(budget instanceof NoBudget);
+    this.admission = reaction.admission();
+    this.hasAdmission = !(admission instanceof AlwaysAdmitted);
   }
 
   /** The operation begins: the time of all its attempts counts from now on. */
@@ -63,6 +78,8 @@ public final class Execution {
   public void begin(OperationKind operation, long sinceNanos) {
     kind = operation;
     beganNanos = sinceNanos;
+    isAdmitted = false;
+    isHeldBack = false;
     isInFlight = false;
     mayHaveBeenCarriedOut = false;
     rejections = 0;
@@ -82,9 +99,41 @@ public final class Execution {
     }
   }
 
+  /**
+   * Asks whether the next attempt may be sent: the wait before, in nanoseconds, 0 for at once; or
+   * {@link WaitPolicy#GIVE_UP}, and {@link #gaveUp} says why. One that was let through already is
+   * not asked for again.
+   */
+  public long admit() {
+    if (!hasAdmission || isAdmitted) {
+      return 0;
+    }
+    waited();
+    var nowNanos = reaction.nowNanos();
+    long waitNanos;
+    try {
+      waitNanos = admission.admitNanos(nowNanos, reaction.random());
+    } catch (RuntimeException | Error e) {
+      reaction.complain(e);
+      return giveUpFor(GiveUpReason.POLICY_FAILED);
+    }
+    if (waitNanos == Admission.REFUSED) {
+      reaction.listener().refusedHere(kind, admission.cause());
+      return giveUpFor(GiveUpReason.ADMISSION);
+    }
+    isAdmitted = true;
+    if (waitNanos > reaction.settings().timeoutNanos() - (nowNanos - beganNanos)) {
+      return giveUpFor(GiveUpReason.DEADLINE);
+    }
+    isHeldBack = waitNanos > 0;
+    admissionBeganNanos = nowNanos;
+    return waitNanos;
+  }
+
   /** An attempt is on its way to the server, if none is. */
   public void sent() {
     waited();
+    endAdmissionWait();
     if (!isInFlight) {
       isInFlight = true;
       reaction.listener().attemptStarted(kind);
@@ -93,6 +142,7 @@ public final class Execution {
 
   /** The attempt did what it should, and the operation has ended. */
   public void succeeded() {
+    tellAdmission(null, true);
     ended(true);
   }
 
@@ -118,6 +168,7 @@ public final class Execution {
 
   /** The server refused the attempt, and what follows is not ours to decide. */
   public void refused(Refusal refusal) {
+    tellAdmission(refusal.reason(), false);
     attemptEnded();
     mayHaveBeenCarriedOut |= refusal.effect() != Effect.NONE;
     reaction.listener().rejected(kind, refusal);
@@ -151,6 +202,8 @@ public final class Execution {
 
   private void ended(boolean succeeded) {
     waited();
+    endAdmissionWait();
+    tellAdmission(null, false);
     attemptEnded();
     if (hasBudget && !hasEnded) {
       try {
@@ -160,6 +213,11 @@ public final class Execution {
       }
     }
     hasEnded = true;
+  }
+
+  /** Whether an attempt is on its way. */
+  public boolean isInFlight() {
+    return isInFlight;
   }
 
   /** What YCSB asked for. */
@@ -184,6 +242,39 @@ public final class Execution {
 
   void giveUp(GiveUpReason reason) {
     gaveUp = reason;
+  }
+
+  private void endAdmissionWait() {
+    if (isHeldBack) {
+      isHeldBack = false;
+      reaction.listener().admissionWaited(kind, reaction.nowNanos() - admissionBeganNanos);
+    }
+  }
+
+  /**
+   * Once for each attempt that was let through.
+   *
+   * @param reason of its rejection; null if it was not rejected
+   */
+  private void tellAdmission(Rejection reason, boolean succeeded) {
+    if (!isAdmitted) {
+      return;
+    }
+    isAdmitted = false;
+    var nowNanos = reaction.nowNanos();
+    try {
+      if (succeeded) {
+        admission.succeeded(nowNanos);
+      } else if (reason != null) {
+        admission.rejected(reason, nowNanos);
+      } else if (isInFlight) {
+        admission.failed(nowNanos);
+      } else {
+        admission.notSent(nowNanos);
+      }
+    } catch (RuntimeException | Error e) {
+      reaction.complain(e);
+    }
   }
 
   private void attemptEnded() {

@@ -1,6 +1,11 @@
 package io.github.ycsbbackoff.retry;
 
-/** A rejected operation gets no further attempt. The cause is the last rejection. */
+import java.util.function.Function;
+
+/**
+ * An operation gets no further attempt. The cause is the last rejection; there is none if its first
+ * attempt was not sent.
+ */
 public final class GaveUpException extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -12,6 +17,17 @@ public final class GaveUpException extends Exception {
         execution.gaveUp().words() + " after " + execution.rejections() + " rejections",
         lastRejection);
     this.reason = execution.gaveUp();
+  }
+
+  /**
+   * What happened in one line.
+   *
+   * @param words of a store's own exception
+   */
+  public String words(Function<Throwable, String> words) {
+    return getCause() == null
+        ? getMessage()
+        : getMessage() + ", the last: " + words.apply(getCause());
   }
 
   /** Which limit was reached. */

@@ -8,6 +8,8 @@ public enum GiveUpReason {
   POLICY_FAILED("the policy failed"),
   /** The retry budget has nothing left for one more attempt. */
   BUDGET("the retry budget is spent"),
+  /** The admission policy did not let the attempt be sent. */
+  ADMISSION("refused by the client's own admission"),
   /** {@code backoff.max-attempts} were made. */
   ATTEMPTS("backoff.max-attempts reached"),
   /** The wait would end after {@code backoff.timeout}. */

@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.admission.AdmissionProvider;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
 import io.github.ycsbbackoff.policy.wait.HintedWait;
@@ -27,15 +29,20 @@ public final class Policies {
    */
   public static final String NATIVE = "native";
 
-  private static final String NO_BUDGET = "none";
+  /** The property that names the admission. */
+  public static final String ADMISSION = "backoff.admission";
+
+  private static final String NOTHING = "none";
   private static final String HONOUR_HINT = "backoff.honour-hint";
 
   private final Catalogue<WaitPolicy> waits;
   private final Catalogue<RetryBudget> budgets;
+  private final Catalogue<Admission> admissions;
 
   private Policies(ClassLoader classPath) {
     this.waits = new Catalogue<>(WaitPolicyProvider.class, POLICY, classPath);
     this.budgets = new Catalogue<>(RetryBudgetProvider.class, BUDGET, classPath);
+    this.admissions = new Catalogue<>(AdmissionProvider.class, ADMISSION, classPath);
   }
 
   /**
@@ -78,8 +85,12 @@ public final class Policies {
   public PolicySet create(Settings settings) {
     waits.makeKnown(settings);
     budgets.makeKnown(settings);
+    admissions.makeKnown(settings);
     var all = withCompany(settings);
-    return new PolicySet(wait(all), budget(all));
+    return new PolicySet(
+        wait(all),
+        besides(budgets, BUDGET, all, "budgets: "),
+        besides(admissions, ADMISSION, all, "admissions: "));
   }
 
   /** The names of all waits, the control included, in alphabetical order. */
@@ -97,17 +108,18 @@ public final class Policies {
     return honoursHint ? new HintedWait(wait) : wait;
   }
 
-  private RetryBudget budget(Settings settings) {
-    var name = settings.string(BUDGET, NO_BUDGET);
-    if (name(settings).equals(NATIVE) && !name.equals(NO_BUDGET)) {
+  /** What is combined with a wait; nothing unless it is asked for. */
+  private static <P> P besides(
+      Catalogue<P> catalogue, String property, Settings settings, String kind) {
+    var name = settings.string(property, NOTHING);
+    if (name(settings).equals(NATIVE) && !name.equals(NOTHING)) {
       throw new SettingException(
-          BUDGET,
+          property,
           name,
           "has nothing to say where the store's own client retries",
-          "give a " + POLICY + " other than " + NATIVE + ", or no budget");
+          "give a " + POLICY + " other than " + NATIVE + ", or none");
     }
-    var known = "budgets: " + String.join(", ", budgets.names());
-    return create(budgets, BUDGET, name, settings, known);
+    return create(catalogue, property, name, settings, kind + String.join(", ", catalogue.names()));
   }
 
   private static <P> P create(

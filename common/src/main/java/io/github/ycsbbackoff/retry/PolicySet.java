@@ -1,14 +1,16 @@
 package io.github.ycsbbackoff.retry;
 
+import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 
 /** What decides for one client: its threads share what these remember. */
-public record PolicySet(WaitPolicy waits, RetryBudget budget) {
+public record PolicySet(WaitPolicy waits, RetryBudget budget, Admission admission) {
 
   /** A wait alone. */
   public static PolicySet of(WaitPolicy wait) {
-    return new PolicySet(wait, new NoBudget());
+    return new PolicySet(wait, new NoBudget(), new AlwaysAdmitted());
   }
 }

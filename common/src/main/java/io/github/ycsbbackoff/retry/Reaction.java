@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
@@ -66,6 +67,14 @@ public final class Reaction {
 
   long waitNanos(Rejected rejected) {
     return policies.waits().waitNanos(rejected, random.get());
+  }
+
+  RandomGenerator random() {
+    return random.get();
+  }
+
+  Admission admission() {
+    return policies.admission();
   }
 
   RetryBudget budget() {

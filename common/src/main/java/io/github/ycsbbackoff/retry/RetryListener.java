@@ -21,6 +21,9 @@ public interface RetryListener {
   /** A policy of ours did not let an attempt be sent. */
   void refusedHere(OperationKind kind, LocalRefusal cause);
 
+  /** An attempt that was let through waited so long before it was sent, or was not sent. */
+  void admissionWaited(OperationKind kind, long waitedNanos);
+
   /** A wait begins. */
   void backoffStarted();
 

@@ -22,8 +22,11 @@ public final class SyncRetrier {
   public <T> T call(OperationKind kind, Attempt<T> attempt) throws Exception {
     execution.begin(kind);
     try {
+      Exception failure = null;
       while (true) {
-        Exception failure;
+        if (!isAdmitted()) {
+          throw new GaveUpException(execution, failure);
+        }
         execution.sent();
         try {
           var answer = attempt.run();
@@ -43,6 +46,11 @@ public final class SyncRetrier {
     } finally {
       execution.ended();
     }
+  }
+
+  private boolean isAdmitted() {
+    var waitNanos = execution.admit();
+    return waitNanos == 0 || waited(waitNanos);
   }
 
   private boolean waited(long waitNanos) {

@@ -11,6 +11,7 @@ class CountingListener implements RetryListener {
 
   final AtomicLong operations = new AtomicLong();
   final AtomicLong refusedHere = new AtomicLong();
+  final AtomicLong admissionNanos = new AtomicLong();
   final AtomicLong attemptsStarted = new AtomicLong();
   final AtomicLong attemptsEnded = new AtomicLong();
   final AtomicLong rejections = new AtomicLong();
@@ -26,6 +27,11 @@ class CountingListener implements RetryListener {
   @Override
   public void refusedHere(OperationKind kind, LocalRefusal cause) {
     refusedHere.incrementAndGet();
+  }
+
+  @Override
+  public void admissionWaited(OperationKind kind, long nanos) {
+    admissionNanos.addAndGet(nanos);
   }
 
   @Override

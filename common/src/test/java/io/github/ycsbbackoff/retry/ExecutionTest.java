@@ -2,9 +2,13 @@ package io.github.ycsbbackoff.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.AwsBudget;
+import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.wait.Jitter;
 import io.github.ycsbbackoff.policy.wait.JitteredWait;
@@ -12,6 +16,7 @@ import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +28,7 @@ class ExecutionTest {
 
   private final CountingListener listener = new CountingListener();
   private final SplittableRandom random = new SplittableRandom(1);
+  private Admission admission = new AlwaysAdmitted();
   private long nowNanos = 1_000;
 
   @Test
@@ -284,6 +290,118 @@ class ExecutionTest {
     sent(reaction(TEN_NANOS, broken)).succeeded();
   }
 
+  // Admission
+
+  @Test
+  void admissionIsAskedOnceForEachAttemptAndHearsHowEachEnds() {
+    var asked = new Asked(0);
+    admission = asked;
+    var execution = begun(reaction(TEN_NANOS, new NoBudget()));
+    assertThat(execution.admit()).isZero();
+    assertThat(execution.admit()).as("let through already").isZero();
+    execution.sent();
+    next(execution);
+    execution.admit();
+    execution.sent();
+    execution.succeeded();
+    execution.ended();
+    var failed = begun(reaction(TEN_NANOS, new NoBudget()));
+    failed.admit();
+    failed.sent();
+    failed.failed();
+    var notSent = begun(reaction(TEN_NANOS, new NoBudget()));
+    notSent.admit();
+    notSent.ended();
+
+    assertThat(asked.heard)
+        .containsExactly(
+            "asked",
+            "rejected SERVER_TOO_BUSY",
+            "asked",
+            "succeeded",
+            "asked",
+            "failed",
+            "asked",
+            "not sent");
+  }
+
+  @Test
+  void anAttemptThatIsRefusedHereIsNoAttemptAndNoRejection() {
+    admission = new Asked(Admission.REFUSED);
+    var execution = begun(reaction(TEN_NANOS, new AwsBudget(500, AwsBudget.Costs.STANDARD)));
+
+    assertThat(execution.admit()).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.ADMISSION);
+    listener.assertCounted(0, 0, 0, 1, 1);
+  }
+
+  @Test
+  void theWaitForAdmissionIsCountedAndEndsWithTheOperation() {
+    admission = new Asked(40);
+    var execution = begun(reaction(TEN_NANOS, new NoBudget()));
+    assertThat(execution.admit()).isEqualTo(40);
+    nowNanos += 41;
+    execution.sent();
+    execution.succeeded();
+    assertThat(listener.admissionNanos).hasValue(41);
+
+    var abandoned = begun(reaction(TEN_NANOS, new NoBudget()));
+    abandoned.admit();
+    nowNanos += 5;
+    abandoned.ended();
+    assertThat(listener.admissionNanos).hasValue(46);
+  }
+
+  @Test
+  void aWaitForAdmissionThatWouldPassTheDeadlineIsNotMade() {
+    var asked = new Asked(TIMEOUT + 1);
+    admission = asked;
+    var execution = begun(reaction(TEN_NANOS, new NoBudget()));
+
+    assertThat(execution.admit()).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.DEADLINE);
+    assertThat(asked.heard).containsExactly("asked", "not sent");
+  }
+
+  /** Lets all attempts through after the same wait, or none. */
+  private record Asked(long answer, List<String> heard) implements Admission {
+
+    Asked(long answer) {
+      this(answer, new ArrayList<>());
+    }
+
+    @Override
+    public long admitNanos(long now, RandomGenerator any) {
+      heard.add("asked");
+      return answer;
+    }
+
+    @Override
+    public LocalRefusal cause() {
+      return LocalRefusal.BREAKER;
+    }
+
+    @Override
+    public void succeeded(long now) {
+      heard.add("succeeded");
+    }
+
+    @Override
+    public void rejected(Rejection reason, long now) {
+      heard.add("rejected " + reason);
+    }
+
+    @Override
+    public void failed(long now) {
+      heard.add("failed");
+    }
+
+    @Override
+    public void notSent(long now) {
+      heard.add("not sent");
+    }
+  }
+
   /** Whatever it is asked. */
   private static final class BrokenBudget implements RetryBudget {
     @Override
@@ -309,7 +427,8 @@ class ExecutionTest {
 
   private Reaction reaction(WaitPolicy wait, RetryBudget budget) {
     var settings =
-        new RetrySettings("test", () -> new PolicySet(wait, budget), NO_LIMIT, TIMEOUT, 1);
+        new RetrySettings(
+            "test", () -> new PolicySet(wait, budget, admission), NO_LIMIT, TIMEOUT, 1);
     return new Reaction(settings, listener, () -> nowNanos, () -> random);
   }
 

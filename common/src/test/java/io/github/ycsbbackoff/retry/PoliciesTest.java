@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.admission.AdaptiveThrottling;
+import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
+import io.github.ycsbbackoff.policy.admission.Breaker;
 import io.github.ycsbbackoff.policy.budget.AwsBudget;
 import io.github.ycsbbackoff.policy.budget.EnvoyBudget;
 import io.github.ycsbbackoff.policy.budget.FinagleBudget;
@@ -206,7 +209,7 @@ class PoliciesTest {
             + " aws-standard-2026, envoy, finagle, grpc, mongodb-token-bucket, none",
         "native backoff.budget=grpc"
             + "| backoff.budget=grpc: has nothing to say where the store's own client retries;"
-            + " give a backoff.policy other than native, or no budget",
+            + " give a backoff.policy other than native, or none",
         "jittered backoff.budget=grpc backoff.budget.capacity=0"
             + "| backoff.budget.capacity=0: is out of range; give a whole number from 1 to 1000000",
         "jittered backoff.budget=finagle backoff.budget.ttl=61s"
@@ -216,6 +219,42 @@ class PoliciesTest {
             + " or the policy none",
       })
   void aWrongBudgetIsToldInOneLineWithItsCure(String lines, String told) {
+    var settings = policyFrom(lines);
+
+    assertThatThrownBy(() -> POLICIES.create(settings))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(told);
+  }
+
+  // Admission
+
+  @Test
+  void everyAdmissionIsFoundByItsName() {
+    var policy = "backoff.policy=jittered";
+    assertThat(POLICIES.create(settings(policy)).admission()).isEqualTo(new AlwaysAdmitted());
+    assertThat(POLICIES.create(settings(policy, "backoff.admission=sre")).admission())
+        .isInstanceOf(AdaptiveThrottling.class);
+    assertThat(POLICIES.create(settings(policy, "backoff.admission=breaker")).admission())
+        .isInstanceOf(Breaker.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jittered backoff.admission=sri"
+            + "| backoff.admission=sri: unknown; known admissions: breaker, none, sre",
+        "native backoff.admission=sre"
+            + "| backoff.admission=sre: has nothing to say where the store's own client retries;"
+            + " give a backoff.policy other than native, or none",
+        "jittered backoff.admission=sre backoff.admission.k=0.5"
+            + "| backoff.admission.k=0.5: is out of range; give a number from 1.0 to 1000.0",
+        "jittered backoff.admission=sre backoff.admission.window=5ms"
+            + "| backoff.admission.window=5ms: is out of range; give 1s or more",
+        "jittered backoff.admission=breaker backoff.admission.open=0s"
+            + "| backoff.admission.open=0s: never refuses anything; give more than 0s",
+      })
+  void aWrongAdmissionIsToldInOneLineWithItsCure(String lines, String told) {
     var settings = policyFrom(lines);
 
     assertThatThrownBy(() -> POLICIES.create(settings))

@@ -9,7 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -188,6 +192,47 @@ class SyncRetrierTest {
     assertThat(gaveUp.reason()).isEqualTo(GiveUpReason.POLICY_FAILED);
     assertThat(gaveUp).hasMessage("the policy failed after 1 rejections");
     listener.assertCounted(1, 1, 0);
+  }
+
+  // Admission
+
+  @Test
+  void anAttemptThatIsNotLetThroughIsNotMade() {
+    var attempt = refused(0);
+
+    var gaveUp = givesUp(retrier(new Scripted(Admission.REFUSED)), attempt);
+
+    assertThat(gaveUp.reason()).isEqualTo(GiveUpReason.ADMISSION);
+    assertThat(gaveUp).hasMessage("refused by the client's own admission after 0 rejections");
+    assertThat(gaveUp.words(Throwable::toString)).isEqualTo(gaveUp.getMessage());
+    assertThat(attempt.made).isZero();
+    listener.assertCounted(0, 0, 0);
+  }
+
+  @Test
+  void anAttemptThatIsHeldBackIsMadeAfterItsWait() throws Exception {
+    assertThat(call(retrier(new Scripted(5 * MS)), refused(2))).isEqualTo(ANSWER);
+
+    assertThat(listener.admissionNanos.get()).isGreaterThanOrEqualTo(3 * 5 * MS);
+    listener.assertCounted(3, 2, 2);
+  }
+
+  private record Scripted(long answer) implements Admission {
+    @Override
+    public long admitNanos(long nowNanos, RandomGenerator random) {
+      return answer;
+    }
+
+    @Override
+    public LocalRefusal cause() {
+      return LocalRefusal.THROTTLE;
+    }
+  }
+
+  private SyncRetrier retrier(Admission admission) {
+    var policies = new PolicySet(always(0), new NoBudget(), admission);
+    return new SyncRetrier(
+        new Reaction(new RetrySettings("test", () -> policies, NO_LIMIT, HOUR, 1), listener));
   }
 
   // Interruption

@@ -59,6 +59,15 @@ final class BatchSender {
         end(FdbRow::abandoned);
         return;
       }
+      if (isNative) {
+        attempt();
+      } else {
+        retrier.admit(
+            execution, this::attempt, reason -> end(row -> row.gaveUp(why(reason, null))));
+      }
+    }
+
+    private void attempt() {
       try {
         attempt(transactions.begin());
       } catch (RuntimeException e) {
@@ -179,9 +188,12 @@ final class BatchSender {
       batch.ended(rows.size());
     }
 
+    /**
+     * @param failure the last; null if the first attempt was not sent
+     */
     private String why(GiveUpReason reason, Throwable failure) {
-      return "%s after %d rejections, the last: %s"
-          .formatted(reason.words(), execution.rejections(), FdbErrors.words(failure));
+      var words = "%s after %d rejections".formatted(reason.words(), execution.rejections());
+      return failure == null ? words : words + ", the last: " + FdbErrors.words(failure);
     }
   }
 

@@ -28,7 +28,7 @@ final class SyncWrites implements FdbWrites {
           });
       return row.acknowledged();
     } catch (GaveUpException e) {
-      return row.gaveUp(e.getMessage() + ", the last: " + FdbErrors.words(e));
+      return row.gaveUp(e.words(FdbErrors::words));
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {

@@ -28,6 +28,8 @@ class RandomProgramsTest {
     "10000, write.mode=batched, write.batch=5, backoff.max-attempts=4, fdb.layout=columns",
     "10000, write.mode=batched, write.batch=3, backoff.policy=none, write.in-flight=4",
     "5000, write.mode=sync, write.batch=1, backoff.max-attempts=3, fdb.layout=record",
+    "5000, write.mode=batched, write.batch=3, backoff.admission=hesitant, fdb.layout=record",
+    "2000, write.mode=sync, write.batch=1, backoff.admission=hesitant, fdb.layout=record",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit, String more) throws Exception {

@@ -162,10 +162,32 @@ final class BatchedWrites implements HBaseWrites {
     var rows = gathered;
     gathered = new ArrayList<>(batch);
     var byTable = new LinkedHashMap<String, List<HBaseRow>>();
-    rows.forEach(row -> byTable.computeIfAbsent(row.table(), t -> new ArrayList<>()).add(row));
+    for (var row : rows) {
+      if (caller != null || isAdmitted(row)) {
+        byTable.computeIfAbsent(row.table(), t -> new ArrayList<>()).add(row);
+      }
+    }
     for (var one : byTable.entrySet()) {
       send(one.getKey(), one.getValue());
     }
+  }
+
+  /** Whether it may be sent now; or else it waits as one that was rejected does, or has ended. */
+  private boolean isAdmitted(HBaseRow row) {
+    row.beginBy(reaction);
+    var waitNanos = row.execution().admit();
+    if (waitNanos == 0) {
+      return true;
+    }
+    rejected.add(row);
+    retrier.afterWait(
+        row.execution(), waitNanos, () -> waited.add(row), reason -> giveUp(row, reason.words()));
+    return false;
+  }
+
+  private void giveUp(HBaseRow row, String why) {
+    row.gaveUp(why);
+    waited.add(row);
   }
 
   private void send(String table, List<HBaseRow> rows) {
@@ -180,7 +202,10 @@ final class BatchedWrites implements HBaseWrites {
       return;
     }
     locateAnew(table, rows);
-    rows.forEach(row -> row.sentBy(reaction));
+    for (var row : rows) {
+      row.execution().sent();
+      row.sent();
+    }
     var failure = failureOf(() -> sent(table, mutations, results));
     for (var i = 0; i < results.length; i++) {
       endOrRetry(rows.get(i), failureOf(results, i, failure));
@@ -230,13 +255,14 @@ final class BatchedWrites implements HBaseWrites {
         refusal,
         HBaseRefusals.hintNanos(failure),
         () -> waited.add(row),
-        reason -> {
-          row.gaveUp(
-              "%s after %d rejections, the last: %s"
-                  .formatted(
-                      reason.words(), row.execution().rejections(), HBaseRefusals.words(failure)));
-          waited.add(row);
-        });
+        reason ->
+            giveUp(
+                row,
+                "%s after %d rejections, the last: %s"
+                    .formatted(
+                        reason.words(),
+                        row.execution().rejections(),
+                        HBaseRefusals.words(failure))));
   }
 
   /** A batch of several kinds, such as updates and inserts, is of the kind MIXED. */

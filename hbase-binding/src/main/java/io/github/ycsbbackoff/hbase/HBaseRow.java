@@ -28,21 +28,15 @@ final class HBaseRow extends PendingRow {
     return mutation;
   }
 
-  /**
-   * An attempt begins; the time of all attempts counts from the first.
-   *
-   * @return false if the row has ended: then it must not be sent
-   */
-  boolean sentBy(Reaction reaction) {
+  /** Its attempts, of which the first is about to begin: their time counts from now on. */
+  void beginBy(Reaction reaction) {
     if (execution == null) {
       execution = reaction.newExecution();
       execution.begin(kind());
     }
-    execution.sent();
-    return sent();
   }
 
-  /** Its attempts, of which the first has begun. */
+  /** Its attempts, once they have begun. */
   Execution execution() {
     return execution;
   }

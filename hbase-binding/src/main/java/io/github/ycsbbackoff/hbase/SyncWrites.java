@@ -30,7 +30,7 @@ final class SyncWrites implements HBaseWrites {
           });
       return row.acknowledged();
     } catch (GaveUpException e) {
-      return row.gaveUp(e.getMessage() + ", the last: " + HBaseRefusals.words(e));
+      return row.gaveUp(e.words(HBaseRefusals::words));
     } catch (Exception e) {
       return row.failed(e);
     }

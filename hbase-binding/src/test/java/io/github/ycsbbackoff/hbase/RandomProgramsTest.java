@@ -27,6 +27,8 @@ class RandomProgramsTest {
     "10000, write.mode=batched, write.batch=10, backoff.max-attempts=3",
     "10000, write.mode=batched, write.batch=2, backoff.policy=none",
     "5000, write.mode=sync, write.batch=1, backoff.max-attempts=3",
+    "5000, write.mode=batched, write.batch=3, backoff.admission=hesitant",
+    "2000, write.mode=sync, write.batch=1, backoff.admission=hesitant",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit) throws Exception {

@@ -25,11 +25,19 @@ public final class GaveUp {
 
   private GaveUp() {}
 
-  static Status status(GiveUpReason reason, Execution execution, Status last) {
+  /**
+   * @param last the rejection that just came; null if an attempt was not sent
+   */
+  static Status status(GiveUpReason reason, Execution execution, KuduException last) {
     var words = execution.mayHaveBeenCarriedOut() ? UNKNOWN_WORDS : WORDS;
     var rejections = execution.rejections();
     return Status.Aborted(
-        words + reason.words() + " after " + rejections + " rejections; the last: " + last);
+        words
+            + reason.words()
+            + " after "
+            + rejections
+            + " rejections"
+            + (last == null ? "" : "; the last: " + last.getStatus()));
   }
 
   /** Whether {@code status} ends an operation that was rejected until a limit was reached. */

@@ -6,6 +6,11 @@ import io.github.ycsbbackoff.retry.Refusal;
 final class NativeRetrying implements Retrying {
 
   @Override
+  public void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
+    client.sendNow(rpc, call);
+  }
+
+  @Override
   public void rejected(
       PolicyAsyncKuduClient client,
       KuduRpc<?> rpc,

@@ -36,22 +36,34 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   @Override
   <R> Deferred<R> sendRpcToTablet(KuduRpc<R> rpc) {
     var kind = RpcKind.of(rpc);
-    if (kind != null) {
-      var known = calls.get(rpc.getDeferred());
-      if (known == null) {
-        begin(rpc.getDeferred(), kind);
-      } else {
-        known.sent();
-      }
+    if (kind == null) {
+      return super.sendRpcToTablet(rpc);
     }
-    return super.sendRpcToTablet(rpc);
+    var answer = rpc.getDeferred();
+    var known = calls.get(answer);
+    var call = known == null ? begin(answer, kind, false) : known;
+    if (call.isInFlight()) {
+      // Back from a location look-up.
+      return super.sendRpcToTablet(rpc);
+    }
+    retrying.send(this, rpc, call);
+    return answer;
   }
 
-  /** The later pages of a scan: the client sends their first attempts by another way. */
+  /** The client's own way to the server, for {@link Retrying}. */
+  void sendNow(KuduRpc<?> rpc, RpcCall call) {
+    call.sent();
+    var unused = super.sendRpcToTablet(rpc);
+  }
+
+  /**
+   * The later pages of a scan: the client sends their first attempts by another way. No admission
+   * is asked for them: a scan that was let in goes on.
+   */
   @Override
   Deferred<AsyncKuduScanner.Response> scanNextRows(AsyncKuduScanner scanner) {
     var page = super.scanNextRows(scanner);
-    begin(page, RpcKind.OF_SCANNERS.get());
+    begin(page, RpcKind.OF_SCANNERS.get(), true);
     return page;
   }
 
@@ -63,7 +75,7 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
       return;
     }
     // A page may be rejected before scanNextRows has returned.
-    var call = begin(rpc.getDeferred(), kind);
+    var call = begin(rpc.getDeferred(), kind, true);
     retrying.rejected(this, rpc, call, failure, reader.apply(failure));
   }
 
@@ -72,15 +84,21 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
     super.handleRetryableError(rpc, failure);
   }
 
-  /** The call that {@code answer} will end, begun now if it is not known yet. */
-  private <R> RpcCall begin(Deferred<R> answer, OperationKind kind) {
+  /**
+   * The call that {@code answer} will end, begun now if it is not known yet.
+   *
+   * @param isSent whether its first attempt is on its way by then
+   */
+  private <R> RpcCall begin(Deferred<R> answer, OperationKind kind, boolean isSent) {
     var call = new RpcCall(kind, reaction);
     synchronized (call) {
       var known = calls.putIfAbsent(answer, call);
       if (known != null) {
         return known;
       }
-      call.sent();
+      if (isSent) {
+        call.sent();
+      }
     }
     answer.addBoth(
         result -> {

@@ -20,6 +20,20 @@ final class PolicyRetrying implements Retrying {
   }
 
   @Override
+  public void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
+    var waitNanos = call.admit();
+    if (waitNanos == 0) {
+      client.sendNow(rpc, call);
+    } else {
+      retrier.afterWait(
+          call.execution(),
+          waitNanos,
+          () -> sendNow(client, rpc, call),
+          reason -> giveUp(rpc, call, null, reason));
+    }
+  }
+
+  @Override
   public void rejected(
       PolicyAsyncKuduClient client,
       KuduRpc<?> rpc,
@@ -34,6 +48,13 @@ final class PolicyRetrying implements Retrying {
         reason -> giveUp(rpc, call, failure, reason));
   }
 
+  private static void sendNow(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
+    // Without one the client has ended the RPC in the meantime, by its own deadline.
+    if (rpc.hasDeferred()) {
+      client.sendNow(rpc, call);
+    }
+  }
+
   private static <R> void again(PolicyAsyncKuduClient client, KuduRpc<R> rpc) {
     // Without one the client has ended the RPC in the meantime, by its own deadline.
     if (rpc.hasDeferred()) {
@@ -43,11 +64,9 @@ final class PolicyRetrying implements Retrying {
   }
 
   private static void giveUp(
-      KuduRpc<?> rpc, RpcCall call, KuduException failure, GiveUpReason reason) {
+      KuduRpc<?> rpc, RpcCall call, KuduException last, GiveUpReason reason) {
     if (rpc.hasDeferred()) {
-      rpc.errback(
-          new NonRecoverableException(
-              GaveUp.status(reason, call.execution(), failure.getStatus()), failure));
+      rpc.errback(new NonRecoverableException(GaveUp.status(reason, call.execution(), last), last));
     }
   }
 }

@@ -2,9 +2,13 @@ package org.apache.kudu.client;
 
 import io.github.ycsbbackoff.retry.Refusal;
 
-/** What follows a rejection. Called on a network thread: must not block. */
+/** Sends an RPC's attempts. Called on network threads, too: must not block. */
 interface Retrying {
 
+  /** An attempt is to be sent: {@link PolicyAsyncKuduClient#sendNow}, or the end of the RPC. */
+  void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call);
+
+  /** An attempt was rejected. */
   void rejected(
       PolicyAsyncKuduClient client,
       KuduRpc<?> rpc,

@@ -20,6 +20,15 @@ final class RpcCall {
     return execution;
   }
 
+  /** Whether an attempt is on its way, or on its way to where its tablet is. */
+  synchronized boolean isInFlight() {
+    return execution.isInFlight();
+  }
+
+  synchronized long admit() {
+    return execution.admit();
+  }
+
   synchronized void sent() {
     execution.sent();
   }

@@ -23,6 +23,8 @@ class RandomProgramsTest {
     "3000, write.mode=batched, write.batch=10, backoff.max-attempts=4",
     "2000, write.mode=manual, write.batch=5, backoff.max-attempts=3",
     "2000, write.mode=sync, write.batch=1, backoff.max-attempts=3",
+    "2000, write.mode=batched, write.batch=3, backoff.admission=hesitant",
+    "1000, write.mode=sync, write.batch=1, backoff.admission=hesitant",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit) throws Exception {

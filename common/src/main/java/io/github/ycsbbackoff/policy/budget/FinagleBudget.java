@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.policy.budget;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.SlidingSum;
 import java.time.Duration;
 import java.util.Set;
 

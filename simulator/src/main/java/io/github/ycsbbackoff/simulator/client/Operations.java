@@ -38,6 +38,7 @@ public final class Operations implements Answers, Keys {
   private final Counts counts;
   private final RandomGenerator random;
   private final EventKind again;
+  private final EventKind admitted;
   private final EventKind impatience;
   private final Attempts attempts = new Attempts();
   private Server server;
@@ -91,7 +92,8 @@ public final class Operations implements Answers, Keys {
     this.clock = clock;
     this.counts = counts;
     this.random = random;
-    this.again = loop.kind(this::attempt);
+    this.again = loop.kind(this::tryToSend);
+    this.admitted = loop.kind(this::attempt);
     this.impatience = loop.kind(this::patienceMayBeOver);
   }
 
@@ -123,7 +125,19 @@ public final class Operations implements Answers, Keys {
     intendedNanos[operation] = intended;
     executions[operation].begin(OperationKind.INSERT);
     hashes[operation] = random.nextInt();
-    attempt(operation);
+    tryToSend(operation);
+  }
+
+  /** Sends it, now or when the client's admission says; or it is refused here. */
+  private void tryToSend(int operation) {
+    var waitNanos = executions[operation].admit();
+    if (waitNanos == 0) {
+      attempt(operation);
+    } else if (waitNanos == WaitPolicy.GIVE_UP) {
+      giveUp(operation);
+    } else {
+      admitted.after(waitNanos + untilTick(waitNanos), operation);
+    }
   }
 
   /** What is left of the retry budgets of all clients; not a number where there is none. */
@@ -207,11 +221,15 @@ public final class Operations implements Answers, Keys {
   private void backOff(int operation, Rejection reason) {
     var waitNanos = executions[operation].rejected(refusal(reason), 0);
     if (waitNanos == WaitPolicy.GIVE_UP) {
-      counts.gaveUp(loop.nowNanos() - intendedNanos[operation]);
-      ended(operation);
+      giveUp(operation);
     } else {
       again.after(waitNanos + untilTick(waitNanos), operation);
     }
+  }
+
+  private void giveUp(int operation) {
+    counts.gaveUp(loop.nowNanos() - intendedNanos[operation]);
+    ended(operation);
   }
 
   private void ended(int operation) {

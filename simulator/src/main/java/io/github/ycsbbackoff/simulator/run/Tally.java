@@ -32,6 +32,7 @@ final class Tally implements Counts {
   private long attempts;
   private long backoffs;
   private long backoffNanos;
+  private long admissionNanos;
   private int inFlight;
   private int backingOff;
   private long beganNanos;
@@ -54,6 +55,11 @@ final class Tally implements Counts {
   @Override
   public void refusedHere(OperationKind kind, LocalRefusal cause) {
     refusedHere.get(cause)[0]++;
+  }
+
+  @Override
+  public void admissionWaited(OperationKind kind, long waitedNanos) {
+    admissionNanos += waitedNanos;
   }
 
   @Override
@@ -117,7 +123,8 @@ final class Tally implements Counts {
             rejectionsByCause(),
             refusedByCause(),
             backoffs,
-            backoffNanos),
+            backoffNanos,
+            admissionNanos),
         inFlight,
         backingOff,
         budget,
@@ -135,6 +142,7 @@ final class Tally implements Counts {
     attempts = 0;
     backoffs = 0;
     backoffNanos = 0;
+    admissionNanos = 0;
     rejections.values().forEach(count -> count[0] = 0);
     refusedHere.values().forEach(count -> count[0] = 0);
     latencies.reset();

@@ -68,7 +68,9 @@ final class Simulated {
     acknowledged += counts.acknowledged();
     gaveUp += counts.gaveUp();
     operations += interval.counts().operations();
-    refusedHere += interval.counts().refusedHere(LocalRefusal.BUDGET);
+    for (var cause : LocalRefusal.values()) {
+      refusedHere += interval.counts().refusedHere(cause);
+    }
     budget = interval.budget();
     attempts += counts.attempts();
     rejected += counts.rejected();

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.policy.budget;
+package io.github.ycsbbackoff.policy;
 
 import java.util.concurrent.atomic.LongAdder;
 
@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
  * A sum of what was added within about the last while, in slices of it: the one that runs, and
  * those before it that are not yet forgotten. Time begins with the first call.
  */
-final class SlidingSum {
+public final class SlidingSum {
 
   private final long sliceNanos;
 
@@ -20,19 +20,24 @@ final class SlidingSum {
   private volatile long pastSum;
 
   /**
+   * A sum of nothing.
+   *
+   * @param rangeNanos after which an amount is forgotten, or up to one slice sooner
    * @param slices 2 or more
    */
-  SlidingSum(long rangeNanos, int slices) {
+  public SlidingSum(long rangeNanos, int slices) {
     this.sliceNanos = rangeNanos / slices;
     this.past = new long[slices - 1];
   }
 
-  void add(long amount, long nowNanos) {
+  /** Adds to what is summed. Any number of threads may. */
+  public void add(long amount, long nowNanos) {
     roll(nowNanos);
     running.add(amount);
   }
 
-  long sum(long nowNanos) {
+  /** What was added within the range, or up to one slice less. */
+  public long sum(long nowNanos) {
     roll(nowNanos);
     return pastSum + running.sum();
   }

@@ -1,0 +1,95 @@
+package io.github.ycsbbackoff.policy.admission;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.SlidingSum;
+import java.time.Duration;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * Google's client-side adaptive throttling: refuses an attempt with the probability {@code max(0,
+ * (requests - K x accepts) / (requests + 1))} over the last two minutes, its own refusals among the
+ * requests.
+ *
+ * <p>Source: B. Beyer et al., "Site Reliability Engineering", 2016, chapter 21, "Client-Side
+ * Throttling", with K = 2. An attempt counts when it is asked for, not when it has ended: what is
+ * on its way would go unseen.
+ */
+public final class AdaptiveThrottling implements Admission {
+
+  private static final int SLICES = 120;
+
+  private final double multiplier;
+  private final SlidingSum requests;
+  private final SlidingSum accepts;
+
+  /**
+   * Of a client that has sent nothing yet.
+   *
+   * @param multiplier K: so many attempts as are accepted are always sent
+   */
+  public AdaptiveThrottling(double multiplier, long windowNanos) {
+    this.multiplier = multiplier;
+    this.requests = new SlidingSum(windowNanos, SLICES);
+    this.accepts = new SlidingSum(windowNanos, SLICES);
+  }
+
+  @Override
+  public long admitNanos(long nowNanos, RandomGenerator random) {
+    var refusal = refusalProbability(nowNanos);
+    requests.add(1, nowNanos);
+    return refusal > 0 && random.nextDouble() < refusal ? REFUSED : 0;
+  }
+
+  /** That of the next attempt, 0 to 1. */
+  double refusalProbability(long nowNanos) {
+    double asked = requests.sum(nowNanos);
+    return Math.max(0, (asked - multiplier * accepts.sum(nowNanos)) / (asked + 1));
+  }
+
+  @Override
+  public LocalRefusal cause() {
+    return LocalRefusal.THROTTLE;
+  }
+
+  @Override
+  public void succeeded(long nowNanos) {
+    accepts.add(1, nowNanos);
+  }
+
+  @Override
+  public void notSent(long nowNanos) {
+    requests.add(-1, nowNanos);
+  }
+
+  /**
+   * {@code backoff.admission=sre}: {@code backoff.admission.k}, {@code backoff.admission.window}.
+   */
+  public static final class Provider implements AdmissionProvider {
+    private static final String K = "backoff.admission.k";
+    private static final String WINDOW = "backoff.admission.window";
+    private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
+
+    @Override
+    public String name() {
+      return "sre";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of(K, WINDOW);
+    }
+
+    @Override
+    public Admission create(Settings settings) {
+      var window = settings.duration(WINDOW, TWO_MINUTES);
+      if (window.toSeconds() < 1) {
+        throw new SettingException(
+            WINDOW, settings.string(WINDOW, ""), "is out of range", "give 1s or more");
+      }
+      return new AdaptiveThrottling(settings.decimal(K, 2, 1, 1_000), window.toNanos());
+    }
+  }
+}

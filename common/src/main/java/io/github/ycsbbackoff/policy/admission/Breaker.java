@@ -1,0 +1,179 @@
+package io.github.ycsbbackoff.policy.admission;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.Rejection;
+import java.time.Duration;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * Resilience4j's circuit breaker over a window of a number of calls. Closed, it lets everything
+ * through until half of the last 100 attempts were rejected or failed; open, nothing for a minute;
+ * then, half open, ten, whose ends decide whether it closes or opens again.
+ *
+ * <p>Source: resilience4j/resilience4j at af9e7c9, {@code CircuitBreakerConfig} and {@code
+ * CircuitBreakerStateMachine}.
+ */
+public final class Breaker implements Admission {
+
+  /**
+   * The breaker's constants.
+   *
+   * @param failurePercent of the window's attempts at which it opens
+   * @param window attempts that are looked at
+   * @param openNanos for which it stays open
+   * @param trials attempts that it lets through when it is half open
+   */
+  public record Constants(double failurePercent, int window, long openNanos, int trials) {}
+
+  private enum State {
+    CLOSED,
+    OPEN,
+    HALF_OPEN
+  }
+
+  private final Constants constants;
+  private volatile State state = State.CLOSED;
+  private LastEnds ends;
+  private long openedNanos;
+  private int permits;
+
+  /** One that is closed. */
+  public Breaker(Constants constants) {
+    this.constants = constants;
+    this.ends = new LastEnds(constants.window());
+  }
+
+  @Override
+  public long admitNanos(long nowNanos, RandomGenerator random) {
+    return state == State.CLOSED || isPermitted(nowNanos) ? 0 : REFUSED;
+  }
+
+  private synchronized boolean isPermitted(long nowNanos) {
+    if (state == State.OPEN && nowNanos - openedNanos > constants.openNanos()) {
+      permits = constants.trials();
+      begin(State.HALF_OPEN, constants.trials());
+    }
+    return switch (state) {
+      case CLOSED -> true;
+      case OPEN -> false;
+      case HALF_OPEN -> permits > 0 && permits-- > 0;
+    };
+  }
+
+  @Override
+  public LocalRefusal cause() {
+    return LocalRefusal.BREAKER;
+  }
+
+  @Override
+  public void succeeded(long nowNanos) {
+    ended(false, nowNanos);
+  }
+
+  @Override
+  public void rejected(Rejection reason, long nowNanos) {
+    ended(true, nowNanos);
+  }
+
+  @Override
+  public void failed(long nowNanos) {
+    ended(true, nowNanos);
+  }
+
+  @Override
+  public synchronized void notSent(long nowNanos) {
+    if (state == State.HALF_OPEN) {
+      permits++;
+    }
+  }
+
+  private synchronized void ended(boolean failed, long nowNanos) {
+    ends.add(failed);
+    if (state == State.OPEN || !ends.isFull()) {
+      return;
+    }
+    if (ends.failedPercent() >= constants.failurePercent()) {
+      openedNanos = nowNanos;
+      state = State.OPEN;
+    } else if (state == State.HALF_OPEN) {
+      begin(State.CLOSED, constants.window());
+    }
+  }
+
+  private void begin(State next, int window) {
+    ends = new LastEnds(window);
+    state = next;
+  }
+
+  /** How the last attempts ended, in a ring. */
+  private static final class LastEnds {
+    private final boolean[] failed;
+    private int next;
+    private int size;
+    private int failures;
+
+    LastEnds(int window) {
+      this.failed = new boolean[window];
+    }
+
+    void add(boolean hasFailed) {
+      if (isFull()) {
+        failures -= failed[next] ? 1 : 0;
+      } else {
+        size++;
+      }
+      failed[next] = hasFailed;
+      failures += hasFailed ? 1 : 0;
+      next = (next + 1) % failed.length;
+    }
+
+    boolean isFull() {
+      return size == failed.length;
+    }
+
+    double failedPercent() {
+      return 100.0 * failures / size;
+    }
+  }
+
+  /**
+   * {@code backoff.admission=breaker}: {@code backoff.admission.failures} (percent), {@code
+   * backoff.admission.calls}, {@code backoff.admission.open} and {@code backoff.admission.trials}.
+   */
+  public static final class Provider implements AdmissionProvider {
+    private static final String FAILURES = "backoff.admission.failures";
+    private static final String CALLS = "backoff.admission.calls";
+    private static final String OPEN = "backoff.admission.open";
+    private static final String TRIALS = "backoff.admission.trials";
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final int MOST = 1_000_000;
+
+    @Override
+    public String name() {
+      return "breaker";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of(FAILURES, CALLS, OPEN, TRIALS);
+    }
+
+    @Override
+    public Admission create(Settings settings) {
+      var open = settings.duration(OPEN, MINUTE);
+      if (open.isZero()) {
+        throw new SettingException(
+            OPEN, settings.string(OPEN, ""), "never refuses anything", "give more than 0s");
+      }
+      return new Breaker(
+          new Constants(
+              settings.decimal(FAILURES, 50, 1, 100),
+              settings.integer(CALLS, 100, 1, MOST),
+              open.toNanos(),
+              settings.integer(TRIALS, 10, 1, MOST)));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ycsbbackoff.policy.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class AdaptiveThrottlingTest {
+
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final long WINDOW = 120 * SECOND;
+
+  private final SplittableRandom random = new SplittableRandom(20160401);
+  private final AdaptiveThrottling throttling = new AdaptiveThrottling(2, WINDOW);
+
+  @Test
+  void aClientWhoseAttemptsAreAcceptedHalfTheTimeIsNeverThrottled() {
+    for (var i = 0; i < 10_000; i++) {
+      assertThat(throttling.admitNanos(i, random)).isZero();
+      if (i % 2 == 0) {
+        throttling.succeeded(i);
+      }
+    }
+  }
+
+  @Test
+  void theProbabilityIsTheBooksFormula() {
+    for (var i = 0; i < 900; i++) {
+      throttling.admitNanos(0, random);
+    }
+    for (var i = 0; i < 100; i++) {
+      throttling.succeeded(0);
+    }
+
+    assertThat(throttling.refusalProbability(0)).isEqualTo((900 - 2 * 100) / 901.0);
+  }
+
+  @Test
+  void asManyAreSentAsTheMultiplierTimesWhatAServerAcceptsThatAcceptsATenthOfAll() {
+    var sent = 0;
+    var accepted = 0;
+    for (var i = 0; i < 200_000; i++) {
+      var now = i * SECOND / 1_000;
+      if (throttling.admitNanos(now, random) == 0) {
+        sent++;
+        // It accepts 100 of 1,000 in a second, whoever comes.
+        if (accepted < 100 * (now / SECOND + 1)) {
+          accepted++;
+          throttling.succeeded(now);
+        }
+      }
+    }
+
+    assertThat((double) sent / accepted).isCloseTo(2, offset(0.2));
+  }
+
+  @Test
+  void whatWasTwoMinutesAgoIsForgotten() {
+    for (var i = 0; i < 1_000; i++) {
+      throttling.admitNanos(0, random);
+    }
+    assertThat(throttling.refusalProbability(0)).isGreaterThan(0.99);
+    assertThat(throttling.refusalProbability(WINDOW - 2 * SECOND)).isGreaterThan(0.99);
+    assertThat(throttling.refusalProbability(WINDOW + SECOND)).isZero();
+  }
+
+  @Test
+  void anAttemptThatIsNotSentAfterAllWasNotAskedFor() {
+    throttling.admitNanos(0, random);
+    throttling.notSent(0);
+    assertThat(throttling.refusalProbability(0)).isZero();
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.ycsbbackoff.kudu;
+
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.binding.Statuses;
+import io.github.ycsbbackoff.testing.Disturbance;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import site.ycsb.Status;
+
+/** A breaker around a server that stands still for some seconds. */
+@Tag("server")
+@Timeout(120)
+class BreakerIT {
+
+  private static final int THREADS = 16;
+  private static final int BEFORE = 500;
+
+  /** In a row, and in each thread: a breaker that is half open lets so many never through. */
+  private static final int AFTER = 100;
+
+  @RegisterExtension static final RealKudu KUDU = new RealKudu();
+
+  private final AtomicInteger acknowledged = new AtomicInteger();
+
+  @Test
+  void itOpensWhileTheServerStandsStillAndClosesWhenItGoesOn() throws Exception {
+    var run =
+        new TestRun(
+            KUDU,
+            "threadcount=" + THREADS,
+            "backoff.policy=jittered",
+            "backoff.timeout=1s",
+            "backoff.admission=breaker",
+            "backoff.admission.calls=20",
+            "backoff.admission.open=300ms",
+            "backoff.admission.trials=4");
+    var pause = new FutureTask<Void>(this::pauseOnceUnderWay);
+    var disturber = new Thread(pause, "disturber");
+    disturber.start();
+    var seen = run.inAllThreads(thread -> List.copyOf(insert(run, thread, pause)));
+    pause.get(1, TimeUnit.MINUTES);
+    var counts = run.finish();
+
+    assertThat(seen).containsOnlyKeys(Status.OK, Statuses.UNKNOWN, Statuses.GAVE_UP);
+    assertThat(counts.sum("refused_breaker")).isPositive().isEqualTo(counts.gaveUp());
+    assertThat(counts.unknown()).as("without an answer").isGreaterThanOrEqualTo(10);
+    assertThat(counts.rejections()).as("by the server").isZero();
+    assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.unknown());
+  }
+
+  private Void pauseOnceUnderWay() throws Exception {
+    while (acknowledged.get() < BEFORE) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    }
+    Disturbance.pause(KUDU.server().pids().get("tserver"));
+    return null;
+  }
+
+  /** Inserts until the server goes on, and the breaker lets everything through again. */
+  private Set<Status> insert(TestRun run, int thread, FutureTask<Void> pause) {
+    var seen = new HashSet<Status>();
+    var inARow = 0;
+    for (var i = 0; inARow < AFTER; i++) {
+      var status = run.binding(thread).insert(run.table(), key(thread * 10_000_000 + i), row("v"));
+      seen.add(status);
+      if (status.equals(Status.OK)) {
+        acknowledged.incrementAndGet();
+      }
+      inARow = status.equals(Status.OK) && pause.isDone() ? inARow + 1 : 0;
+    }
+    return seen;
+  }
+}

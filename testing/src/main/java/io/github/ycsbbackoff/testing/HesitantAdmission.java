@@ -1,0 +1,49 @@
+package io.github.ycsbbackoff.testing;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.admission.AdmissionProvider;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * {@code backoff.admission=hesitant}, of tests alone: holds back every third attempt for a moment,
+ * and refuses one of thirty.
+ */
+public record HesitantAdmission() implements Admission {
+
+  private static final int LONGEST_NANOS = 500_000;
+
+  @Override
+  public long admitNanos(long nowNanos, RandomGenerator random) {
+    return switch (random.nextInt(30)) {
+      case 0 -> REFUSED;
+      case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 -> 1 + random.nextInt(LONGEST_NANOS);
+      default -> 0;
+    };
+  }
+
+  @Override
+  public LocalRefusal cause() {
+    return LocalRefusal.THROTTLE;
+  }
+
+  /** Found by its name, as one that a jar brings. */
+  public static final class Provider implements AdmissionProvider {
+    @Override
+    public String name() {
+      return "hesitant";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
+    }
+
+    @Override
+    public Admission create(Settings settings) {
+      return new HesitantAdmission();
+    }
+  }
+}

@@ -53,6 +53,11 @@ public final class Reaction {
     return settings.isNative();
   }
 
+  /** The server refused an attempt whose operation had ended without waiting for its answer. */
+  public void refusedAfterItsEnd(OperationKind kind, Refusal refusal) {
+    listener.rejected(kind, refusal);
+  }
+
   RetryListener listener() {
     return listener;
   }

@@ -19,4 +19,11 @@ final class NativeRetrying implements Retrying {
       Refusal refusal) {
     call.rejectedAndLeftToClient(refusal, () -> client.leaveToClient(rpc, failure));
   }
+
+  /** The client sends it again, without a deadline (KUDU-3668). */
+  @Override
+  public void rejectedAfterItsEnd(
+      PolicyAsyncKuduClient client, KuduRpc<?> rpc, KuduException failure) {
+    client.leaveToClient(rpc, failure);
+  }
 }

@@ -40,8 +40,7 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
       return super.sendRpcToTablet(rpc);
     }
     var answer = rpc.getDeferred();
-    var known = calls.get(answer);
-    var call = known == null ? begin(answer, kind, false) : known;
+    var call = begin(answer, kind, false);
     if (call.isInFlight()) {
       // Back from a location look-up.
       return super.sendRpcToTablet(rpc);
@@ -70,13 +69,19 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   @Override
   <R> void handleRetryableError(KuduRpc<R> rpc, KuduException failure) {
     var kind = RpcKind.of(rpc);
-    if (kind == null || !rpc.hasDeferred()) {
+    if (kind == null) {
       super.handleRetryableError(rpc, failure);
+      return;
+    }
+    var refusal = reader.apply(failure);
+    if (!rpc.hasDeferred()) {
+      reaction.refusedAfterItsEnd(kind, refusal);
+      retrying.rejectedAfterItsEnd(this, rpc, failure);
       return;
     }
     // A page may be rejected before scanNextRows has returned.
     var call = begin(rpc.getDeferred(), kind, true);
-    retrying.rejected(this, rpc, call, failure, reader.apply(failure));
+    retrying.rejected(this, rpc, call, failure, refusal);
   }
 
   /** The client's own reaction, for {@link NativeRetrying}. */
@@ -90,12 +95,17 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
    * @param isSent whether its first attempt is on its way by then
    */
   private <R> RpcCall begin(Deferred<R> answer, OperationKind kind, boolean isSent) {
-    var call = new RpcCall(kind, reaction);
+    var known = calls.get(answer);
+    if (known != null) {
+      return known;
+    }
+    var call = new RpcCall(reaction);
     synchronized (call) {
-      var known = calls.putIfAbsent(answer, call);
+      known = calls.putIfAbsent(answer, call);
       if (known != null) {
         return known;
       }
+      call.begin(kind);
       if (isSent) {
         call.sent();
       }

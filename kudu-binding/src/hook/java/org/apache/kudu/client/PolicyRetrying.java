@@ -48,6 +48,11 @@ final class PolicyRetrying implements Retrying {
         reason -> giveUp(rpc, call, failure, reason));
   }
 
+  /** To send it again would overwrite what its caller has written since. */
+  @Override
+  public void rejectedAfterItsEnd(
+      PolicyAsyncKuduClient client, KuduRpc<?> rpc, KuduException failure) {}
+
   private static void sendNow(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
     // Without one the client has ended the RPC in the meantime, by its own deadline.
     if (rpc.hasDeferred()) {

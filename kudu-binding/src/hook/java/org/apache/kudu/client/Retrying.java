@@ -15,4 +15,10 @@ interface Retrying {
       RpcCall call,
       KuduException failure,
       Refusal refusal);
+
+  /**
+   * An attempt was rejected when its RPC had ended, at the client's own deadline: its caller has
+   * been told so, and may have written the row anew.
+   */
+  void rejectedAfterItsEnd(PolicyAsyncKuduClient client, KuduRpc<?> rpc, KuduException failure);
 }

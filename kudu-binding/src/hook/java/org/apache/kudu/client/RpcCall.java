@@ -11,8 +11,12 @@ final class RpcCall {
   private final Execution execution;
   private boolean ended;
 
-  RpcCall(OperationKind kind, Reaction reaction) {
+  /** One that has not begun. */
+  RpcCall(Reaction reaction) {
     this.execution = reaction.newExecution();
+  }
+
+  synchronized void begin(OperationKind kind) {
     execution.begin(kind);
   }
 

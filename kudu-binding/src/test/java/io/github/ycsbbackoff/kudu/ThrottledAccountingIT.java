@@ -52,6 +52,7 @@ class ThrottledAccountingIT {
     assertThat(counts.last("in_flight")).isEqualTo("0");
     assertThat(counts.last("backing_off")).isEqualTo("0");
     if (mode.equals("sync")) {
+      assertThat(counts.sum("operations")).isEqualTo(SUBMITTED);
       assertThat(statuses)
           .containsEntry(Status.OK, (int) counts.acknowledged())
           .containsEntry(KuduStatus.ALREADY_PRESENT, (int) counts.failed())
@@ -102,6 +103,7 @@ class ThrottledAccountingIT {
     assertThat(counts.acknowledged()).isEqualTo(THREADS * 20);
     assertThat(counts.backoffs()).isPositive().isEqualTo(counts.rejections());
     assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.rejections());
+    assertThat(counts.sum("operations")).isEqualTo(counts.acknowledged());
     assertThat(counts.backoffSeconds()).isPositive();
     assertThat(counts.last("in_flight")).isEqualTo("0");
     assertThat(counts.last("backing_off")).isEqualTo("0");

@@ -16,7 +16,7 @@ import site.ycsb.ByteIterator;
  * refuses, carries an attempt out and does not answer, carries it out at any later time, or never,
  * and is gone for a while. What it does is drawn at random. It has one table.
  */
-public final class UnreliableServer implements RowSource {
+public class UnreliableServer implements RowSource {
 
   /** What the client learns of one attempt. */
   public enum Answer {

@@ -1,0 +1,104 @@
+package io.github.ycsbbackoff.kudu;
+
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.binding.Statuses;
+import io.github.ycsbbackoff.testing.BindingRun;
+import io.github.ycsbbackoff.testing.Counts;
+import io.github.ycsbbackoff.testing.UnreliableServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/** A server that refuses a write when its caller has been told that there was no answer. */
+@Timeout(60)
+class LateRefusalTest {
+
+  /** Some hundred milliseconds of the client: more than its own waits before a second attempt. */
+  private static final int AFTERWARDS = 500;
+
+  @TempDir Path folder;
+
+  /** The first attempt is refused, but not before the client has given it up. */
+  private static final class LateServer extends UnreliableServer {
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicInteger attempts = new AtomicInteger();
+
+    LateServer() {
+      super(1);
+    }
+
+    @Override
+    public synchronized Answer attempt(Runnable effect) {
+      if (attempts.incrementAndGet() > 1) {
+        effect.run();
+        return Answer.OK;
+      }
+      try {
+        return ended.await(30, TimeUnit.SECONDS) ? Answer.BUSY : Answer.NONE;
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jittered", "fixed", "none"})
+  void theRowIsNotSentAgainForItsCallerMayHaveWrittenItAnew(String policy) throws Exception {
+    var server = new LateServer();
+    var counts = counts(server, "backoff.policy=" + policy, "backoff.base=1ms");
+
+    assertThat(server.attempts).hasValue(1 + AFTERWARDS);
+    assertThat(counts.sum("operations")).isEqualTo(1 + AFTERWARDS);
+    assertThat(counts.attempts()).isEqualTo(1 + AFTERWARDS);
+    assertThat(counts.rejections()).as("counted all the same").isEqualTo(1);
+  }
+
+  /** KUDU-3668, as it is shipped. */
+  @Test
+  void theClientsOwnRetrySendsItAgain() throws Exception {
+    var server = new LateServer();
+    var counts = counts(server, "backoff.policy=native");
+
+    assertThat(server.attempts).hasValue(2 + AFTERWARDS);
+    assertThat(counts.attempts()).isEqualTo(2 + AFTERWARDS);
+    assertThat(counts.rejections()).isEqualTo(1);
+  }
+
+  private Counts counts(LateServer server, String... settings) throws Exception {
+    try (var kudu = new UnreliableKudu("late", server, "key", "field0", "field1");
+        var run = new LateRun(folder.resolve("client.csv"), kudu, settings)) {
+      var late = run.binding().insert("late", key(0), row("late"));
+      assertThat(late).isEqualTo(Statuses.UNKNOWN);
+      server.ended.countDown();
+      for (var i = 1; i <= AFTERWARDS; i++) {
+        assertThat(run.binding().insert("late", key(i), row("v"))).isEqualTo(Status.OK);
+      }
+      return run.finish();
+    }
+  }
+
+  private static final class LateRun extends BindingRun {
+    LateRun(Path csv, UnreliableKudu kudu, String... settings) throws DBException {
+      super(KuduBinding::new, csv, all(kudu, settings));
+    }
+
+    private static List<String> all(UnreliableKudu kudu, String... settings) {
+      var address =
+          List.of("kudu.masters=" + kudu.address(), "table=late", "backoff.timeout=300ms");
+      return Stream.concat(address.stream(), List.of(settings).stream()).toList();
+    }
+  }
+}

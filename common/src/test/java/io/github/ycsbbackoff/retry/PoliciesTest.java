@@ -243,7 +243,7 @@ class PoliciesTest {
       delimiter = '|',
       value = {
         "jittered backoff.admission=sri"
-            + "| backoff.admission=sri: unknown; known admissions: breaker, none, sre",
+            + "| backoff.admission=sri: unknown; known admissions: aws-adaptive, breaker, none, sre",
         "native backoff.admission=sre"
             + "| backoff.admission=sre: has nothing to say where the store's own client retries;"
             + " give a backoff.policy other than native, or none",
@@ -268,6 +268,7 @@ class PoliciesTest {
   @CsvSource({
     "aws-standard, AwsBudget, 3",
     "aws-standard-2026, AwsBudget, 3",
+    "aws-adaptive, AwsBudget, 3",
     "grpc, GrpcBudget, 4",
     "mongodb, NoBudget, 3",
     "mongodb-token-bucket, MongoBudget, 6",

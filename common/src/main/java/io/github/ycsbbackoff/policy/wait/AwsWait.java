@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.policy.wait;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.Rejected;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -66,11 +67,27 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
     }
   }
 
+  /** {@code backoff.policy=aws-adaptive}: {@code aws-standard}, and the admission of that name. */
+  public static final class AdaptiveProvider extends Provider {
+    @Override
+    public String name() {
+      return "aws-adaptive";
+    }
+
+    @Override
+    public Map<String, String> company() {
+      var company = new HashMap<>(super.company());
+      company.put("backoff.budget", super.name());
+      company.put("backoff.admission", name());
+      return company;
+    }
+  }
+
   /**
    * {@code backoff.policy=aws-standard}, with the retry budget of that name: {@code random(0, 1) x
    * min(2^(n-1), 20)} seconds, as until 2026 (the same source, version 2.0).
    */
-  public static final class Provider implements WaitPolicyProvider {
+  public static class Provider implements WaitPolicyProvider {
     @Override
     public String name() {
       return "aws-standard";

@@ -4,6 +4,8 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code backoff.base} and {@code backoff.cap}: between them lies every wait of a policy. */
 record BackoffRange(long baseNanos, long capNanos) {
@@ -21,8 +23,9 @@ record BackoffRange(long baseNanos, long capNanos) {
 
   private static final Duration KUDU_LAST = Duration.ofMillis(4096);
 
-  static Set<String> namesAnd(String further) {
-    return Set.of(BASE, CAP, further);
+  static Set<String> namesAnd(String... further) {
+    return Stream.concat(NAMES.stream(), Stream.of(further))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Waits that double; 2 ms to 4096 ms unless told otherwise. */

@@ -46,7 +46,7 @@ public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
 
   /** {@code backoff.policy=table}: the step is {@code backoff.base}. */
   public static final class Provider implements WaitPolicyProvider {
-    private static final String TABLE = "backoff.table";
+    static final String TABLE = "backoff.table";
 
     @Override
     public String name() {

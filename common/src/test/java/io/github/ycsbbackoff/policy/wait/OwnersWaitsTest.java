@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.policy.wait;
 
 import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
@@ -28,6 +29,7 @@ class OwnersWaitsTest {
     "aws-standard, 1, 0, 1000",
     "aws-standard, 4, 0, 8000",
     "aws-standard, 50, 0, 20000",
+    "aws-adaptive, 4, 0, 8000",
     "aws-standard-2026, 1, 0, 1000",
     "aws-standard-2026, 50, 0, 20000",
     "mongodb, 1, 0, 200",
@@ -129,6 +131,38 @@ class OwnersWaitsTest {
 
     assertThat(policy("hbase-hint").waitNanos(hinted, random)).isEqualTo(5 * MS);
     assertThat(policy("hbase-hint").waitNanos(unhinted, random)).isBetween(300 * MS, 303 * MS);
+  }
+
+  /** apache/hbase, {@code TestFeedbackAdaptiveRateLimiter}: its constants, and what they give. */
+  @Test
+  void hbaseAdaptiveWaitsLongerTheMoreIntervalsHadAThrottleAndNeverLessThanAsked() {
+    var policy =
+        new HBaseAdaptiveWait(
+            new NoRetry(), new HBaseAdaptiveWait.Feedback(0.1, 0.05, 3, 500 * MS));
+    assertThat(hinted(policy, 0)).isEqualTo(100 * MS);
+    assertThat(hinted(policy, 499)).as("in the same interval").isEqualTo(100 * MS);
+    for (var interval = 1L; interval <= 5; interval++) {
+      assertThat(hinted(policy, interval * 500)).isCloseTo((100 + 10 * interval) * MS, within(1L));
+    }
+    assertThat(hinted(policy, 16 * 500)).as("ten without one").isCloseTo(110 * MS, within(1L));
+    assertThat(hinted(policy, 99 * 500)).as("many without one").isEqualTo(100 * MS);
+    for (var interval = 100L; interval <= 130; interval++) {
+      hinted(policy, interval * 500);
+    }
+    assertThat(hinted(policy, 131 * 500)).as("its most").isEqualTo(300 * MS);
+  }
+
+  @Test
+  void hbaseAdaptiveWaitsByTheTableWhereTheServerAsksForNothing() {
+    var unhinted = new Rejected(Rejection.SERVER_TOO_BUSY, 3, 1, 0, 0, 0, 0);
+
+    assertThat(policy("hbase-adaptive").waitNanos(unhinted, new SplittableRandom(1)))
+        .isBetween(300 * MS, 303 * MS);
+  }
+
+  private static long hinted(WaitPolicy policy, long nowMs) {
+    var rejected = new Rejected(Rejection.THROTTLED, 1, 1, 0, 0, nowMs * MS, 100 * MS);
+    return policy.waitNanos(rejected, new SplittableRandom(1));
   }
 
   private static WaitPolicy policy(String name) {

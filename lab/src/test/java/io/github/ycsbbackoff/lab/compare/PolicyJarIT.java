@@ -96,7 +96,7 @@ class PolicyJarIT {
     assertThat(compare.onlyLine())
         .startsWith(
             "backoff: tiny.yaml line 10: arms: patient: backoff.policy=patient: unknown; known"
-                + " policies: aws-standard, ");
+                + " policies: aws-adaptive, ");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 

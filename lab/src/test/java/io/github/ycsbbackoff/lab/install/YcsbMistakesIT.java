@@ -43,7 +43,7 @@ class YcsbMistakesIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "backoff.policy=jiterred | backoff.policy=jiterred: unknown; known policies: aws-standard,",
+        "backoff.policy=jiterred | backoff.policy=jiterred: unknown; known policies: aws-adaptive,",
         "backoff.base=-5ms | backoff.base=-5ms: is negative; give a duration such as 500ms",
         "backoff.cap=1ms | backoff.cap=1ms: ",
         "backoff.base=5parsec | backoff.base=5parsec: unknown unit parsec; units: ns, us, ms, s",

@@ -1,0 +1,166 @@
+package io.github.ycsbbackoff.policy.admission;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.Rejection;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * The client-side rate of AWS's adaptive mode. Once the server has throttled, each attempt takes a
+ * token, or waits until there is one; tokens come at a rate that falls to 70% when the server
+ * throttles and grows again as the window of TCP CUBIC does, never over twice what is really sent.
+ *
+ * <p>Source: botocore at 0719e79, {@code retries/throttling.py}, {@code retries/bucket.py} and
+ * {@code retries/adaptive.py}. Who comes while there is no token takes one that is still to come,
+ * as in the AWS SDK for Java until 2.51.4 ({@code RateLimiterTokenBucket}) and in smithy-rs ({@code
+ * client_rate_limiter.rs}); botocore asks again when it should be there. To AWS, a throttling error
+ * is one by which a service says that it gets too much; so are both of our reasons for that.
+ */
+public final class AwsRate implements Admission {
+
+  private static final double BETA = 0.7;
+  private static final double SCALE = 0.4;
+  private static final double SMOOTHING = 0.8;
+  private static final double BUCKETS_A_SECOND = 2;
+  private static final double LEAST_RATE = 0.5;
+  private static final double LEAST_CAPACITY = 1;
+  private static final double MOST_OF_MEASURED = 2;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Until the server throttles for the first time nothing is held back. */
+  private volatile boolean isEnabled;
+
+  private boolean hasBegun;
+  private long beganNanos;
+
+  private double rate;
+  private double capacity;
+  private double tokens;
+  private double filledSeconds;
+
+  private long responses;
+  private double measuredRate;
+  private double measuredUntilSeconds;
+
+  private double lastMostRate;
+  private double secondsToMost;
+  private double throttledSeconds;
+
+  /** Its time begins when it is first needed. */
+  public AwsRate() {}
+
+  /** Its time begins then. */
+  AwsRate(long beganNanos) {
+    this.hasBegun = true;
+    this.beganNanos = beganNanos;
+  }
+
+  @Override
+  public long admitNanos(long nowNanos, RandomGenerator random) {
+    return isEnabled ? takeToken(nowNanos) : 0;
+  }
+
+  private synchronized long takeToken(long nowNanos) {
+    fill(seconds(nowNanos));
+    var waitSeconds = tokens < 1 ? (1 - tokens) / rate : 0;
+    tokens--;
+    return (long) (waitSeconds * NANOS_PER_SECOND);
+  }
+
+  @Override
+  public LocalRefusal cause() {
+    return LocalRefusal.THROTTLE;
+  }
+
+  @Override
+  public void succeeded(long nowNanos) {
+    responded(false, nowNanos);
+  }
+
+  @Override
+  public void rejected(Rejection reason, long nowNanos) {
+    responded(reason == Rejection.SERVER_TOO_BUSY || reason == Rejection.THROTTLED, nowNanos);
+  }
+
+  @Override
+  public void failed(long nowNanos) {
+    responded(false, nowNanos);
+  }
+
+  /** At which tokens come, a second; what the responses so far make it. */
+  synchronized double rate() {
+    return rate;
+  }
+
+  /** Responses a second, as measured in halves of a second and smoothed. */
+  synchronized double measuredRate() {
+    return measuredRate;
+  }
+
+  private synchronized void responded(boolean throttled, long nowNanos) {
+    var now = seconds(nowNanos);
+    measure(now);
+    double next;
+    if (throttled) {
+      lastMostRate = isEnabled ? Math.min(measuredRate, rate) : measuredRate;
+      secondsToMost = Math.cbrt(lastMostRate * (1 - BETA) / SCALE);
+      throttledSeconds = now;
+      isEnabled = true;
+      next = lastMostRate * BETA;
+    } else {
+      var beyond = now - throttledSeconds - secondsToMost;
+      next = SCALE * beyond * beyond * beyond + lastMostRate;
+    }
+    setRate(Math.min(next, MOST_OF_MEASURED * measuredRate), now);
+  }
+
+  private void measure(double now) {
+    responses++;
+    var bucket = Math.floor(now * BUCKETS_A_SECOND) / BUCKETS_A_SECOND;
+    if (bucket > measuredUntilSeconds) {
+      var current = responses / (bucket - measuredUntilSeconds);
+      measuredRate = current * SMOOTHING + measuredRate * (1 - SMOOTHING);
+      responses = 0;
+      measuredUntilSeconds = bucket;
+    }
+  }
+
+  private void setRate(double next, double now) {
+    fill(now);
+    rate = Math.max(next, LEAST_RATE);
+    capacity = Math.max(next, LEAST_CAPACITY);
+    tokens = Math.min(tokens, capacity);
+  }
+
+  private void fill(double now) {
+    tokens = Math.min(capacity, tokens + (now - filledSeconds) * rate);
+    filledSeconds = now;
+  }
+
+  private double seconds(long nowNanos) {
+    if (!hasBegun) {
+      hasBegun = true;
+      beganNanos = nowNanos;
+    }
+    return (nowNanos - beganNanos) / NANOS_PER_SECOND;
+  }
+
+  /** {@code backoff.admission=aws-adaptive}. */
+  public static final class Provider implements AdmissionProvider {
+    @Override
+    public String name() {
+      return "aws-adaptive";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
+    }
+
+    @Override
+    public Admission create(Settings settings) {
+      return new AwsRate();
+    }
+  }
+}

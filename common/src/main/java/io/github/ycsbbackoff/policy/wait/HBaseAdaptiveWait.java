@@ -1,0 +1,92 @@
+package io.github.ycsbbackoff.policy.wait;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import java.time.Duration;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the server asked for, times a factor that grows a little with each interval in which it
+ * throttled, and shrinks by less with each in which it did not: HBase's answer to clients that wait
+ * a few milliseconds again and again (HBASE-29351). Where it asked for no wait, another policy's.
+ *
+ * <p>Source: apache/hbase, {@code FeedbackAdaptiveRateLimiter}, which does it in the server for all
+ * clients of a quota; here each client does it for itself, and counts its intervals from its first
+ * rejection on.
+ */
+public final class HBaseAdaptiveWait implements WaitPolicy {
+
+  private final WaitPolicy withoutHint;
+  private final Feedback feedback;
+  private boolean hasBegun;
+  private long beganNanos;
+  private long interval;
+  private double factor = 1;
+
+  /**
+   * How the factor follows.
+   *
+   * @param growth for an interval with a throttle in it
+   * @param decline for one without
+   * @param most the largest factor
+   * @param intervalNanos its length
+   */
+  public record Feedback(double growth, double decline, double most, long intervalNanos) {}
+
+  /** With the factor 1. */
+  public HBaseAdaptiveWait(WaitPolicy withoutHint, Feedback feedback) {
+    this.withoutHint = withoutHint;
+    this.feedback = feedback;
+  }
+
+  @Override
+  public long waitNanos(Rejected rejected, RandomGenerator random) {
+    return rejected.hintNanos() > 0
+        ? (long) (rejected.hintNanos() * factor(rejected.nowNanos()))
+        : withoutHint.waitNanos(rejected, random);
+  }
+
+  private synchronized double factor(long nowNanos) {
+    if (!hasBegun) {
+      hasBegun = true;
+      beganNanos = nowNanos;
+    }
+    var now = Math.max(interval, (nowNanos - beganNanos) / feedback.intervalNanos());
+    if (now > interval) {
+      // The last one in which it throttled has ended, and so have those since.
+      var grown = Math.min(factor + feedback.growth(), feedback.most());
+      factor = Math.max(grown - (now - interval - 1) * feedback.decline(), 1);
+      interval = now;
+    }
+    return factor;
+  }
+
+  /** {@code backoff.policy=hbase-adaptive}: without a hint, as {@code table}. */
+  public static final class Provider implements WaitPolicyProvider {
+    private static final Feedback SHIPPED =
+        new Feedback(0.0005, 0.0001, 10, Duration.ofSeconds(1).toNanos());
+    private static final String GROWTH = "backoff.growth";
+
+    private final TableWait.Provider table = new TableWait.Provider();
+
+    @Override
+    public String name() {
+      return "hbase-adaptive";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return BackoffRange.namesAnd(GROWTH, TableWait.Provider.TABLE);
+    }
+
+    @Override
+    public WaitPolicy create(Settings settings) {
+      var growth = settings.decimal(GROWTH, SHIPPED.growth(), 0, SHIPPED.most());
+      var decline = SHIPPED.decline() * growth / SHIPPED.growth();
+      return new HBaseAdaptiveWait(
+          table.create(settings),
+          new Feedback(growth, decline, SHIPPED.most(), SHIPPED.intervalNanos()));
+    }
+  }
+}

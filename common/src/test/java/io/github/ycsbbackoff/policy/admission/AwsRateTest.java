@@ -1,0 +1,134 @@
+package io.github.ycsbbackoff.policy.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+
+import io.github.ycsbbackoff.policy.Rejection;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Proxy;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.retries.internal.ratelimiter.RateLimiterTokenBucket;
+
+class AwsRateTest {
+
+  private static final int EVENTS = 100_000;
+  private static final double NANOS = 1e9;
+
+  private final SplittableRandom random = new SplittableRandom(1);
+  private final AwsRate rate = new AwsRate(0);
+
+  @Test
+  void nothingIsHeldBackBeforeTheServerHasThrottled() {
+    for (var i = 0; i < 1_000; i++) {
+      assertThat(rate.admitNanos(i, random)).isZero();
+      rate.succeeded(i);
+    }
+    rate.rejected(Rejection.SERVER_TOO_BUSY, 1_000);
+    assertThat(rate.admitNanos(1_000, random)).isPositive();
+  }
+
+  @Test
+  void onlyARejectionForOverloadThrottles() {
+    rate.failed(0);
+    for (var reason :
+        new Rejection[] {Rejection.TIMEOUT, Rejection.CONFLICT, Rejection.UNAVAILABLE}) {
+      rate.rejected(reason, 0);
+    }
+    assertThat(rate.admitNanos(0, random)).isZero();
+    rate.rejected(Rejection.THROTTLED, 0);
+    assertThat(rate.admitNanos(0, random)).isPositive();
+  }
+
+  /**
+   * The vectors of the AWS SDKs' common test of this mode: seconds, whether throttled, the measured
+   * rate and the new one.
+   */
+  @Test
+  void itsRatesAreThoseOfItsOwnersVectors() {
+    var vectors =
+        """
+        0.2, false, 0.000000, 0.500000
+        0.4, false, 0.000000, 0.500000
+        0.6, false, 4.800000, 0.500000
+        0.8, false, 4.800000, 0.500000
+        1.0, false, 4.160000, 0.500000
+        1.2, false, 4.160000, 0.691200
+        1.4, false, 4.160000, 1.097600
+        1.6, false, 5.632000, 1.638400
+        1.8, false, 5.632000, 2.332800
+        2.0, true, 4.326400, 3.028480
+        2.2, false, 4.326400, 3.486639
+        2.4, false, 4.326400, 3.821874
+        2.6, false, 5.665280, 4.053386
+        2.8, false, 5.665280, 4.200373
+        3.0, false, 4.333056, 4.282037
+        3.2, true, 4.333056, 2.997426
+        3.4, false, 4.333056, 3.452226
+        """;
+    for (var line : vectors.lines().toList()) {
+      var cells = line.split(", ", -1);
+      var nowNanos = Math.round(Double.parseDouble(cells[0]) * NANOS);
+      if (Boolean.parseBoolean(cells[1])) {
+        rate.rejected(Rejection.THROTTLED, nowNanos);
+      } else {
+        rate.succeeded(nowNanos);
+      }
+      assertThat(rate.measuredRate())
+          .as("measured at %s s", cells[0])
+          .isCloseTo(Double.parseDouble(cells[2]), offset(1e-6));
+      assertThat(rate.rate())
+          .as("rate at %s s", cells[0])
+          .isCloseTo(Double.parseDouble(cells[3]), offset(1e-6));
+    }
+  }
+
+  /** Its owner's own hears the same: the same rates, and the same waits to the nanosecond. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void itDecidesAsTheSdkForJavaDoes(long seed) throws Exception {
+    var now = new AtomicLong();
+    var theirs = theirs(now);
+    var history = new SplittableRandom(seed);
+    var waits = 0;
+    for (var event = 0; event < EVENTS; event++) {
+      now.addAndGet(history.nextLong(1 + TimeUnit.MILLISECONDS.toNanos(50)));
+      if (history.nextInt(3) == 0) {
+        var theirWait = theirs.tryAcquire().delay().toNanos();
+        var ourWait = rate.admitNanos(now.get(), random);
+        assertThat(ourWait).as("event %s", event).isCloseTo(theirWait, offset(1_000L));
+        waits += ourWait > 0 ? 1 : 0;
+        continue;
+      }
+      var isThrottled = event > 1_000 && history.nextInt(100) < event / 1_000 % 10;
+      var told = isThrottled ? theirs.updateRateAfterThrottling() : theirs.updateRateAfterSuccess();
+      if (isThrottled) {
+        rate.rejected(Rejection.THROTTLED, now.get());
+      } else {
+        rate.succeeded(now.get());
+      }
+      assertThat(rate.rate())
+          .as("event %s", event)
+          .isCloseTo(told.fillRate(), offset(1e-9 * told.fillRate()));
+      assertThat(rate.measuredRate()).isCloseTo(told.measuredTxRate(), offset(1e-9));
+    }
+    assertThat(waits).isBetween(1_000, EVENTS / 3);
+  }
+
+  /** Its constructor and its clock are its package's own. */
+  private static RateLimiterTokenBucket theirs(AtomicLong nowNanos) throws Exception {
+    Constructor<?> constructor = RateLimiterTokenBucket.class.getDeclaredConstructors()[0];
+    var clock = constructor.getParameterTypes()[0];
+    constructor.setAccessible(true);
+    return (RateLimiterTokenBucket)
+        constructor.newInstance(
+            Proxy.newProxyInstance(
+                clock.getClassLoader(),
+                new Class<?>[] {clock},
+                (proxy, method, arguments) -> nowNanos.get() / NANOS));
+  }
+}

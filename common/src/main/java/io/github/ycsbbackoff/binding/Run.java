@@ -47,6 +47,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       history.ifPresent(toClose::push);
       var reaction = new Reaction(retry, meters);
       meters.showBudget(reaction::budgetLevel);
+      meters.showLimit(reaction::limitLevel);
       context = new RunContext(settings, retry, meters, reaction, new Rows(meters, history));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);

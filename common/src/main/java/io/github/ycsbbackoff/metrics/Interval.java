@@ -14,6 +14,7 @@ import org.HdrHistogram.Histogram;
  * @param backingOff operations waiting at its end
  * @param budget what is left of the retry budget at its end, in its own unit; not a number if there
  *     is none
+ * @param limit on attempts in flight at its end; not a number if there is none
  * @param latencies in nanoseconds, from the intended start to the end, of the operations that ended
  *     in it
  */
@@ -25,4 +26,5 @@ public record Interval(
     int inFlight,
     int backingOff,
     double budget,
+    double limit,
     Map<Ending, Histogram> latencies) {}

@@ -24,6 +24,7 @@ public final class Meters implements RetryListener {
 
   private final AtomicInteger backingOff;
   private volatile DoubleSupplier budget = () -> Double.NaN;
+  private volatile DoubleSupplier limit = () -> Double.NaN;
 
   /** Meters in {@code registry}, which decides where they are published. */
   public Meters(MeterRegistry registry, String binding, String policy) {
@@ -43,6 +44,23 @@ public final class Meters implements RetryListener {
     if (!Double.isNaN(level.getAsDouble())) {
       registry.gauge("ycsb.budget", tags, level, DoubleSupplier::getAsDouble);
     }
+  }
+
+  /**
+   * Has a level shown as the gauge {@code ycsb.limit}, and in the timeline.
+   *
+   * @param level attempts; not a number where there is no limit, and then no gauge
+   */
+  public void showLimit(DoubleSupplier level) {
+    limit = level;
+    if (!Double.isNaN(level.getAsDouble())) {
+      registry.gauge("ycsb.limit", tags, level, DoubleSupplier::getAsDouble);
+    }
+  }
+
+  /** How many attempts may be in flight now; not a number if there is no limit. */
+  public double limit() {
+    return limit.getAsDouble();
   }
 
   /** What is left of the retry budget now, in its own unit; not a number if there is none. */

@@ -106,6 +106,7 @@ public final class Timeline implements AutoCloseable {
             meters.inFlight(),
             meters.backingOff(),
             meters.budget(),
+            meters.limit(),
             latencies());
     last = now;
     lastEpochMillis = epochMillis;

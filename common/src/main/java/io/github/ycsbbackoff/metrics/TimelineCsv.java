@@ -56,7 +56,8 @@ final class TimelineCsv implements IntervalSink {
       cells.add(Long.toString(counts.refusedHere(cause)));
     }
     cells.add(decimal(counts.admissionNanos() / NANOS_PER_SECOND));
-    cells.add(Double.isNaN(interval.budget()) ? "" : decimal(interval.budget()));
+    cells.add(level(interval.budget()));
+    cells.add(level(interval.limit()));
     out.println(String.join(",", cells));
     out.flush();
   }
@@ -74,7 +75,7 @@ final class TimelineCsv implements IntervalSink {
     names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
     names.addAll(List.of("latency_p999_ms", "latency_max_ms", "operations"));
     Arrays.stream(LocalRefusal.values()).map(c -> "refused_" + c.tag()).forEach(names::add);
-    names.addAll(List.of("admission_s", "budget"));
+    names.addAll(List.of("admission_s", "budget", "limit"));
     return names;
   }
 
@@ -97,6 +98,10 @@ final class TimelineCsv implements IntervalSink {
         millis((double) all.getValueAtPercentile(99)),
         millis((double) all.getValueAtPercentile(99.9)),
         millis((double) all.getMaxValue()));
+  }
+
+  private static String level(double ofNothingIfNotANumber) {
+    return Double.isNaN(ofNothingIfNotANumber) ? "" : decimal(ofNothingIfNotANumber);
   }
 
   private static String millis(double nanos) {

@@ -9,7 +9,9 @@ public enum LocalRefusal {
   /** A breaker is open. */
   BREAKER,
   /** The client throttles itself. */
-  THROTTLE;
+  THROTTLE,
+  /** As many attempts as the limit allows are on their way. */
+  LIMIT;
 
   private final String tag = name().toLowerCase(Locale.ROOT);
 

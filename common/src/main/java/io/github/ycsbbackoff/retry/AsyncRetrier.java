@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
@@ -32,17 +33,31 @@ public final class AsyncRetrier implements AutoCloseable {
   }
 
   /**
-   * Before an attempt: calls {@code send} now, in this thread, or after the wait that the admission
-   * asks for, in the timer's; or, now, {@code giveUp}. Just one of the two is called, once. {@code
-   * send} may not block.
+   * Before an attempt: calls {@code send} now, in this thread, or when the admission and the limit
+   * let it be sent, in another's; or {@code giveUp}. Just one of the two is called, once. Neither
+   * may block.
    */
   public void admit(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
     var waitNanos = execution.admit();
     if (waitNanos == 0) {
+      enter(execution, send, giveUp);
+    } else {
+      afterWait(execution, waitNanos, () -> enter(execution, send, giveUp), giveUp);
+    }
+  }
+
+  /** As {@link #admit}, for an attempt that the admission has let through. */
+  public void enter(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
+    if (execution.enter()) {
       send.run();
     } else {
-      afterWait(execution, waitNanos, send, giveUp);
+      queue(execution, send, giveUp);
     }
+  }
+
+  /** As {@link #enter}, for one that has found no place. */
+  public void queue(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
+    new Waiting(execution, send, giveUp).queue();
   }
 
   /**
@@ -67,11 +82,14 @@ public final class AsyncRetrier implements AutoCloseable {
     timer.close();
   }
 
-  /** One wait, from the rejection to the next attempt. */
+  /** One wait for the next attempt, by time or for a place. */
   private final class Waiting implements Runnable {
     private final Execution execution;
     private final Runnable again;
     private final Consumer<GiveUpReason> giveUp;
+
+    /** Ends a wait for a place in time; null while there is none. */
+    private volatile Future<?> deadline;
 
     Waiting(Execution execution, Runnable again, Consumer<GiveUpReason> giveUp) {
       this.execution = execution;
@@ -82,7 +100,7 @@ public final class AsyncRetrier implements AutoCloseable {
     void start(long waitNanos) {
       waiting.add(this);
       try {
-        timer.after(waitNanos, this);
+        var unused = timer.after(waitNanos, this);
       } catch (RejectedExecutionException e) {
         cancel();
       }
@@ -92,11 +110,45 @@ public final class AsyncRetrier implements AutoCloseable {
       }
     }
 
+    void queue() {
+      waiting.add(this);
+      if (!execution.queue(this)) {
+        waiting.remove(this);
+        giveUp.accept(execution.gaveUp());
+        return;
+      }
+      try {
+        deadline = timer.after(Math.max(0, execution.remainingNanos()), this::late);
+      } catch (RejectedExecutionException e) {
+        cancel();
+      }
+      if (!waiting.contains(this)) {
+        dropDeadline();
+      }
+      if (closed) {
+        cancel();
+      }
+    }
+
+    private void late() {
+      if (execution.leaveQueue() && waiting.remove(this)) {
+        giveUp.accept(execution.gaveUp());
+      }
+    }
+
+    private void dropDeadline() {
+      var pending = deadline;
+      if (pending != null) {
+        pending.cancel(false);
+      }
+    }
+
     @Override
     public void run() {
       if (!ended()) {
         return;
       }
+      dropDeadline();
       try {
         again.run();
       } catch (RuntimeException | Error e) {

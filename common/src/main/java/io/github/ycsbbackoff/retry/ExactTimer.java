@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.retry;
 
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -20,8 +21,8 @@ final class ExactTimer implements AutoCloseable {
   }
 
   /** Runs {@code task} once, {@code nanos} from now. It must neither block nor throw. */
-  void after(long nanos, Runnable task) {
-    var unused = executor.schedule(task, nanos, TimeUnit.NANOSECONDS);
+  Future<?> after(long nanos, Runnable task) {
+    return executor.schedule(task, nanos, TimeUnit.NANOSECONDS);
   }
 
   @Override

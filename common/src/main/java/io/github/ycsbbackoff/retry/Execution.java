@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /**
@@ -33,6 +34,9 @@ public final class Execution {
   private final Admission admission;
   private final boolean hasAdmission;
 
+  /** Null where there is no limit. */
+  private final Flight flight;
+
   private OperationKind kind;
   private boolean hasEnded = true;
   private long beganNanos;
@@ -40,10 +44,9 @@ public final class Execution {
   /** Its next attempt was let through, and has not ended. */
   private boolean isAdmitted;
 
-  /** It waits to be sent, though let through, since {@link #admissionBeganNanos}. */
+  /** It waits to be sent, though let through, since {@link #waitBeganNanos}. */
   private boolean isHeldBack;
 
-  private long admissionBeganNanos;
   private boolean isInFlight;
   private boolean mayHaveBeenCarriedOut;
   private int rejections;
@@ -59,14 +62,16 @@ public final class Execution {
   /** Null unless it backs off. */
   private volatile Rejection waitingFor;
 
+  /** It never waits for two things at once. */
   private long waitBeganNanos;
 
-  Execution(Reaction reaction) {
+  Execution(Reaction reaction, Optional<Flight> flight) {
     this.reaction = reaction;
     this.budget = reaction.budget();
     this.hasBudget = !(budget instanceof NoBudget);
     this.admission = reaction.admission();
     this.hasAdmission = !(admission instanceof AlwaysAdmitted);
+    this.flight = flight.orElse(null);
   }
 
   /** The operation begins: the time of all its attempts counts from now on. */
@@ -126,8 +131,84 @@ public final class Execution {
       return giveUpFor(GiveUpReason.DEADLINE);
     }
     isHeldBack = waitNanos > 0;
-    admissionBeganNanos = nowNanos;
+    waitBeganNanos = nowNanos;
     return waitNanos;
+  }
+
+  /**
+   * Takes a place among the attempts in flight for one that is admitted. Where there is none, it
+   * has to wait, by {@link #queue} or {@link #awaitRoom}.
+   */
+  public boolean enter() {
+    return flight == null || flight.enter();
+  }
+
+  /**
+   * Has an attempt for which there was no place wait for one.
+   *
+   * @param whenRoom is called, once, when it has a place, in any thread and perhaps before this
+   *     returns; unless it has left the queue or ended by then
+   * @return false if the attempt is not sent, and {@link #gaveUp} says why
+   */
+  public boolean queue(Runnable whenRoom) {
+    if (!mayQueue()) {
+      return false;
+    }
+    flight.queue(whenRoom);
+    return true;
+  }
+
+  /** As {@link #queue}, in this thread: false if the attempt is not sent. */
+  boolean awaitRoom() {
+    if (!mayQueue()) {
+      return false;
+    }
+    try {
+      if (flight.await(remainingNanos())) {
+        return true;
+      }
+      refusedForRoom(flight);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      giveUpFor(GiveUpReason.INTERRUPTED);
+    }
+    return false;
+  }
+
+  private boolean mayQueue() {
+    if (flight.hasLimitFailed() || reaction.refusesWhenFull()) {
+      refusedForRoom(flight);
+      return false;
+    }
+    if (!isHeldBack) {
+      isHeldBack = true;
+      waitBeganNanos = reaction.nowNanos();
+    }
+    return true;
+  }
+
+  /** Its time is up: whether it still waited for a place, and so is given up. */
+  public boolean leaveQueue() {
+    if (flight == null || !flight.leaveQueue()) {
+      return false;
+    }
+    refusedForRoom(flight);
+    return true;
+  }
+
+  /** There is no place for its attempt, which is not sent. */
+  public void refusedForRoom(Flight without) {
+    if (without.hasLimitFailed()) {
+      giveUpFor(GiveUpReason.POLICY_FAILED);
+      return;
+    }
+    reaction.listener().refusedHere(kind, LocalRefusal.LIMIT);
+    giveUpFor(GiveUpReason.LIMIT);
+  }
+
+  /** What is left of the time for all its attempts. */
+  public long remainingNanos() {
+    return reaction.settings().timeoutNanos() - (reaction.nowNanos() - beganNanos);
   }
 
   /** An attempt is on its way to the server, if none is. */
@@ -136,6 +217,9 @@ public final class Execution {
     endAdmissionWait();
     if (!isInFlight) {
       isInFlight = true;
+      if (flight != null) {
+        flight.sent(reaction.nowNanos());
+      }
       reaction.listener().attemptStarted(kind);
     }
   }
@@ -143,6 +227,7 @@ public final class Execution {
   /** The attempt did what it should, and the operation has ended. */
   public void succeeded() {
     tellAdmission(null, true);
+    tellLimit(false);
     ended(true);
   }
 
@@ -169,6 +254,9 @@ public final class Execution {
   /** The server refused the attempt, and what follows is not ours to decide. */
   public void refused(Refusal refusal) {
     tellAdmission(refusal.reason(), false);
+    if (refusal.isOverload()) {
+      tellLimit(true);
+    }
     attemptEnded();
     mayHaveBeenCarriedOut |= refusal.effect() != Effect.NONE;
     reaction.listener().rejected(kind, refusal);
@@ -247,7 +335,7 @@ public final class Execution {
   private void endAdmissionWait() {
     if (isHeldBack) {
       isHeldBack = false;
-      reaction.listener().admissionWaited(kind, reaction.nowNanos() - admissionBeganNanos);
+      reaction.listener().admissionWaited(kind, reaction.nowNanos() - waitBeganNanos);
     }
   }
 
@@ -277,7 +365,16 @@ public final class Execution {
     }
   }
 
+  private void tellLimit(boolean dropped) {
+    if (flight != null) {
+      flight.answered(dropped, reaction.nowNanos(), reaction.random());
+    }
+  }
+
   private void attemptEnded() {
+    if (flight != null) {
+      flight.leave();
+    }
     if (isInFlight) {
       isInFlight = false;
       reaction.listener().attemptEnded(kind);

@@ -10,6 +10,8 @@ public enum GiveUpReason {
   BUDGET("the retry budget is spent"),
   /** The admission policy did not let the attempt be sent. */
   ADMISSION("refused by the client's own admission"),
+  /** The limit left no room for the attempt. */
+  LIMIT("no room among the attempts in flight"),
   /** {@code backoff.max-attempts} were made. */
   ATTEMPTS("backoff.max-attempts reached"),
   /** The wait would end after {@code backoff.timeout}. */

@@ -6,6 +6,8 @@ import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.admission.AdmissionProvider;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
+import io.github.ycsbbackoff.policy.limit.Limit;
+import io.github.ycsbbackoff.policy.limit.LimitProvider;
 import io.github.ycsbbackoff.policy.wait.HintedWait;
 import io.github.ycsbbackoff.policy.wait.NoRetry;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
@@ -32,17 +34,28 @@ public final class Policies {
   /** The property that names the admission. */
   public static final String ADMISSION = "backoff.admission";
 
+  /** The property that names the limit on attempts in flight. */
+  public static final String LIMIT = "backoff.limit";
+
+  private static final String WHEN_FULL = "backoff.limit.when-full";
   private static final String NOTHING = "none";
   private static final String HONOUR_HINT = "backoff.honour-hint";
 
   private final Catalogue<WaitPolicy> waits;
   private final Catalogue<RetryBudget> budgets;
   private final Catalogue<Admission> admissions;
+  private final Catalogue<Limit> limits;
+
+  private enum WhenFull {
+    WAIT,
+    REFUSE
+  }
 
   private Policies(ClassLoader classPath) {
     this.waits = new Catalogue<>(WaitPolicyProvider.class, POLICY, classPath);
     this.budgets = new Catalogue<>(RetryBudgetProvider.class, BUDGET, classPath);
     this.admissions = new Catalogue<>(AdmissionProvider.class, ADMISSION, classPath);
+    this.limits = new Catalogue<>(LimitProvider.class, LIMIT, classPath);
   }
 
   /**
@@ -86,11 +99,14 @@ public final class Policies {
     waits.makeKnown(settings);
     budgets.makeKnown(settings);
     admissions.makeKnown(settings);
+    limits.makeKnown(settings);
     var all = withCompany(settings);
     return new PolicySet(
         wait(all),
         besides(budgets, BUDGET, all, "budgets: "),
-        besides(admissions, ADMISSION, all, "admissions: "));
+        besides(admissions, ADMISSION, all, "admissions: "),
+        besides(limits, LIMIT, all, "limits: "),
+        all.choice(WHEN_FULL, WhenFull.WAIT) == WhenFull.REFUSE);
   }
 
   /** The names of all waits, the control included, in alphabetical order. */

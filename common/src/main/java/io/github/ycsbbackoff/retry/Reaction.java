@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
+import io.github.ycsbbackoff.policy.limit.NoLimit;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -19,6 +21,7 @@ public final class Reaction {
   private final RetryListener listener;
   private final LongSupplier nanoClock;
   private final Supplier<? extends RandomGenerator> random;
+  private final Optional<InFlight> inFlight;
   private final AtomicBoolean hasComplained = new AtomicBoolean();
 
   /** Of this process, in real time. */
@@ -41,11 +44,28 @@ public final class Reaction {
     this.listener = listener;
     this.nanoClock = nanoClock;
     this.random = random;
+    this.inFlight =
+        policies.limit() instanceof NoLimit
+            ? Optional.empty()
+            : Optional.of(new InFlight(policies.limit(), this::complain));
   }
 
-  /** An operation that has not begun. */
+  /** An operation that has not begun, each of whose attempts is a request. */
   public Execution newExecution() {
-    return new Execution(this);
+    return new Execution(this, newFlight());
+  }
+
+  /**
+   * An operation that has not begun, whose attempts go together with others' in one request, which
+   * has a {@link #newFlight() place} for all of them.
+   */
+  public Execution newPartOfRequests() {
+    return new Execution(this, Optional.empty());
+  }
+
+  /** The place of one request, and then of the next; nothing where there is no limit. */
+  public Optional<Flight> newFlight() {
+    return inFlight.map(Flight::new);
   }
 
   /** Whether the store's own client retries, and is only counted. */
@@ -74,7 +94,8 @@ public final class Reaction {
     return policies.waits().waitNanos(rejected, random.get());
   }
 
-  RandomGenerator random() {
+  /** The only source of randomness of the policies; each thread may have its own. */
+  public RandomGenerator random() {
     return random.get();
   }
 
@@ -89,6 +110,21 @@ public final class Reaction {
   /** What is left of the retry budget, in its own unit; not a number if there is none. */
   public double budgetLevel() {
     return policies.budget().level(nowNanos());
+  }
+
+  /** How many attempts may be on their way now; not a number where there is no limit. */
+  public double limitLevel() {
+    return inFlight.isPresent() ? policies.limit().attempts() : Double.NaN;
+  }
+
+  /** A request of several operations waited so long for its place. */
+  public void admissionWaited(OperationKind kind, long waitedNanos) {
+    listener.admissionWaited(kind, waitedNanos);
+  }
+
+  /** Whether an attempt for which there is no room is refused, and not held back. */
+  public boolean refusesWhenFull() {
+    return policies.refusesWhenFull();
   }
 
   /** A policy threw: said once, for it is likely to throw again and again. */

@@ -12,6 +12,14 @@ import io.github.ycsbbackoff.policy.Rejection;
  */
 public record Refusal(Rejection reason, String cause, Effect effect) {
 
+  /** Whether the server gets more than it can do, or did not answer in time. */
+  public boolean isOverload() {
+    return switch (reason) {
+      case SERVER_TOO_BUSY, THROTTLED, TIMEOUT -> true;
+      case CONFLICT, UNAVAILABLE -> false;
+    };
+  }
+
   /** One after which nothing was carried out. */
   public Refusal(Rejection reason, String cause) {
     this(reason, cause, Effect.NONE);

@@ -50,7 +50,7 @@ public final class SyncRetrier {
 
   private boolean isAdmitted() {
     var waitNanos = execution.admit();
-    return waitNanos == 0 || waited(waitNanos);
+    return (waitNanos == 0 || waited(waitNanos)) && (execution.enter() || execution.awaitRoom());
   }
 
   private boolean waited(long waitNanos) {

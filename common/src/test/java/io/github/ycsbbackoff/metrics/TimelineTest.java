@@ -52,19 +52,22 @@ class TimelineTest {
                 + "rejections_throttled,rejections_conflict,rejections_unavailable,"
                 + "rejections_timeout,backoffs,backoff_s,in_flight,backing_off,latency_mean_ms,"
                 + "latency_p50_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,"
-                + "operations,refused_budget,refused_breaker,refused_throttle,admission_s,budget");
+                + "operations,refused_budget,refused_breaker,refused_throttle,refused_limit,"
+                + "admission_s,budget,limit");
   }
 
   @Test
   void aRunShorterThanASecondIsOneRow() throws IOException {
     var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), problems);
     meters.showBudget(() -> 7.5);
+    meters.showLimit(() -> 13);
     meters.operationStarted(OperationKind.INSERT);
     meters.attemptStarted(OperationKind.INSERT);
     meters.rejected(OperationKind.INSERT, BUSY);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.THROTTLE);
+    meters.refusedHere(OperationKind.INSERT, LocalRefusal.LIMIT);
     meters.admissionWaited(OperationKind.INSERT, 125_000_000);
     meters.backoffStarted();
     meters.backoffEnded(OperationKind.INSERT, BUSY.reason(), 250_000_000);
@@ -79,14 +82,15 @@ class TimelineTest {
     assertThat(row.subList(2, 16))
         .containsExactly("1", "2", "4", "3", "1", "1", "0", "0", "0", "0", "1", "0.250", "0", "0");
     assertThat(Double.parseDouble(row.get(20))).isBetween(2.99, 3.01);
-    assertThat(row.subList(21, 27)).containsExactly("1", "2", "0", "1", "0.125", "7.500");
+    assertThat(row.subList(21, 29))
+        .containsExactly("1", "2", "0", "1", "1", "0.125", "7.500", "13.000");
   }
 
   @Test
   void anIntervalWithoutRowsHasNoLatencies() throws IOException {
     new Timeline(meters, Optional.of(csv()), Optional.empty(), problems).close();
     assertThat(rows().get(0).subList(16, 21)).containsOnly("");
-    assertThat(rows().get(0).get(26)).as("there is no budget").isEmpty();
+    assertThat(rows().get(0).subList(27, 29)).as("no budget, no limit").containsOnly("");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.AwsBudget;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
+import io.github.ycsbbackoff.policy.limit.NoLimit;
 import io.github.ycsbbackoff.policy.wait.Jitter;
 import io.github.ycsbbackoff.policy.wait.JitteredWait;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
@@ -428,7 +429,11 @@ class ExecutionTest {
   private Reaction reaction(WaitPolicy wait, RetryBudget budget) {
     var settings =
         new RetrySettings(
-            "test", () -> new PolicySet(wait, budget, admission), NO_LIMIT, TIMEOUT, 1);
+            "test",
+            () -> new PolicySet(wait, budget, admission, new NoLimit(), false),
+            NO_LIMIT,
+            TIMEOUT,
+            1);
     return new Reaction(settings, listener, () -> nowNanos, () -> random);
   }
 

@@ -262,6 +262,60 @@ class PoliciesTest {
         .hasMessage(told);
   }
 
+  // Limits
+
+  @ParameterizedTest
+  @CsvSource({
+    "none, NoLimit, 2147483647",
+    "fixed, FixedLimit, 20",
+    "aimd, AimdLimit, 20",
+    "vegas, VegasLimit, 20",
+    "gradient2, Gradient2Limit, 20",
+  })
+  void everyLimitIsFoundByItsNameWithItsOwnersFirstValue(String name, String type, int attempts) {
+    var limit =
+        POLICIES.create(settings("backoff.policy=jittered", "backoff.limit=" + name)).limit();
+
+    assertThat(limit.getClass().getSimpleName()).isEqualTo(type);
+    assertThat(limit.attempts()).isEqualTo(attempts);
+  }
+
+  @Test
+  void aMaxUnderTheOwnersMinMovesThatToo() {
+    var settings =
+        settings("backoff.policy=jittered", "backoff.limit=gradient2", "backoff.limit.max=4");
+
+    assertThat(POLICIES.create(settings).limit().attempts()).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jittered backoff.limit=vega"
+            + "| backoff.limit=vega: unknown; known limits: aimd, fixed, gradient2, none, vegas",
+        "native backoff.limit=vegas"
+            + "| backoff.limit=vegas: has nothing to say where the store's own client retries;"
+            + " give a backoff.policy other than native, or none",
+        "jittered backoff.limit=vegas backoff.limit.max=0"
+            + "| backoff.limit.max=0: is out of range; give a whole number from 1 to 1000000",
+        "jittered backoff.limit=aimd backoff.limit.min=9 backoff.limit.max=8"
+            + "| backoff.limit.max=8: is under backoff.limit.min=9;"
+            + " give a max that is at least the min",
+        "jittered backoff.limit=aimd backoff.limit.initial=9 backoff.limit.max=8"
+            + "| backoff.limit.initial=9: is not between backoff.limit.min=8 and"
+            + " backoff.limit.max=8; give one that is",
+        "jittered backoff.limit=aimd backoff.limit.when-full=block"
+            + "| backoff.limit.when-full=block: unknown; give one of: wait, refuse",
+      })
+  void aWrongLimitIsToldInOneLineWithItsCure(String lines, String told) {
+    var settings = policyFrom(lines);
+
+    assertThatThrownBy(() -> POLICIES.create(settings))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(told);
+  }
+
   // Combinations
 
   @ParameterizedTest

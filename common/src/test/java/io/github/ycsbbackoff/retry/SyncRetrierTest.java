@@ -13,6 +13,7 @@ import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
+import io.github.ycsbbackoff.policy.limit.NoLimit;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -230,7 +231,7 @@ class SyncRetrierTest {
   }
 
   private SyncRetrier retrier(Admission admission) {
-    var policies = new PolicySet(always(0), new NoBudget(), admission);
+    var policies = new PolicySet(always(0), new NoBudget(), admission, new NoLimit(), false);
     return new SyncRetrier(
         new Reaction(new RetrySettings("test", () -> policies, NO_LIMIT, HOUR, 1), listener));
   }

@@ -1,14 +1,20 @@
 package io.github.ycsbbackoff.fdb;
 
+import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.testing.RandomPrograms;
 import io.github.ycsbbackoff.testing.RandomPrograms.Plan;
+import io.github.ycsbbackoff.verify.RowSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
 
 /** Whatever a cluster does, and whatever is asked of it: what is stored is what was said. */
 @Timeout(180)
@@ -29,7 +35,9 @@ class RandomProgramsTest {
     "10000, write.mode=batched, write.batch=3, backoff.policy=none, write.in-flight=4",
     "5000, write.mode=sync, write.batch=1, backoff.max-attempts=3, fdb.layout=record",
     "5000, write.mode=batched, write.batch=3, backoff.admission=hesitant, fdb.layout=record",
+    "5000, write.mode=batched, write.batch=3, backoff.limit=cramped, backoff.max-attempts=3",
     "2000, write.mode=sync, write.batch=1, backoff.admission=hesitant, fdb.layout=record",
+    "2000, write.mode=sync, write.batch=1, backoff.limit=cramped, backoff.max-attempts=3",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit, String more) throws Exception {
@@ -54,6 +62,22 @@ class RandomProgramsTest {
     var all = new ArrayList<>(List.of(settings));
     all.add("fdb.embedded.faults=1020:p=0.05,1042:p=0.1,1213:p=0.05," + faults);
     all.addAll(0, List.of("backoff.policy=jittered", "backoff.base=50us", "backoff.cap=1ms"));
-    return RandomPrograms.run(plan, FdbBinding::new, folder, FdbBinding.class::cast, all);
+    return RandomPrograms.run(plan, FdbBinding::new, folder, RandomProgramsTest::stored, all);
+  }
+
+  /** All rows, however often a read of them is refused. */
+  private static RowSource stored(DB binding) {
+    return (table, each) -> {
+      var rows = new HashMap<String, Map<String, ByteIterator>>();
+      while (true) {
+        try {
+          ((FdbBinding) binding).forEachRow(table, rows::put);
+          rows.forEach(each);
+          return;
+        } catch (GaveUpException e) {
+          rows.clear();
+        }
+      }
+    };
   }
 }

@@ -1,8 +1,10 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.Flight;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
+import io.github.ycsbbackoff.retry.Refusal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,6 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -36,6 +39,10 @@ final class BatchedWrites implements HBaseWrites {
   private final NativeCounts.Caller caller;
   private final Reaction reaction;
   private final AsyncRetrier retrier;
+
+  /** Of the multi that is on its way; nothing where there is no limit. */
+  private final Optional<Flight> flight;
+
   private final int batch;
   private final long flushIntervalNanos;
   private final long deadlineMillis;
@@ -71,6 +78,7 @@ final class BatchedWrites implements HBaseWrites {
     this.caller = caller;
     this.reaction = reaction;
     this.retrier = retrier;
+    this.flight = reaction.newFlight();
     this.batch = limits.batch();
     this.flushIntervalNanos = limits.flushIntervalNanos();
     this.deadlineMillis = limits.deadlineMillis();
@@ -202,13 +210,63 @@ final class BatchedWrites implements HBaseWrites {
       return;
     }
     locateAnew(table, rows);
+    if (!hasRoom(rows)) {
+      return;
+    }
     for (var row : rows) {
       row.execution().sent();
       row.sent();
     }
+    flight.ifPresent(place -> place.sent(System.nanoTime()));
     var failure = failureOf(() -> sent(table, mutations, results));
+    flight.ifPresent(place -> landed(place, results, failure));
     for (var i = 0; i < results.length; i++) {
       endOrRetry(rows.get(i), failureOf(results, i, failure));
+    }
+  }
+
+  /** Whether the multi may be sent, be it after a wait; or else its rows have ended. */
+  private boolean hasRoom(List<HBaseRow> rows) {
+    if (flight.isEmpty()) {
+      return true;
+    }
+    var beganNanos = System.nanoTime();
+    try {
+      if (flight.get().enter()) {
+        return true;
+      }
+      if (!reaction.refusesWhenFull()
+          && !flight.get().hasLimitFailed()
+          && flight.get().await(rows.get(0).execution().remainingNanos())) {
+        reaction.admissionWaited(kind(rows), System.nanoTime() - beganNanos);
+        return true;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    for (var row : rows) {
+      row.execution().refusedForRoom(flight.get());
+      row.gaveUp(row.execution().gaveUp().words());
+      open.remove(row.id(), row);
+    }
+    return false;
+  }
+
+  /** One row that the server has too much to do for is enough to say so of the request. */
+  private void landed(Flight place, Object[] results, Exception failure) {
+    var refusals = new ArrayList<Refusal>();
+    for (var i = 0; i < results.length; i++) {
+      var why = failureOf(results, i, failure);
+      var refusal = why == null ? null : HBaseRefusals.read(why);
+      if (refusal != null) {
+        refusals.add(refusal);
+      }
+    }
+    var isDropped = refusals.stream().anyMatch(Refusal::isOverload);
+    if (isDropped || failure == null) {
+      place.answered(isDropped, System.nanoTime(), reaction.random());
+    } else {
+      place.leave();
     }
   }
 

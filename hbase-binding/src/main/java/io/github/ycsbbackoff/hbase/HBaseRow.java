@@ -31,7 +31,7 @@ final class HBaseRow extends PendingRow {
   /** Its attempts, of which the first is about to begin: their time counts from now on. */
   void beginBy(Reaction reaction) {
     if (execution == null) {
-      execution = reaction.newExecution();
+      execution = reaction.newPartOfRequests();
       execution.begin(kind());
     }
   }

@@ -28,7 +28,9 @@ class RandomProgramsTest {
     "10000, write.mode=batched, write.batch=2, backoff.policy=none",
     "5000, write.mode=sync, write.batch=1, backoff.max-attempts=3",
     "5000, write.mode=batched, write.batch=3, backoff.admission=hesitant",
+    "5000, write.mode=batched, write.batch=3, backoff.limit=cramped backoff.max-attempts=3",
     "2000, write.mode=sync, write.batch=1, backoff.admission=hesitant",
+    "2000, write.mode=sync, write.batch=1, backoff.limit=cramped backoff.max-attempts=3",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit) throws Exception {
@@ -52,7 +54,7 @@ class RandomProgramsTest {
     UnreliableHBase.leadsTo(server);
     var all = new ArrayList<>(List.of(UnreliableHBase.SETTING, "columnfamily=cf"));
     all.addAll(List.of("backoff.policy=jittered", "backoff.base=50us", "backoff.cap=1ms"));
-    all.addAll(List.of(settings));
+    all.addAll(List.of(String.join(" ", settings).split(" ", -1)));
     return RandomPrograms.run(Plan.of(1, programs), HBaseBinding::new, folder, db -> server, all);
   }
 }

@@ -23,13 +23,22 @@ final class PolicyRetrying implements Retrying {
   public void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
     var waitNanos = call.admit();
     if (waitNanos == 0) {
-      client.sendNow(rpc, call);
+      enter(client, rpc, call);
     } else {
       retrier.afterWait(
           call.execution(),
           waitNanos,
-          () -> sendNow(client, rpc, call),
+          () -> enter(client, rpc, call),
           reason -> giveUp(rpc, call, null, reason));
+    }
+  }
+
+  private void enter(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
+    if (call.enter()) {
+      sendNow(client, rpc, call);
+    } else {
+      call.queue(
+          retrier, () -> sendNow(client, rpc, call), reason -> giveUp(rpc, call, null, reason));
     }
   }
 
@@ -57,6 +66,8 @@ final class PolicyRetrying implements Retrying {
     // Without one the client has ended the RPC in the meantime, by its own deadline.
     if (rpc.hasDeferred()) {
       client.sendNow(rpc, call);
+    } else {
+      call.leave();
     }
   }
 

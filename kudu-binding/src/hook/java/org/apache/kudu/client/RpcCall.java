@@ -1,9 +1,12 @@
 package org.apache.kudu.client;
 
+import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Execution;
+import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
+import java.util.function.Consumer;
 
 /** One RPC from its first attempt to its end, whichever of the client's threads comes by. */
 final class RpcCall {
@@ -33,6 +36,14 @@ final class RpcCall {
     return execution.admit();
   }
 
+  synchronized boolean enter() {
+    return execution.enter();
+  }
+
+  synchronized void queue(AsyncRetrier retrier, Runnable send, Consumer<GiveUpReason> giveUp) {
+    retrier.queue(execution, send, giveUp);
+  }
+
   synchronized void sent() {
     execution.sent();
   }
@@ -53,6 +64,11 @@ final class RpcCall {
     if (!ended) {
       execution.waits(refusal.reason(), beganNanos);
     }
+  }
+
+  /** It ended before it was sent. */
+  synchronized void leave() {
+    execution.ended();
   }
 
   /**

@@ -24,7 +24,9 @@ class RandomProgramsTest {
     "2000, write.mode=manual, write.batch=5, backoff.max-attempts=3",
     "2000, write.mode=sync, write.batch=1, backoff.max-attempts=3",
     "2000, write.mode=batched, write.batch=3, backoff.admission=hesitant",
+    "2000, write.mode=batched, write.batch=3, backoff.limit=cramped backoff.max-attempts=3",
     "1000, write.mode=sync, write.batch=1, backoff.admission=hesitant",
+    "1000, write.mode=sync, write.batch=1, backoff.limit=cramped backoff.max-attempts=3",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit) throws Exception {
@@ -32,7 +34,8 @@ class RandomProgramsTest {
     try (var kudu = new UnreliableKudu("programs", server, "key", "field0", "field1")) {
       var settings = new ArrayList<>(List.of("kudu.masters=" + kudu.address()));
       settings.addAll(List.of("backoff.policy=jittered", "backoff.base=50us", "backoff.cap=1ms"));
-      settings.addAll(List.of("kudu.flush-interval=1ms", mode, batch, limit));
+      settings.addAll(List.of("kudu.flush-interval=1ms", mode, batch));
+      settings.addAll(List.of(limit.split(" ", -1)));
       var result =
           RandomPrograms.run(
               Plan.of(1, programs), KuduBinding::new, folder, db -> server, settings);

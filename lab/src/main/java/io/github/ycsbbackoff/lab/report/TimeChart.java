@@ -24,6 +24,7 @@ public enum TimeChart {
   REFUSED_HERE(
       "Local refusals", "1/s", client(s -> zeroAsNone(s.sending().refusedHere()) / s.seconds())),
   BUDGET("Left of the retry budget", "its own unit", client(s -> s.sending().budget())),
+  LIMIT("Limit on attempts in flight", "attempts", client(s -> s.sending().limit())),
   MEMORY("Server memory", "MiB", server(s -> s.column("memory_bytes"), Units.PER_MIB)),
   // Kudu's and HBase's names; a server has those of its own kind.
   FLUSHED("Flushed by the server", "MiB/s", server(s -> s.rate("bytes_flushed"), Units.PER_MIB)),

@@ -92,7 +92,11 @@ public record ClientTimeline(
             .mapToDouble(column -> row[table.indexOf(column)])
             .sum();
     return new Sending(
-        row[operations], row[table.indexOf("attempts")], refused, row[table.indexOf("budget")]);
+        row[operations],
+        row[table.indexOf("attempts")],
+        refused,
+        row[table.indexOf("budget")],
+        row[table.indexOf("limit")]);
   }
 
   /** Attempts in flight, and operations that wait for their next one. */

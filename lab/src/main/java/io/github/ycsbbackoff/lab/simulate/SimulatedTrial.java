@@ -148,7 +148,8 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
             counts.operations(),
             counts.attempts(),
             counts.refusedHere().values().stream().mapToLong(Long::longValue).sum(),
-            interval.budget()));
+            interval.budget(),
+            interval.limit()));
   }
 
   private Settings settings() {

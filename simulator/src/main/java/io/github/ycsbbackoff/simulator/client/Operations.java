@@ -39,6 +39,7 @@ public final class Operations implements Answers, Keys {
   private final RandomGenerator random;
   private final EventKind again;
   private final EventKind admitted;
+  private final EventKind patienceForRoom;
   private final EventKind impatience;
   private final Attempts attempts = new Attempts();
   private Server server;
@@ -93,7 +94,8 @@ public final class Operations implements Answers, Keys {
     this.counts = counts;
     this.random = random;
     this.again = loop.kind(this::tryToSend);
-    this.admitted = loop.kind(this::attempt);
+    this.admitted = loop.kind(this::enter);
+    this.patienceForRoom = loop.kind(this::patienceForRoomMayBeOver);
     this.impatience = loop.kind(this::patienceMayBeOver);
   }
 
@@ -132,12 +134,36 @@ public final class Operations implements Answers, Keys {
   private void tryToSend(int operation) {
     var waitNanos = executions[operation].admit();
     if (waitNanos == 0) {
-      attempt(operation);
+      enter(operation);
     } else if (waitNanos == WaitPolicy.GIVE_UP) {
       giveUp(operation);
     } else {
       admitted.after(waitNanos + untilTick(waitNanos), operation);
     }
+  }
+
+  /** Sends it, now or when there is room; or it is refused here. */
+  private void enter(int operation) {
+    var execution = executions[operation];
+    if (execution.enter()) {
+      attempt(operation);
+    } else if (execution.queue(() -> attempt(operation))) {
+      patienceForRoom.after(Math.max(0, execution.remainingNanos()), operation);
+    } else {
+      giveUp(operation);
+    }
+  }
+
+  /** It may have had room long since, and its number may belong to a later operation. */
+  private void patienceForRoomMayBeOver(int operation) {
+    if (executions[operation].remainingNanos() <= 0 && executions[operation].leaveQueue()) {
+      giveUp(operation);
+    }
+  }
+
+  /** What all clients' limits allow; not a number where there is none. */
+  public double limitLevel() {
+    return Arrays.stream(clients).mapToDouble(Reaction::limitLevel).sum();
   }
 
   /** What is left of the retry budgets of all clients; not a number where there is none. */

@@ -90,7 +90,8 @@ public final class Simulation {
   private void report(long nowNanos) {
     var gauges = new LinkedHashMap<String, Double>();
     server.observe((name, value) -> gauges.merge(name, value, Double::sum));
-    observer.second(tally.interval(nowNanos, operations.budgetLevel()), gauges);
+    observer.second(
+        tally.interval(nowNanos, operations.budgetLevel(), operations.limitLevel()), gauges);
     tally.clear(nowNanos);
     lastNanos = nowNanos;
   }

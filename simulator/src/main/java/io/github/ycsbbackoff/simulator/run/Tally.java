@@ -107,8 +107,10 @@ final class Tally implements Counts {
    * {@link #clear}.
    *
    * @param budget what is left now of all retry budgets; not a number where there is none
+   * @param limit attempts that may be in flight now, of all clients; not a number where there is
+   *     none
    */
-  Interval interval(long nowNanos, double budget) {
+  Interval interval(long nowNanos, double budget, double limit) {
     return new Interval(
         beganNanos / 1_000_000,
         nowNanos / 1_000_000,
@@ -128,6 +130,7 @@ final class Tally implements Counts {
         inFlight,
         backingOff,
         budget,
+        limit,
         Map.of(
             new Ending(OperationKind.INSERT, Outcome.ACKNOWLEDGED),
             latencies,

@@ -27,6 +27,7 @@ final class Simulated {
   long attempts;
   long refusedHere;
   double budget;
+  double limit;
   long rejected;
   long timeouts;
   private double latencySum;
@@ -72,6 +73,7 @@ final class Simulated {
       refusedHere += interval.counts().refusedHere(cause);
     }
     budget = interval.budget();
+    limit = interval.limit();
     attempts += counts.attempts();
     rejected += counts.rejected();
     timeouts += counts.rejected(Rejection.TIMEOUT);

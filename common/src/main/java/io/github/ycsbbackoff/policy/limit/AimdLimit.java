@@ -1,0 +1,81 @@
+package io.github.ycsbbackoff.policy.limit;
+
+import io.github.ycsbbackoff.config.Settings;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+
+/**
+ * Additive increase, multiplicative decrease: one more for each answer while at least half of what
+ * is allowed is on its way, a tenth less for each drop or answer after more than five seconds.
+ *
+ * <p>Source: Netflix/concurrency-limits at 78a74b9, {@code AIMDLimit}; the idea is Chiu and Jain's,
+ * "Analysis of the increase and decrease algorithms for congestion avoidance in computer networks",
+ * 1989.
+ */
+public final class AimdLimit implements Limit {
+
+  private static final double BACKOFF = 0.9;
+  private static final long SLOW_NANOS = Duration.ofSeconds(5).toNanos();
+
+  private final int least;
+  private final int most;
+  private final AtomicInteger attempts;
+
+  /**
+   * @param initial what it begins with
+   */
+  public AimdLimit(int least, int initial, int most) {
+    this.least = least;
+    this.most = most;
+    this.attempts = new AtomicInteger(initial);
+  }
+
+  @Override
+  public int attempts() {
+    return attempts.get();
+  }
+
+  @Override
+  public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
+    while (true) {
+      var now = attempts.get();
+      var next = next(now, inFlight, dropped || responseNanos > SLOW_NANOS);
+      if (next == now || attempts.compareAndSet(now, next)) {
+        return;
+      }
+    }
+  }
+
+  private int next(int now, int inFlight, boolean isTooMuch) {
+    var next = now;
+    if (isTooMuch) {
+      next = (int) (now * BACKOFF);
+    } else if (inFlight * 2L >= now) {
+      next = now + 1;
+    }
+    return Math.min(most, Math.max(least, next));
+  }
+
+  /** {@code backoff.limit=aimd}. */
+  public static final class Provider implements LimitProvider {
+    private static final LimitRange SHIPPED = new LimitRange(20, 20, 200);
+
+    @Override
+    public String name() {
+      return "aimd";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return LimitRange.NAMES;
+    }
+
+    @Override
+    public Limit create(Settings settings) {
+      var range = LimitRange.from(settings, SHIPPED);
+      return new AimdLimit(range.least(), range.initial(), range.most());
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ycsbbackoff.policy.limit;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.util.Set;
+
+/**
+ * {@code backoff.limit.min}, {@code backoff.limit.initial} and {@code backoff.limit.max}.
+ *
+ * @param least 1 or more
+ * @param initial what it begins with
+ */
+record LimitRange(int least, int initial, int most) {
+
+  private static final String MIN = "backoff.limit.min";
+  static final String INITIAL = "backoff.limit.initial";
+  private static final String MAX = "backoff.limit.max";
+  static final Set<String> NAMES = Set.of(MIN, INITIAL, MAX);
+
+  /** Beyond this no client goes: each is a thread, or a batch in memory. */
+  static final int MOST = 1_000_000;
+
+  /** With these where nothing is given, moved so far as what is given asks for. */
+  static LimitRange from(Settings settings, LimitRange byDefault) {
+    var most = settings.integer(MAX, byDefault.most(), 1, MOST);
+    var least = settings.integer(MIN, Math.min(byDefault.least(), most), 1, MOST);
+    if (most < least) {
+      if (settings.text(MAX).isPresent()) {
+        throw new SettingException(
+            MAX,
+            settings.string(MAX, ""),
+            "is under " + MIN + "=" + least,
+            "give a max that is at least the min");
+      }
+      most = least;
+    }
+    var initial = Math.max(least, Math.min(byDefault.initial(), most));
+    var given = settings.integer(INITIAL, initial, 1, MOST);
+    if (given < least || given > most) {
+      throw new SettingException(
+          INITIAL,
+          settings.string(INITIAL, ""),
+          "is not between " + MIN + "=" + least + " and " + MAX + "=" + most,
+          "give one that is");
+    }
+    return new LimitRange(least, given, most);
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.ycsbbackoff.policy.limit;
+
+import io.github.ycsbbackoff.config.Settings;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** As many as there are threads and batches. */
+public record NoLimit() implements Limit {
+
+  @Override
+  public int attempts() {
+    return Integer.MAX_VALUE;
+  }
+
+  @Override
+  public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
+
+  /** {@code backoff.limit=none}. */
+  public static final class Provider implements LimitProvider {
+    @Override
+    public String name() {
+      return "none";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
+    }
+
+    @Override
+    public Limit create(Settings settings) {
+      return new NoLimit();
+    }
+  }
+}

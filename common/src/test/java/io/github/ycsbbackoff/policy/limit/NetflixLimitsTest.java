@@ -1,0 +1,153 @@
+package io.github.ycsbbackoff.policy.limit;
+
+import static io.github.ycsbbackoff.config.Given.settings;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.netflix.concurrency.limits.limit.AIMDLimit;
+import com.netflix.concurrency.limits.limit.AbstractLimit;
+import com.netflix.concurrency.limits.limit.Gradient2Limit;
+import com.netflix.concurrency.limits.limit.VegasLimit;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The limits of Netflix's concurrency-limits: by its own tests, and beside it. */
+class NetflixLimitsTest {
+
+  private static final int EVENTS = 100_000;
+
+  private final RandomGenerator random = new SplittableRandom(1);
+
+  /** {@code AIMDLimitTest} at 78a74b9. */
+  @Test
+  void aimdGrowsByOneAndShrinksByATenth() {
+    var grows = new AimdLimit(1, 10, 200);
+    answer(grows, 1, 10, false);
+    assertThat(grows.attempts()).isEqualTo(11);
+
+    var drops = new AimdLimit(20, 30, 200);
+    drops.answered(1, 0, true, random);
+    assertThat(drops.attempts()).isEqualTo(27);
+
+    var full = new AimdLimit(1, 21, 21);
+    answer(full, 1, 10, false);
+    assertThat(full.attempts()).isEqualTo(21);
+
+    var slow = new AimdLimit(1, 10, 200);
+    answer(slow, 5_001, 10, false);
+    assertThat(slow.attempts()).as("after more than five seconds").isEqualTo(9);
+  }
+
+  /** {@code VegasLimitTest} at 78a74b9: a first answer, and then one more. */
+  @ParameterizedTest
+  @CsvSource({
+    "10000, 20000, 10000, 5000, 10000, 6000, 10024",
+    "10, 20, 10, 10, 10, 11, 16",
+    "10, 20, 10, 10, 50, 11, 9",
+    "10, 20, 10, 10, 14, 14, 10",
+  })
+  void vegasFollowsTheQueueThatResponseTimesTellOf(
+      int initial,
+      int most,
+      int firstMillis,
+      int firstInFlight,
+      int nextMillis,
+      int nextInFlight,
+      int expected) {
+    var limit = new io.github.ycsbbackoff.policy.limit.VegasLimit(1, initial, most);
+    answer(limit, firstMillis, firstInFlight, false);
+    assertThat(limit.attempts()).isEqualTo(initial);
+    answer(limit, nextMillis, nextInFlight, false);
+    assertThat(limit.attempts()).isEqualTo(expected);
+  }
+
+  static Stream<Arguments> pairs() {
+    return Stream.of(
+        Arguments.of("aimd", AIMDLimit.newBuilder().build()),
+        Arguments.of("vegas", VegasLimit.newDefault()),
+        Arguments.of("gradient2", Gradient2Limit.newDefault()));
+  }
+
+  /** Its owner's own, with its own constants, hears the same: the same limit, after each event. */
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void itIsWhatNetflixsOwnIs(String name, AbstractLimit theirs) throws Exception {
+    var ours = provider(name).create(settings());
+    var theirJitter = new TheirJitter(theirs);
+    var history = new SplittableRandom(7);
+    var highest = 0;
+    var lowest = Integer.MAX_VALUE;
+    for (var event = 0; event < EVENTS; event++) {
+      // Now fast, now slow, now refusing; and now and then nobody asks for much.
+      var phase = event / 500 % 4;
+      var nanos = 1 + history.nextLong(phase == 1 ? 50_000_000 : 5_000_000);
+      var inFlight = phase == 3 ? 1 : 1 + history.nextInt(1 + 2 * theirs.getLimit());
+      var dropped = phase == 2 && history.nextInt(3) == 0;
+      theirs.onSample(0, nanos, inFlight, dropped);
+      ours.answered(nanos, inFlight, dropped, theirJitter);
+      assertThat(ours.attempts()).as("event %s", event).isEqualTo(theirs.getLimit());
+      highest = Math.max(highest, ours.attempts());
+      lowest = Math.min(lowest, ours.attempts());
+    }
+    assertThat(highest).as("it moved").isGreaterThan(lowest + 10);
+  }
+
+  /** Netflix draws when to probe from randomness of its own: ours draws the same. */
+  private static final class TheirJitter implements RandomGenerator {
+    private final AbstractLimit theirs;
+
+    TheirJitter(AbstractLimit theirs) {
+      this.theirs = theirs;
+    }
+
+    @Override
+    public double nextDouble(double from, double to) {
+      try {
+        var field = VegasLimit.class.getDeclaredField("probeJitter");
+        field.setAccessible(true);
+        return field.getDouble(theirs);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public long nextLong() {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"aimd", "vegas", "gradient2"})
+  void itStaysBetweenItsBounds(String name) {
+    var limit =
+        provider(name)
+            .create(
+                settings("backoff.limit.min=3", "backoff.limit.initial=4", "backoff.limit.max=6"));
+    assertThat(limit.attempts()).isEqualTo(4);
+    var history = new SplittableRandom(3);
+    for (var event = 0; event < 10_000; event++) {
+      limit.answered(
+          1 + history.nextLong(20_000_000), history.nextInt(8), event % 700 < 100, history);
+      assertThat(limit.attempts()).isBetween(3, 6);
+    }
+  }
+
+  private static LimitProvider provider(String name) {
+    return switch (name) {
+      case "aimd" -> new AimdLimit.Provider();
+      case "vegas" -> new io.github.ycsbbackoff.policy.limit.VegasLimit.Provider();
+      default -> new io.github.ycsbbackoff.policy.limit.Gradient2Limit.Provider();
+    };
+  }
+
+  private void answer(Limit limit, long millis, int inFlight, boolean dropped) {
+    limit.answered(TimeUnit.MILLISECONDS.toNanos(millis), inFlight, dropped, random);
+  }
+}

@@ -1,0 +1,155 @@
+package io.github.ycsbbackoff.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.github.ycsbbackoff.policy.limit.FixedLimit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class InFlightTest {
+
+  private static final long HOUR = TimeUnit.HOURS.toNanos(1);
+
+  private final InFlight two = new InFlight(new FixedLimit(2), failure -> fail(failure));
+
+  @Test
+  void thereIsRoomForAsManyAsTheLimitAllowsAndThenWhenOneHasLeft() {
+    var flights = flights(3);
+    assertThat(flights.get(0).enter()).isTrue();
+    assertThat(flights.get(1).enter()).isTrue();
+    assertThat(flights.get(2).enter()).isFalse();
+    flights.get(0).leave();
+    assertThat(flights.get(2).enter()).isTrue();
+    assertThat(two.count()).isEqualTo(2);
+  }
+
+  @Test
+  void thoseWhoWaitComeInTheirOrderAndNobodyOvertakesThem() {
+    var flights = flights(5);
+    var came = new ArrayList<Integer>();
+    flights.get(0).enter();
+    flights.get(1).enter();
+    flights.get(2).queue(() -> came.add(2));
+    flights.get(3).queue(() -> came.add(3));
+    flights.get(1).leave();
+    assertThat(came).containsExactly(2);
+    assertThat(flights.get(4).enter()).as("while one waits").isFalse();
+    flights.get(0).leave();
+    assertThat(came).containsExactly(2, 3);
+  }
+
+  @Test
+  void whoLeavesTheQueueTakesNoPlaceAndWhoHasComeLeavesItFree() {
+    var flights = flights(4);
+    flights.get(0).enter();
+    flights.get(1).enter();
+    flights.get(2).queue(() -> fail("has left the queue"));
+    assertThat(flights.get(2).leaveQueue()).isTrue();
+    assertThat(flights.get(2).leaveQueue()).isFalse();
+    flights.get(2).leave();
+    assertThat(two.count()).isEqualTo(2);
+
+    flights.get(3).queue(() -> {});
+    flights.get(0).leave();
+    assertThat(flights.get(3).leaveQueue()).as("it has come").isFalse();
+    flights.get(3).leave();
+    flights.get(1).leave();
+    assertThat(two.count()).isZero();
+  }
+
+  @Test
+  void aPlaceIsGivenBackOnceHoweverOftenItIsLeft() {
+    var flight = flights(1).get(0);
+    flight.enter();
+    flight.enter();
+    flight.sent(0);
+    flight.answered(false, 1, new SplittableRandom(1));
+    flight.leave();
+    assertThat(two.count()).isZero();
+  }
+
+  @Test
+  void aLongQueueOfThoseWhoEndAtOnceIsNoDeepStack() {
+    var first = new Flight(two);
+    var second = new Flight(two);
+    first.enter();
+    second.enter();
+    var ended = new AtomicInteger();
+    for (var i = 0; i < 100_000; i++) {
+      var flight = new Flight(two);
+      flight.queue(
+          () -> {
+            ended.incrementAndGet();
+            flight.leave();
+          });
+    }
+    first.leave();
+    assertThat(ended).hasValue(100_000);
+  }
+
+  @Test
+  void whoWaitsTooLongHasNoPlace() throws InterruptedException {
+    var flights = flights(3);
+    flights.get(0).enter();
+    flights.get(1).enter();
+    assertThat(flights.get(2).await(1_000)).isFalse();
+    flights.get(0).leave();
+    assertThat(two.count()).isEqualTo(1);
+  }
+
+  /** Of many threads, never more than the limit are in, and none waits for ever. */
+  @Test
+  void noThreadIsForgottenAndNoneIsLetInTooMany() throws Exception {
+    var threads = 8;
+    var in = new AtomicInteger();
+    var most = new AtomicInteger();
+    var pool = Executors.newFixedThreadPool(threads);
+    try {
+      var jobs = new ArrayList<Callable<Integer>>();
+      for (var t = 0; t < threads; t++) {
+        var random = new SplittableRandom(t);
+        jobs.add(
+            () -> {
+              var flight = new Flight(two);
+              var late = 0;
+              for (var i = 0; i < 20_000; i++) {
+                var patience = random.nextInt(10) == 0 ? random.nextLong(20_000) : HOUR;
+                if (!flight.enter() && !flight.await(patience)) {
+                  late++;
+                  continue;
+                }
+                flight.sent(0);
+                most.accumulateAndGet(in.incrementAndGet(), Math::max);
+                in.decrementAndGet();
+                flight.answered(false, 1, random);
+              }
+              return late;
+            });
+      }
+      for (var job : pool.invokeAll(jobs, 50, TimeUnit.SECONDS)) {
+        assertThat(job.get()).isLessThan(20_000 / 5);
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    assertThat(most).hasValue(2);
+    assertThat(two.count()).isZero();
+  }
+
+  private List<Flight> flights(int count) {
+    var flights = new ArrayList<Flight>();
+    for (var i = 0; i < count; i++) {
+      flights.add(new Flight(two));
+    }
+    return flights;
+  }
+}

@@ -1,0 +1,334 @@
+package io.github.ycsbbackoff.retry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
+import io.github.ycsbbackoff.policy.budget.NoBudget;
+import io.github.ycsbbackoff.policy.limit.Limit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Attempts of a client that may have one on its way at a time. */
+@Timeout(60)
+class LimitedAttemptsTest {
+
+  private static final long HOUR = Duration.ofHours(1).toNanos();
+  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+
+  private final CountingListener listener =
+      new CountingListener() {
+        @Override
+        public void refusedHere(OperationKind kind, LocalRefusal cause) {
+          assertThat(cause).isEqualTo(LocalRefusal.LIMIT);
+          super.refusedHere(kind, cause);
+        }
+      };
+
+  private final Hearing one = new Hearing(1);
+  private long nowNanos;
+
+  /** Always the same; hears what it is told. */
+  private static final class Hearing implements Limit {
+    private final int attempts;
+    private final List<String> heard = new ArrayList<>();
+
+    Hearing(int attempts) {
+      this.attempts = attempts;
+    }
+
+    @Override
+    public int attempts() {
+      return attempts;
+    }
+
+    @Override
+    public void answered(
+        long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
+      heard.add(responseNanos + " ns, " + inFlight + (dropped ? ", dropped" : ""));
+    }
+  }
+
+  private static final class Broken implements Limit {
+    @Override
+    public int attempts() {
+      throw new IllegalStateException("a limit's own mistake");
+    }
+
+    @Override
+    public void answered(
+        long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
+      throw new IllegalStateException("a limit's own mistake");
+    }
+  }
+
+  @Test
+  void theLimitHearsResponseTimesAndDropsButNotWhatTellsNothingOfOverload() {
+    var limit = new Hearing(2);
+    var reaction = reaction(limit, false, HOUR);
+    var first = sent(reaction);
+    var second = sent(reaction);
+    nowNanos += 7;
+    first.succeeded();
+    second.rejected(BUSY, 0);
+    second.enter();
+    second.sent();
+    nowNanos += 5;
+    second.rejected(new Refusal(Rejection.TIMEOUT, "late"), 0);
+    for (var reason : List.of(Rejection.CONFLICT, Rejection.UNAVAILABLE)) {
+      second.enter();
+      second.sent();
+      second.rejected(new Refusal(reason, "else"), 0);
+    }
+    second.enter();
+    second.sent();
+    second.failed();
+
+    assertThat(limit.heard).containsExactly("7 ns, 1", "7 ns, 2, dropped", "5 ns, 1, dropped");
+  }
+
+  @Test
+  void anAttemptThatWaitsForItsRetryHoldsNoPlace() {
+    var reaction = reaction(one, false, HOUR);
+    var first = sent(reaction);
+    var second = begun(reaction);
+    assertThat(second.enter()).isFalse();
+    first.rejected(BUSY, 0);
+    assertThat(second.enter()).isTrue();
+    second.ended();
+    assertThat(first.enter()).isTrue();
+  }
+
+  @Test
+  void aFullHouseRefusesWhereThatIsAskedFor() {
+    var reaction = reaction(one, true, HOUR);
+    sent(reaction);
+    var second = begun(reaction);
+    assertThat(second.enter()).isFalse();
+    assertThat(second.queue(() -> {})).isFalse();
+    assertThat(second.gaveUp()).isEqualTo(GiveUpReason.LIMIT);
+    listener.assertCounted(1, 0, 0, 2, 1);
+  }
+
+  @Test
+  void theTimeInTheQueueIsAWaitForAdmission() {
+    var reaction = reaction(one, false, HOUR);
+    var first = sent(reaction);
+    var second = begun(reaction);
+    second.enter();
+    var came = new ArrayList<String>();
+    assertThat(second.queue(() -> came.add("second"))).isTrue();
+    nowNanos += 30;
+    first.succeeded();
+    assertThat(came).containsExactly("second");
+    second.sent();
+    assertThat(listener.admissionNanos).hasValue(30);
+    second.succeeded();
+    assertThat(begun(reaction).enter()).as("all places are free").isTrue();
+  }
+
+  @Test
+  void anOperationThatEndsInTheQueueTakesNoPlace() {
+    var reaction = reaction(one, false, HOUR);
+    var first = sent(reaction);
+    var second = begun(reaction);
+    second.enter();
+    second.queue(() -> assertThat(second).as("has ended").isNull());
+    second.ended();
+    first.succeeded();
+    assertThat(begun(reaction).enter()).isTrue();
+  }
+
+  @Test
+  void aPartOfARequestTakesNoPlaceOfItsOwn() {
+    var reaction = reaction(one, false, HOUR);
+    for (var i = 0; i < 3; i++) {
+      var part = reaction.newPartOfRequests();
+      part.begin(OperationKind.INSERT);
+      assertThat(part.enter()).isTrue();
+      part.sent();
+    }
+  }
+
+  @Test
+  void aLimitThatThrowsEndsTheOperationAsAnyPolicyThatFails() throws Exception {
+    var reaction = reaction(new Broken(), false, HOUR);
+    var execution = begun(reaction);
+    assertThat(execution.enter()).isFalse();
+    assertThat(execution.queue(() -> {})).isFalse();
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.POLICY_FAILED);
+
+    var sync = new SyncRetrier(reaction);
+    var gaveUp =
+        catchThrowableOfType(
+            GaveUpException.class, () -> sync.call(OperationKind.INSERT, attempt(() -> {})));
+    assertThat(gaveUp.reason()).isEqualTo(GiveUpReason.POLICY_FAILED);
+
+    var ends = new LinkedBlockingQueue<Object>();
+    try (var async = new AsyncRetrier()) {
+      async.admit(begun(reaction), () -> ends.add("sent"), ends::add);
+    }
+    assertThat(ends).containsExactly(GiveUpReason.POLICY_FAILED);
+  }
+
+  // Threads that wait
+
+  @Test
+  void aThreadWaitsForItsTurn() throws Exception {
+    var reaction = realTime(one, HOUR);
+    var holder = sent(reaction);
+    var ends = new LinkedBlockingQueue<String>();
+    var worker = new Thread(() -> call(reaction, () -> ends.add("sent"), ends));
+    worker.start();
+    awaitParked(worker);
+    assertThat(ends).isEmpty();
+    holder.succeeded();
+    assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo("sent");
+    assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo("OK");
+    assertThat(listener.admissionNanos.get()).isPositive();
+  }
+
+  @Test
+  void aThreadWaitsNoLongerThanTheDeadline() throws Exception {
+    var reaction = realTime(one, Duration.ofMillis(20).toNanos());
+    sent(reaction);
+    var ends = new LinkedBlockingQueue<String>();
+    call(reaction, () -> ends.add("sent"), ends);
+    assertThat(ends).containsExactly("LIMIT");
+    listener.assertCounted(1, 0, 0, 2, 1);
+  }
+
+  @Test
+  void anInterruptedThreadWaitsNoLonger() throws Exception {
+    var reaction = realTime(one, HOUR);
+    var holder = sent(reaction);
+    var ends = new LinkedBlockingQueue<String>();
+    var worker = new Thread(() -> call(reaction, () -> ends.add("sent"), ends));
+    worker.start();
+    awaitParked(worker);
+    worker.interrupt();
+    assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo("INTERRUPTED");
+    assertThat(listener.refusedHere).as("it is no refusal").hasValue(0);
+    holder.succeeded();
+    assertThat(begun(reaction).enter()).isTrue();
+  }
+
+  private static void awaitParked(Thread thread) {
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void call(Reaction reaction, Runnable attempt, BlockingQueue<String> ends) {
+    try {
+      new SyncRetrier(reaction).call(OperationKind.INSERT, attempt(attempt));
+      ends.add("OK");
+    } catch (GaveUpException e) {
+      ends.add(e.reason().name());
+    } catch (Exception e) {
+      ends.add(e.toString());
+    }
+  }
+
+  private static Attempt<String> attempt(Runnable effect) {
+    return new Attempt<>() {
+      @Override
+      public String run() {
+        effect.run();
+        return "done";
+      }
+
+      @Override
+      public Refusal read(Exception failure) {
+        return null;
+      }
+    };
+  }
+
+  // Callbacks
+
+  @Test
+  void aCallbackComesWhenThereIsRoom() {
+    var reaction = realTime(one, HOUR);
+    var holder = sent(reaction);
+    var ends = new LinkedBlockingQueue<Object>();
+    try (var async = new AsyncRetrier()) {
+      async.admit(begun(reaction), () -> ends.add("sent"), ends::add);
+      assertThat(ends).isEmpty();
+      holder.succeeded();
+      assertThat(ends).containsExactly("sent");
+    }
+    assertThat(ends).as("and it does not come again").hasSize(1);
+  }
+
+  @Test
+  void aCallbackIsGivenUpAtTheDeadline() throws Exception {
+    var reaction = realTime(one, Duration.ofMillis(20).toNanos());
+    var holder = sent(reaction);
+    var ends = new LinkedBlockingQueue<Object>();
+    try (var async = new AsyncRetrier()) {
+      async.admit(begun(reaction), () -> ends.add("sent"), ends::add);
+      assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo(GiveUpReason.LIMIT);
+      holder.succeeded();
+      assertThat(begun(reaction).enter()).isTrue();
+      assertThat(ends).isEmpty();
+    }
+    assertThat(listener.refusedHere).hasValue(1);
+  }
+
+  @Test
+  void aCallbackThatStillQueuesWhenTheBindingClosesIsGivenUp() {
+    var reaction = realTime(one, HOUR);
+    var holder = sent(reaction);
+    var ends = new LinkedBlockingQueue<Object>();
+    var async = new AsyncRetrier();
+    async.admit(begun(reaction), () -> ends.add("sent"), ends::add);
+    async.close();
+    holder.succeeded();
+    assertThat(ends).containsExactly(GiveUpReason.CLOSED);
+  }
+
+  private Reaction reaction(Limit limit, boolean refuses, long timeoutNanos) {
+    var random = new SplittableRandom(1);
+    return new Reaction(
+        settings(limit, refuses, timeoutNanos), listener, () -> nowNanos, () -> random);
+  }
+
+  private Reaction realTime(Limit limit, long timeoutNanos) {
+    return new Reaction(settings(limit, false, timeoutNanos), listener);
+  }
+
+  private static RetrySettings settings(Limit limit, boolean refuses, long timeoutNanos) {
+    return new RetrySettings(
+        "test",
+        () ->
+            new PolicySet(
+                (rejected, random) -> 0, new NoBudget(), new AlwaysAdmitted(), limit, refuses),
+        Integer.MAX_VALUE,
+        timeoutNanos,
+        1);
+  }
+
+  private static Execution begun(Reaction reaction) {
+    var execution = reaction.newExecution();
+    execution.begin(OperationKind.INSERT);
+    return execution;
+  }
+
+  private static Execution sent(Reaction reaction) {
+    var execution = begun(reaction);
+    assertThat(execution.enter()).isTrue();
+    execution.sent();
+    return execution;
+  }
+}

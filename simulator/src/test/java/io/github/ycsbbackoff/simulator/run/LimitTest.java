@@ -1,0 +1,76 @@
+package io.github.ycsbbackoff.simulator.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What limits on attempts in flight do to a server's queue. */
+class LimitTest {
+
+  private static final int SECONDS = 30;
+
+  /** A hundred threads for two workers: what is not in service stands in the server's queue. */
+  private static final String[] CROWD = {
+    "threadcount=100",
+    "workers=2",
+    "queue.limit=20",
+    "service.time=1ms",
+    "network.time=500us",
+    "backoff.policy=fixed",
+    "backoff.base=1ms",
+  };
+
+  @Test
+  void underAFixedLimitTheServerRefusesNothingAndIsBusyAllTheSame() {
+    var without = Simulated.run(SECONDS, 1, CROWD);
+    var run =
+        Simulated.run(
+            SECONDS, 1, Simulated.with(CROWD, "backoff.limit=fixed", "backoff.limit.initial=10"));
+
+    assertThat(without.rejected).isGreaterThan(without.acknowledged);
+    assertThat(run.rejected).isZero();
+    assertThat(run.operations - run.attempts).as("who waits").isLessThanOrEqualTo(90);
+    assertThat(run.acknowledged).isGreaterThan(1_900L * SECONDS);
+    assertThat(run.limit).isEqualTo(10);
+  }
+
+  @Test
+  void vegasFindsALimitThatKeepsTheServerBusyAndItsQueueShort() {
+    var without = Simulated.run(SECONDS, 1, CROWD);
+    var run = Simulated.run(SECONDS, 1, Simulated.with(CROWD, "backoff.limit=vegas"));
+
+    assertThat(run.limit).isBetween(3.0, 40.0);
+    assertThat(run.rejected).isLessThan(without.rejected / 20);
+    assertThat(run.acknowledged).isGreaterThan(1_800L * SECONDS);
+  }
+
+  @Test
+  void eachClientHasALimitOfItsOwn() {
+    var run =
+        Simulated.run(
+            SECONDS,
+            1,
+            Simulated.with(
+                CROWD,
+                "threadcount=10",
+                "clients.count=10",
+                "backoff.limit=fixed",
+                "backoff.limit.initial=1"));
+
+    assertThat(run.limit).as("of all together").isEqualTo(10);
+    assertThat(run.rejected).isZero();
+  }
+
+  @Test
+  void whereThereIsNoRoomInTimeTheOperationIsGivenUp() {
+    var run =
+        Simulated.run(
+            SECONDS,
+            1,
+            Simulated.with(
+                CROWD, "backoff.limit=fixed", "backoff.limit.initial=2", "backoff.timeout=20ms"));
+
+    assertThat(run.gaveUp).isPositive().isEqualTo(run.refusedHere);
+    assertThat(run.rejected).isZero();
+  }
+}

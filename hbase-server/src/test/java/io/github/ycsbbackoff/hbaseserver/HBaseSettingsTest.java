@@ -46,6 +46,14 @@ class HBaseSettingsTest {
     assertThat(part(conf, "hfile.block.cache.size")).isEqualTo(0.1f, ROUNDING);
   }
 
+  @Test
+  void requestsAreReadIntoTheHeapUnlessTheUserSaysOtherwise() {
+    var name = "hbase.netty.rpcserver.allocator";
+
+    assertThat(settings("1").get(name)).isEqualTo("heap");
+    assertThat(settings("1", "--" + name + "=pooled").get(name)).isEqualTo("pooled");
+  }
+
   private static float part(Configuration conf, String name) {
     return conf.getFloat(name, Float.NaN);
   }

@@ -29,6 +29,10 @@ public abstract class RealServer<S extends EmbeddedServer>
   private final AtomicInteger names = new AtomicInteger();
   private final Deque<AutoCloseable> runs = new ConcurrentLinkedDeque<>();
   private Path folder;
+
+  /** By itself: what it left is to be looked at. */
+  private boolean hasDied;
+
   private S server;
 
   /**
@@ -86,11 +90,19 @@ public abstract class RealServer<S extends EmbeddedServer>
     while (!runs.isEmpty()) {
       runs.pop().close();
     }
+    var death = server.death();
+    if (death.isPresent()) {
+      hasDied = true;
+      throw new IllegalStateException(death.get() + "; what it left is in " + folder);
+    }
   }
 
   @Override
   public final void afterAll(ExtensionContext context) throws IOException {
     server.close();
+    if (hasDied) {
+      return;
+    }
     try (var files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     }

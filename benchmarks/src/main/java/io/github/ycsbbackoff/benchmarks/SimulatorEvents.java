@@ -33,6 +33,10 @@ public class SimulatorEvents {
   @Param({"100", "10000"})
   public int clients;
 
+  /** What each client process, of ten threads, has besides its waits. */
+  @Param({"", "backoff.budget=finagle backoff.admission=sre backoff.limit=aimd"})
+  public String besides;
+
   /** Counted by JMH, a second. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
@@ -43,7 +47,12 @@ public class SimulatorEvents {
   @Benchmark
   public void run(Counter counter) {
     var properties = new Properties();
-    properties.setProperty("threadcount", Integer.toString(clients));
+    properties.setProperty("threadcount", "10");
+    properties.setProperty("clients.count", Integer.toString(clients / 10));
+    for (var property : besides.isEmpty() ? new String[0] : besides.split(" ", -1)) {
+      var parts = property.split("=", 2);
+      properties.setProperty(parts[0], parts[1]);
+    }
     properties.setProperty("workers", Integer.toString(Math.max(1, clients / 100)));
     properties.setProperty("queue.limit", Integer.toString(clients / 10));
     properties.setProperty("service.time", "10ms");

@@ -48,6 +48,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       var reaction = new Reaction(retry, meters);
       meters.showBudget(reaction::budgetLevel);
       meters.showLimit(reaction::limitLevel);
+      meters.showAdmission(reaction::admissionLevel);
       context = new RunContext(settings, retry, meters, reaction, new Rows(meters, history));
       var csv = settings.text("metrics.csv").map(Path::of);
       var latencyLog = settings.text("metrics.hlog").map(Path::of);

@@ -15,6 +15,8 @@ import org.HdrHistogram.Histogram;
  * @param budget what is left of the retry budget at its end, in its own unit; not a number if there
  *     is none
  * @param limit on attempts in flight at its end; not a number if there is none
+ * @param admission how much it holds back at its end, in its own unit; not a number if there is
+ *     none
  * @param latencies in nanoseconds, from the intended start to the end, of the operations that ended
  *     in it
  */
@@ -27,4 +29,5 @@ public record Interval(
     int backingOff,
     double budget,
     double limit,
+    double admission,
     Map<Ending, Histogram> latencies) {}

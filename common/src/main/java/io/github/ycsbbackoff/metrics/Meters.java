@@ -25,6 +25,7 @@ public final class Meters implements RetryListener {
   private final AtomicInteger backingOff;
   private volatile DoubleSupplier budget = () -> Double.NaN;
   private volatile DoubleSupplier limit = () -> Double.NaN;
+  private volatile DoubleSupplier admission = () -> Double.NaN;
 
   /** Meters in {@code registry}, which decides where they are published. */
   public Meters(MeterRegistry registry, String binding, String policy) {
@@ -41,9 +42,7 @@ public final class Meters implements RetryListener {
    */
   public void showBudget(DoubleSupplier level) {
     budget = level;
-    if (!Double.isNaN(level.getAsDouble())) {
-      registry.gauge("ycsb.budget", tags, level, DoubleSupplier::getAsDouble);
-    }
+    showGauge("ycsb.budget", level);
   }
 
   /**
@@ -53,9 +52,29 @@ public final class Meters implements RetryListener {
    */
   public void showLimit(DoubleSupplier level) {
     limit = level;
+    showGauge("ycsb.limit", level);
+  }
+
+  /**
+   * Has a level shown as the gauge {@code ycsb.admission}, and in the timeline.
+   *
+   * @param level in its owner's unit, 0 if nothing is held back; not a number where there is no
+   *     admission, and then no gauge
+   */
+  public void showAdmission(DoubleSupplier level) {
+    admission = level;
+    showGauge("ycsb.admission", level);
+  }
+
+  private void showGauge(String name, DoubleSupplier level) {
     if (!Double.isNaN(level.getAsDouble())) {
-      registry.gauge("ycsb.limit", tags, level, DoubleSupplier::getAsDouble);
+      registry.gauge(name, tags, level, DoubleSupplier::getAsDouble);
     }
+  }
+
+  /** How much the admission holds back now, in its own unit; not a number if there is none. */
+  public double admission() {
+    return admission.getAsDouble();
   }
 
   /** How many attempts may be in flight now; not a number if there is no limit. */

@@ -107,6 +107,7 @@ public final class Timeline implements AutoCloseable {
             meters.backingOff(),
             meters.budget(),
             meters.limit(),
+            meters.admission(),
             latencies());
     last = now;
     lastEpochMillis = epochMillis;

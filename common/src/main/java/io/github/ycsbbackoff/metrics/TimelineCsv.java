@@ -58,6 +58,7 @@ final class TimelineCsv implements IntervalSink {
     cells.add(decimal(counts.admissionNanos() / NANOS_PER_SECOND));
     cells.add(level(interval.budget()));
     cells.add(level(interval.limit()));
+    cells.add(level(interval.admission()));
     out.println(String.join(",", cells));
     out.flush();
   }
@@ -75,7 +76,7 @@ final class TimelineCsv implements IntervalSink {
     names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
     names.addAll(List.of("latency_p999_ms", "latency_max_ms", "operations"));
     Arrays.stream(LocalRefusal.values()).map(c -> "refused_" + c.tag()).forEach(names::add);
-    names.addAll(List.of("admission_s", "budget", "limit"));
+    names.addAll(List.of("admission_s", "budget", "limit", "admission"));
     return names;
   }
 

@@ -112,6 +112,11 @@ public final class Reaction {
     return policies.budget().level(nowNanos());
   }
 
+  /** How much the admission holds back, in its own unit; not a number if there is none. */
+  public double admissionLevel() {
+    return policies.admission().level(nowNanos());
+  }
+
   /** How many attempts may be on their way now; not a number where there is no limit. */
   public double limitLevel() {
     return inFlight.isPresent() ? policies.limit().attempts() : Double.NaN;

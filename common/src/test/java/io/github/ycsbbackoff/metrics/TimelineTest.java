@@ -53,7 +53,7 @@ class TimelineTest {
                 + "rejections_timeout,backoffs,backoff_s,in_flight,backing_off,latency_mean_ms,"
                 + "latency_p50_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,"
                 + "operations,refused_budget,refused_breaker,refused_throttle,refused_limit,"
-                + "admission_s,budget,limit");
+                + "admission_s,budget,limit,admission");
   }
 
   @Test
@@ -61,6 +61,7 @@ class TimelineTest {
     var timeline = new Timeline(meters, Optional.of(csv()), Optional.empty(), problems);
     meters.showBudget(() -> 7.5);
     meters.showLimit(() -> 13);
+    meters.showAdmission(() -> 0.5);
     meters.operationStarted(OperationKind.INSERT);
     meters.attemptStarted(OperationKind.INSERT);
     meters.rejected(OperationKind.INSERT, BUSY);
@@ -82,15 +83,17 @@ class TimelineTest {
     assertThat(row.subList(2, 16))
         .containsExactly("1", "2", "4", "3", "1", "1", "0", "0", "0", "0", "1", "0.250", "0", "0");
     assertThat(Double.parseDouble(row.get(20))).isBetween(2.99, 3.01);
-    assertThat(row.subList(21, 29))
-        .containsExactly("1", "2", "0", "1", "1", "0.125", "7.500", "13.000");
+    assertThat(row.subList(21, 30))
+        .containsExactly("1", "2", "0", "1", "1", "0.125", "7.500", "13.000", "0.500");
   }
 
   @Test
   void anIntervalWithoutRowsHasNoLatencies() throws IOException {
     new Timeline(meters, Optional.of(csv()), Optional.empty(), problems).close();
     assertThat(rows().get(0).subList(16, 21)).containsOnly("");
-    assertThat(rows().get(0).subList(27, 29)).as("no budget, no limit").containsOnly("");
+    assertThat(rows().get(0).subList(27, 30))
+        .as("no budget, no limit, no admission")
+        .containsOnly("");
   }
 
   @Test

@@ -49,6 +49,12 @@ public final class AdaptiveThrottling implements Admission {
     return Math.max(0, (asked - multiplier * accepts.sum(nowNanos)) / (asked + 1));
   }
 
+  /** The probability that the next attempt is refused. */
+  @Override
+  public double level(long nowNanos) {
+    return refusalProbability(nowNanos);
+  }
+
   @Override
   public LocalRefusal cause() {
     return LocalRefusal.THROTTLE;

@@ -24,6 +24,14 @@ public interface Admission {
    */
   long admitNanos(long nowNanos, RandomGenerator random);
 
+  /**
+   * How much it holds back now, in its owner's unit: 0 where it lets everything through at once.
+   * Not a number if it cannot say.
+   */
+  default double level(long nowNanos) {
+    return Double.NaN;
+  }
+
   /** What its refusals are counted as. */
   LocalRefusal cause();
 

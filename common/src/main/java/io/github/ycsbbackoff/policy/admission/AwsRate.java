@@ -62,10 +62,25 @@ public final class AwsRate implements Admission {
   }
 
   private synchronized long takeToken(long nowNanos) {
-    fill(seconds(nowNanos));
-    var waitSeconds = tokens < 1 ? (1 - tokens) / rate : 0;
+    var waitSeconds = nextWaitSeconds(nowNanos);
     tokens--;
     return (long) (waitSeconds * NANOS_PER_SECOND);
+  }
+
+  private double nextWaitSeconds(long nowNanos) {
+    fill(seconds(nowNanos));
+    return tokens < 1 ? (1 - tokens) / rate : 0;
+  }
+
+  /** The wait, in seconds, of the next attempt. */
+  @Override
+  public double level(long nowNanos) {
+    if (!isEnabled) {
+      return 0;
+    }
+    synchronized (this) {
+      return nextWaitSeconds(nowNanos);
+    }
   }
 
   @Override

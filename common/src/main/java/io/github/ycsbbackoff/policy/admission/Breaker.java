@@ -63,6 +63,16 @@ public final class Breaker implements Admission {
     };
   }
 
+  /** 0 while it is closed, 1 while it is open, and a half between. */
+  @Override
+  public double level(long nowNanos) {
+    return switch (state) {
+      case CLOSED -> 0;
+      case HALF_OPEN -> 0.5;
+      case OPEN -> 1;
+    };
+  }
+
   @Override
   public LocalRefusal cause() {
     return LocalRefusal.BREAKER;

@@ -43,6 +43,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.FAIRNESS,
           Metric.ATTEMPTS,
           Metric.REFUSED_HERE,
+          Metric.ADMISSION_WAIT,
           Metric.BACKOFF,
           Metric.FAILED,
           Metric.GAVE_UP,

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Samples.Reading;
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,9 +22,16 @@ public enum TimeChart {
       "Backoff, all threads together",
       "s per second",
       client(second -> second.backoffSeconds() / second.seconds())),
-  REFUSED_HERE(
-      "Local refusals", "1/s", client(s -> zeroAsNone(s.sending().refusedHere()) / s.seconds())),
+  REFUSED_BUDGET("Refused by the retry budget", "1/s", refusedHere(LocalRefusal.BUDGET)),
+  REFUSED_BREAKER("Refused by a breaker", "1/s", refusedHere(LocalRefusal.BREAKER)),
+  REFUSED_THROTTLE("Refused by a throttle", "1/s", refusedHere(LocalRefusal.THROTTLE)),
+  REFUSED_LIMIT("Refused by the limit", "1/s", refusedHere(LocalRefusal.LIMIT)),
+  ADMISSION_WAIT(
+      "Waiting for admission, all threads together",
+      "s per second",
+      client(s -> zeroAsNone(s.sending().admissionSeconds()) / s.seconds())),
   BUDGET("Left of the retry budget", "its own unit", client(s -> s.sending().budget())),
+  ADMISSION("Held back by the admission", "its own unit", client(s -> s.sending().admission())),
   LIMIT("Limit on attempts in flight", "attempts", client(s -> s.sending().limit())),
   MEMORY("Server memory", "MiB", server(s -> s.column("memory_bytes"), Units.PER_MIB)),
   // Kudu's and HBase's names; a server has those of its own kind.
@@ -91,7 +99,11 @@ public enum TimeChart {
             .forEach(second -> line.add(second.middleSeconds(), value.applyAsDouble(second)));
   }
 
-  /** Where nothing was refused, there is no chart. */
+  private static BiConsumer<Trial, TimeSeries> refusedHere(LocalRefusal cause) {
+    return client(second -> zeroAsNone(second.sending().refusedHere(cause)) / second.seconds());
+  }
+
+  /** Where nothing was refused, or waited, there is no chart. */
   private static double zeroAsNone(double count) {
     return count == 0 ? Double.NaN : count;
   }

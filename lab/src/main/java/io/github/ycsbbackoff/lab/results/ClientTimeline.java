@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.lab.results;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -86,17 +88,24 @@ public record ClientTimeline(
     if (operations < 0) {
       return Sending.UNKNOWN;
     }
-    var refused =
-        table.columns().stream()
-            .filter(column -> column.startsWith("refused_"))
-            .mapToDouble(column -> row[table.indexOf(column)])
-            .sum();
+    var refused = new EnumMap<LocalRefusal, Double>(LocalRefusal.class);
+    for (var cause : LocalRefusal.values()) {
+      // One that an earlier version did not know refused nothing.
+      refused.put(cause, column(table, row, "refused_" + cause.tag(), 0));
+    }
     return new Sending(
         row[operations],
         row[table.indexOf("attempts")],
         refused,
+        row[table.indexOf("admission_s")],
         row[table.indexOf("budget")],
-        row[table.indexOf("limit")]);
+        row[table.indexOf("limit")],
+        column(table, row, "admission", Double.NaN));
+  }
+
+  private static double column(CsvTable table, double[] row, String name, double otherwise) {
+    var column = table.columns().indexOf(name);
+    return column < 0 ? otherwise : row[column];
   }
 
   /** Attempts in flight, and operations that wait for their next one. */

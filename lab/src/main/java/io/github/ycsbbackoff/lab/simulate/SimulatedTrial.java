@@ -12,7 +12,9 @@ import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.IntervalSink;
 import io.github.ycsbbackoff.metrics.Outcome;
+import io.github.ycsbbackoff.metrics.Totals;
 import io.github.ycsbbackoff.metrics.WriteProblems;
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.simulator.run.Effort;
 import io.github.ycsbbackoff.simulator.run.Simulation;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -147,9 +150,17 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         new Sending(
             counts.operations(),
             counts.attempts(),
-            counts.refusedHere().values().stream().mapToLong(Long::longValue).sum(),
+            refusedHere(counts),
+            counts.admissionNanos() / 1e9,
             interval.budget(),
-            interval.limit()));
+            interval.limit(),
+            interval.admission()));
+  }
+
+  private static Map<LocalRefusal, Double> refusedHere(Totals counts) {
+    var refused = new EnumMap<LocalRefusal, Double>(LocalRefusal.class);
+    counts.refusedHere().forEach((cause, count) -> refused.put(cause, count.doubleValue()));
+    return refused;
   }
 
   private Settings settings() {

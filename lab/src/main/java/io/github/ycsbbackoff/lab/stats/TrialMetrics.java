@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -102,13 +103,22 @@ public record TrialMetrics(
     double rejections = total(trial, ClientSecond::rejections);
     values.put(Metric.REJECTIONS_PER_ROW, acknowledged > 0 ? rejections / acknowledged : NaN);
     values.put(Metric.ATTEMPTS, attemptsPerOperation(trial));
-    values.put(Metric.REFUSED_HERE, total(trial, second -> second.sending().refusedHere()));
+    values.put(Metric.REFUSED_HERE, total(trial, second -> second.sending().allRefusedHere()));
+    values.put(Metric.REFUSED_BUDGET, refusedHere(trial, LocalRefusal.BUDGET));
+    values.put(Metric.REFUSED_BREAKER, refusedHere(trial, LocalRefusal.BREAKER));
+    values.put(Metric.REFUSED_THROTTLE, refusedHere(trial, LocalRefusal.THROTTLE));
+    values.put(Metric.REFUSED_LIMIT, refusedHere(trial, LocalRefusal.LIMIT));
+    values.put(Metric.ADMISSION_WAIT, total(trial, second -> second.sending().admissionSeconds()));
     values.put(Metric.BACKOFF, backoff);
     values.put(
         Metric.BACKOFF_SHARE,
         trial.threads().isPresent()
             ? backoff / (trial.threads().getAsInt() * trial.info().windowSeconds())
             : NaN);
+  }
+
+  private static double refusedHere(Trial trial, LocalRefusal cause) {
+    return total(trial, second -> second.sending().refusedHere(cause));
   }
 
   /** How much load a client makes of what it is asked for. */

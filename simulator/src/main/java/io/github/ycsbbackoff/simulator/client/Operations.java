@@ -166,6 +166,14 @@ public final class Operations implements Answers, Keys {
     return Arrays.stream(clients).mapToDouble(Reaction::limitLevel).sum();
   }
 
+  /** How much the clients' admissions hold back, on average; not a number where there is none. */
+  public double admissionLevel() {
+    return Arrays.stream(clients)
+        .mapToDouble(Reaction::admissionLevel)
+        .average()
+        .orElse(Double.NaN);
+  }
+
   /** What is left of the retry budgets of all clients; not a number where there is none. */
   public double budgetLevel() {
     return Arrays.stream(clients).mapToDouble(Reaction::budgetLevel).sum();

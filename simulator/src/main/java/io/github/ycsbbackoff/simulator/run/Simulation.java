@@ -91,7 +91,12 @@ public final class Simulation {
     var gauges = new LinkedHashMap<String, Double>();
     server.observe((name, value) -> gauges.merge(name, value, Double::sum));
     observer.second(
-        tally.interval(nowNanos, operations.budgetLevel(), operations.limitLevel()), gauges);
+        tally.interval(
+            nowNanos,
+            operations.budgetLevel(),
+            operations.limitLevel(),
+            operations.admissionLevel()),
+        gauges);
     tally.clear(nowNanos);
     lastNanos = nowNanos;
   }

@@ -109,8 +109,10 @@ final class Tally implements Counts {
    * @param budget what is left now of all retry budgets; not a number where there is none
    * @param limit attempts that may be in flight now, of all clients; not a number where there is
    *     none
+   * @param admission how much the clients' admissions hold back now, on average; not a number where
+   *     there is none
    */
-  Interval interval(long nowNanos, double budget, double limit) {
+  Interval interval(long nowNanos, double budget, double limit, double admission) {
     return new Interval(
         beganNanos / 1_000_000,
         nowNanos / 1_000_000,
@@ -131,6 +133,7 @@ final class Tally implements Counts {
         backingOff,
         budget,
         limit,
+        admission,
         Map.of(
             new Ending(OperationKind.INSERT, Outcome.ACKNOWLEDGED),
             latencies,

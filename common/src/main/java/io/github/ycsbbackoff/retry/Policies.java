@@ -13,6 +13,7 @@ import io.github.ycsbbackoff.policy.wait.NoRetry;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -37,8 +38,10 @@ public final class Policies {
   /** The property that names the limit on attempts in flight. */
   public static final String LIMIT = "backoff.limit";
 
+  /** The value of {@link #BUDGET}, {@link #ADMISSION} or {@link #LIMIT} that asks for none. */
+  public static final String NOTHING = "none";
+
   private static final String WHEN_FULL = "backoff.limit.when-full";
-  private static final String NOTHING = "none";
   private static final String HONOUR_HINT = "backoff.honour-hint";
 
   private final Catalogue<WaitPolicy> waits;
@@ -112,6 +115,11 @@ public final class Policies {
   /** The names of all waits, the control included, in alphabetical order. */
   public List<String> names() {
     return Stream.concat(Stream.of(NATIVE), waits.names().stream()).sorted().toList();
+  }
+
+  /** By property, the names of all that can be combined with a wait. */
+  public Map<String, List<String>> companions() {
+    return Map.of(BUDGET, budgets.names(), ADMISSION, admissions.names(), LIMIT, limits.names());
   }
 
   private WaitPolicy wait(Settings settings) {

@@ -3,10 +3,12 @@ package io.github.ycsbbackoff.lab.predict;
 import io.github.ycsbbackoff.lab.simulate.SimulationFile;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import io.github.ycsbbackoff.retry.Policies;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.DoubleStream;
+import java.util.Set;
+import java.util.TreeMap;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
@@ -17,7 +19,9 @@ import org.hipparchus.optim.nonlinear.scalar.noderiv.SimplexOptimizer;
 
 /**
  * Looks for the policy under which a simulation has the most goodput; where two have the same, the
- * one with the lower p99.
+ * one with the lower p99. First among waits with a base and a cap, then among those that the field
+ * ships, with their owners' constants and what they bring; at last the best of them gets each of
+ * the retry budgets, admissions and limits in turn.
  */
 final class Search {
 
@@ -35,6 +39,13 @@ final class Search {
   /** Twice the p99 is worth as much as 1.4% of the goodput. */
   private static final double P99_WEIGHT = 0.02;
 
+  /** Not simulated, no retry at all, for stores with another node to ask, searched by base and cap. */
+  private static final Set<String> NOT_TRIED =
+      Set.of(Policies.NATIVE, "none", "cassandra", "exponential", "jittered");
+
+  /** Fewer than the owners' bounds, which are for processes with more threads than YCSB's. */
+  private static final Map<String, String> FOR_FEW_THREADS = Map.of("backoff.limit.min", "1");
+
   /** Without a delay that is random, and with each of the three there are. */
   private static final List<Map<String, String>> KINDS =
       List.of(
@@ -45,6 +56,7 @@ final class Search {
 
   private final SimulationFile file;
   private final Simulator simulator;
+  private final Policies policies = Policies.ofOwnClassPath();
   private Map<String, String> best = Map.of();
   private double bestCost = Double.POSITIVE_INFINITY;
   private int simulations;
@@ -63,6 +75,34 @@ final class Search {
   }
 
   Found run() {
+    searchBaseAndCap();
+    for (var name : policies.names()) {
+      if (!NOT_TRIED.contains(name)) {
+        cost(Map.of(Policies.POLICY, name));
+      }
+    }
+    tryCompanions(best);
+    return new Found(best, simulations);
+  }
+
+  private void tryCompanions(Map<String, String> wait) {
+    var companions = new TreeMap<>(policies.companions());
+    companions.forEach(
+        (property, names) -> {
+          for (var name : names) {
+            var combined = new LinkedHashMap<>(wait);
+            combined.put(property, name);
+            if (property.equals(Policies.LIMIT)) {
+              combined.putAll(FOR_FEW_THREADS);
+            }
+            if (!name.equals(Policies.NOTHING)) {
+              cost(combined);
+            }
+          }
+        });
+  }
+
+  private void searchBaseAndCap() {
     for (var kind : KINDS) {
       var optimizer = new SimplexOptimizer(-1, TOLERANCE);
       try {
@@ -76,15 +116,17 @@ final class Search {
         // What it has found by then is kept: the last percent is within what runs differ by.
       }
     }
-    return new Found(best, simulations);
   }
 
   private double cost(Map<String, String> properties) {
     simulations++;
     var trials = simulator.trials(file, new SimulationFile.Arm("searched", properties));
-    var goodput = mean(trials.stream().mapToDouble(trial -> trial.value(Metric.GOODPUT)));
-    var p99 = mean(trials.stream().mapToDouble(trial -> trial.value(Metric.LATENCY_P99)));
-    var cost = -Math.log(goodput + 1) + P99_WEIGHT * Math.log(Double.isFinite(p99) ? p99 : 1e9);
+    var goodput = mean(trials, Metric.GOODPUT);
+    var p99 = mean(trials, Metric.LATENCY_P99);
+    var dropped = mean(trials, Metric.UNACKNOWLEDGED_SHARE);
+    // Or what gives up soon would win: its threads go on with other rows.
+    var stored = goodput * (1 - (Double.isFinite(dropped) ? dropped : 0));
+    var cost = -Math.log(stored + 1) + P99_WEIGHT * Math.log(Double.isFinite(p99) ? p99 : 1e9);
     if (cost < bestCost) {
       bestCost = cost;
       best = properties;
@@ -92,8 +134,8 @@ final class Search {
     return cost;
   }
 
-  private static double mean(DoubleStream values) {
-    return values.average().orElse(0);
+  private static double mean(List<TrialMetrics> trials, Metric metric) {
+    return trials.stream().mapToDouble(trial -> trial.value(metric)).average().orElse(0);
   }
 
   private static Map<String, String> properties(Map<String, String> kind, double[] point) {

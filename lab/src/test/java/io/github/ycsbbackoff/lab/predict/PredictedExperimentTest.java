@@ -163,7 +163,7 @@ class PredictedExperimentTest {
     var experiment = ExperimentFile.read(file);
     assertThat(experiment.workload().properties()).containsEntry("threadcount", "40");
     assertThat(experiment.arms()).hasSize(2);
-    assertThat(experiment.arms().get(1).properties()).containsKeys("backoff.base", "backoff.cap");
+    assertThat(experiment.arms().get(1).properties()).containsKey("backoff.policy");
     // The disk is what limits both.
     assertThat(recommendation.gain().mean()).isBetween(0.95, 1.5);
     assertThat(recommendation.text()).startsWith("Simulated: for 40 clients the best of ");

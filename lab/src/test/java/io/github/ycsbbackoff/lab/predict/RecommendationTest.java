@@ -81,6 +81,7 @@ class RecommendationTest {
               var values = new EnumMap<Metric, Double>(Metric.class);
               values.put(Metric.GOODPUT, 1000 * Math.exp(NOISE * luck));
               values.put(Metric.LATENCY_P99, 10.0);
+              values.put(Metric.UNACKNOWLEDGED_SHARE, 0.0);
               return new TrialMetrics(block, arm.name(), file.seconds(), values, Double.NaN);
             })
         .toList();

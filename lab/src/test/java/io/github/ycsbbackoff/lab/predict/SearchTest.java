@@ -1,0 +1,94 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is looked at, in simulators that like one thing. */
+class SearchTest {
+
+  private static final String FILE =
+      """
+      name: any
+      server: {model: queue, workers: 2}
+      clients: {threadcount: 4}
+      blocks: 2
+      seconds: 1
+      baseline: linear
+      arms:
+        - {name: linear, properties: {backoff.policy: linear}}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void aWaitThatTheFieldShipsIsFoundAndThenWhatGoesBestWithIt() throws IOException {
+    var found =
+        found(
+            properties ->
+                (properties.get("backoff.policy").equals("kudu-cpp") ? 1_000 : 100)
+                    * (properties.getOrDefault("backoff.limit", "").equals("vegas") ? 2 : 1));
+
+    assertThat(found)
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "backoff.policy", "kudu-cpp",
+                "backoff.limit", "vegas",
+                "backoff.limit.min", "1"));
+  }
+
+  @Test
+  void whatAddsNothingIsNotRecommendedWithIt() throws IOException {
+    assertThat(found(properties -> 100)).containsKey("backoff.base").hasSizeLessThan(5);
+  }
+
+  @Test
+  void whatGivesHalfOfItsRowsUpNeedsMoreThanTwiceTheGoodput() throws IOException {
+    var found =
+        new Search(
+                file(),
+                (file, arm) -> {
+                  var soon = arm.properties().get("backoff.policy").equals("mongodb");
+                  return trials(file, arm, soon ? 190 : 100, soon ? 0.5 : 0);
+                })
+            .run();
+
+    assertThat(found.properties()).doesNotContainValue("mongodb");
+    assertThat(found.simulations()).isGreaterThan(20);
+  }
+
+  private interface Goodput {
+    double of(Map<String, String> properties);
+  }
+
+  private Map<String, String> found(Goodput goodput) throws IOException {
+    return new Search(file(), (file, arm) -> trials(file, arm, goodput.of(arm.properties()), 0))
+        .run()
+        .properties();
+  }
+
+  private SimulationFile file() throws IOException {
+    var file = folder.resolve("any.yaml");
+    Files.writeString(file, FILE);
+    return SimulationFile.read(file);
+  }
+
+  private static List<TrialMetrics> trials(
+      SimulationFile file, SimulationFile.Arm arm, double goodput, double dropped) {
+    var values = new EnumMap<Metric, Double>(Metric.class);
+    values.put(Metric.GOODPUT, goodput);
+    values.put(Metric.LATENCY_P99, 10.0);
+    values.put(Metric.UNACKNOWLEDGED_SHARE, dropped);
+    return List.of(new TrialMetrics(1, arm.name(), file.seconds(), values, Double.NaN));
+  }
+}

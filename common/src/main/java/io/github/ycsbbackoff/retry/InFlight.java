@@ -9,18 +9,26 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
- * The attempts of one client that are on their way, as many as the limit allows, and those that
- * wait, in the order in which they came, until one of them has ended.
+ * What one client has on its way, attempts or whole batches, as many as the limit allows, and those
+ * that wait, in the order in which they came, until one of them has ended.
  */
-final class InFlight {
+public final class InFlight {
 
   private final Limit limit;
   private final Consumer<Throwable> complaints;
   private final AtomicInteger count = new AtomicInteger();
   private final Queue<Turn> turns = new ConcurrentLinkedQueue<>();
 
+  /** Somebody has found no room since it was asked last. */
+  private volatile boolean wasFull;
+
   /** Calls for the next turn that nobody has answered yet; who makes the first answers them all. */
   private final AtomicInteger calls = new AtomicInteger();
+
+  /** As many as a limit allows that does not fail. */
+  public InFlight(Limit limit) {
+    this(limit, failure -> System.err.println("ycsb-backoff: a limit failed: " + failure));
+  }
 
   /**
    * @param complaints hears of a limit that fails where nobody can be told
@@ -52,9 +60,35 @@ final class InFlight {
     }
   }
 
+  /** The place of one of them, and then of the next. */
+  public Flight newFlight() {
+    return new Flight(this);
+  }
+
+  /** How many the limit allows now. */
+  public int most() {
+    return limit.attempts();
+  }
+
+  /** Whether anybody has found no room since this was asked last, or waits still. */
+  public boolean takeWasFull() {
+    var answer = wasFull || !turns.isEmpty();
+    wasFull = false;
+    return answer;
+  }
+
+  /** The limit allows more than before, perhaps, though nothing was answered. */
+  public void limitChanged() {
+    callNext();
+  }
+
   /** Takes a place if there is one, and nobody waits for it. Throws what the limit throws. */
   boolean enter() {
-    return turns.isEmpty() && take();
+    if (turns.isEmpty() && take()) {
+      return true;
+    }
+    wasFull = true;
+    return false;
   }
 
   /** Waits for a place, which may be there before this returns. */

@@ -65,7 +65,7 @@ public final class Reaction {
 
   /** The place of one request, and then of the next; nothing where there is no limit. */
   public Optional<Flight> newFlight() {
-    return inFlight.map(Flight::new);
+    return inFlight.map(InFlight::newFlight);
   }
 
   /** Whether the store's own client retries, and is only counted. */

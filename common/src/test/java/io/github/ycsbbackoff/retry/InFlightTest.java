@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.github.ycsbbackoff.policy.limit.FixedLimit;
+import io.github.ycsbbackoff.policy.limit.HealthLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -143,6 +144,58 @@ class InFlightTest {
     }
     assertThat(most).hasValue(2);
     assertThat(two.count()).isZero();
+  }
+
+  @Test
+  void whoeverWaitsComesWhenTheLimitGrows() {
+    var limit = new HealthLimit();
+    var all = new InFlight(limit);
+    var came = new ArrayList<Integer>();
+    assertThat(all.newFlight().enter()).isTrue();
+    all.newFlight().queue(() -> came.add(2));
+    all.newFlight().queue(() -> came.add(3));
+
+    limit.follow(true, true, 8);
+    all.limitChanged();
+
+    assertThat(came).containsExactly(2);
+  }
+
+  @Test
+  void whetherSomebodyFoundNoRoomIsToldOnceAndAsLongAsSomebodyWaits() {
+    var flights = flights(4);
+    flights.get(0).enter();
+    flights.get(1).enter();
+    assertThat(two.takeWasFull()).as("nobody had to wait").isFalse();
+    flights.get(2).enter();
+    assertThat(two.takeWasFull()).isTrue();
+    assertThat(two.takeWasFull()).as("since then").isFalse();
+    flights.get(3).queue(() -> {});
+    assertThat(two.takeWasFull()).isTrue();
+    assertThat(two.takeWasFull()).as("it waits still").isTrue();
+    flights.get(0).leave();
+    assertThat(two.takeWasFull()).isFalse();
+  }
+
+  @Test
+  void whereTheLimitShrinksThoseWhoAreOnTheirWayStay() {
+    var limit = new HealthLimit();
+    var all = new InFlight(limit);
+    for (var i = 0; i < 3; i++) {
+      limit.follow(true, true, 8);
+    }
+    var flights = new ArrayList<Flight>();
+    for (var i = 0; i < 5; i++) {
+      flights.add(all.newFlight());
+    }
+    flights.subList(0, 4).forEach(flight -> assertThat(flight.enter()).isTrue());
+    limit.follow(false, true, 8);
+    assertThat(all.count()).isEqualTo(4);
+    flights.get(0).leave();
+    flights.get(1).leave();
+    assertThat(flights.get(4).enter()).as("two are still on their way").isFalse();
+    flights.get(2).leave();
+    assertThat(flights.get(4).enter()).isTrue();
   }
 
   private List<Flight> flights(int count) {

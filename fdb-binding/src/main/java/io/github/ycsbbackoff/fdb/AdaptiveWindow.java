@@ -1,6 +1,9 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.policy.limit.HealthLimit;
+import io.github.ycsbbackoff.retry.InFlight;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.RetryListener;
 import java.nio.charset.StandardCharsets;
@@ -16,11 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
- * A window of all threads that follows what the cluster's storage keeps up with: additive increase
- * while it does, multiplicative decrease while it does not (Chiu and Jain, "Analysis of the
- * increase and decrease algorithms for congestion avoidance in computer networks", 1989). What
- * nobody fills says nothing of more, and does not grow (RFC 7661, "Updating TCP to Support
- * Rate-Limited Traffic").
+ * A window of all threads, whose limit hears once a second whether the cluster's storage keeps up.
  *
  * <p>Ratekeeper, FoundationDB's own brake, is no signal to follow. It lets everything through until
  * the memory of a storage server is nearly full, seconds after the load became too much, and then
@@ -63,7 +62,8 @@ final class AdaptiveWindow implements Window {
 
   private final Database database;
   private final RetryListener listener;
-  private final Room room = new Room(1);
+  private final HealthLimit limit = new HealthLimit();
+  private final InFlight batches = new InFlight(limit);
   private final AtomicInteger threads = new AtomicInteger();
   private final ScheduledExecutorService poller =
       Executors.newSingleThreadScheduledExecutor(AdaptiveWindow::daemon);
@@ -79,8 +79,12 @@ final class AdaptiveWindow implements Window {
   }
 
   /** Follows the cluster until it is closed. */
-  static AdaptiveWindow open(Database database, RetryListener listener) {
-    var window = new AdaptiveWindow(database, listener);
+  static AdaptiveWindow open(Database database, Meters meters) {
+    var window = new AdaptiveWindow(database, meters);
+    // A limit on attempts, where there is one, is the narrower of the two.
+    if (Double.isNaN(meters.limit())) {
+      meters.showLimit(window.limit::attempts);
+    }
     var unused =
         window.poller.scheduleWithFixedDelay(
             window::poll, POLL_SECONDS, POLL_SECONDS, TimeUnit.SECONDS);
@@ -88,9 +92,9 @@ final class AdaptiveWindow implements Window {
   }
 
   @Override
-  public Room room() {
+  public InFlight batches() {
     threads.incrementAndGet();
-    return room;
+    return batches;
   }
 
   @Override
@@ -128,12 +132,8 @@ final class AdaptiveWindow implements Window {
   }
 
   void follow(boolean keepsUp) {
-    var wasFull = room.takeWasFull();
-    if (!keepsUp) {
-      room.resize(Math.max(1, room.size() / 2));
-    } else if (wasFull) {
-      room.resize(Math.min(MOST_OF_A_THREAD * threads.get(), room.size() + 1));
-    }
+    limit.follow(keepsUp, batches.takeWasFull(), MOST_OF_A_THREAD * threads.get());
+    batches.limitChanged();
   }
 
   /** What {@code health} says; nothing if there is no such key, as in a recovery. */
@@ -186,7 +186,7 @@ final class AdaptiveWindow implements Window {
       System.err.printf(
           "ycsb-backoff: the cluster's health cannot be read (%s); until it can, the limit of batches"
               + " in flight stays at %d%n",
-          why, room.size());
+          why, limit.attempts());
     }
   }
 

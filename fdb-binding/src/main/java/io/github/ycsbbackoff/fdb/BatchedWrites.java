@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.fdb;
 
+import io.github.ycsbbackoff.retry.InFlight;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +25,7 @@ final class BatchedWrites implements FdbWrites {
   private final long flushIntervalNanos;
   private final long deadlineMillis;
   private final Window window;
-  private final Room room;
+  private final InFlight batches;
 
   /** By table and key, all that has not ended: no row has two writes on their way. */
   private final Map<String, Batch> open = new ConcurrentHashMap<>();
@@ -39,7 +40,7 @@ final class BatchedWrites implements FdbWrites {
     this.flushIntervalNanos = config.flushInterval().toNanos();
     this.deadlineMillis = cluster.deadlineMillis();
     this.window = cluster.window();
-    this.room = window.room();
+    this.batches = window.batches();
   }
 
   @Override
@@ -90,7 +91,11 @@ final class BatchedWrites implements FdbWrites {
     if (gathered.rows().isEmpty()) {
       return;
     }
-    if (!room.enter(deadlineMillis)) {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    var place = batches.newFlight();
+    if (!place.enter() && !place.await(TimeUnit.MILLISECONDS.toNanos(deadlineMillis))) {
       gathered.abandon();
       forget(gathered);
       gathered = new Batch();
@@ -104,8 +109,9 @@ final class BatchedWrites implements FdbWrites {
             .thenRun(
                 () -> {
                   forget(batch);
-                  room.leave();
+                  place.leave();
                 });
+    place.sent(System.nanoTime());
     window.sent(batch.rows().get(0).where());
     sender.send(batch);
   }

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.Policies;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,9 @@ record FdbConfig(
   /** The value of {@code fdb.cluster} that is no file. */
   static final String EMBEDDED = "embedded";
 
-  /** The value of {@code write.in-flight} that is no number. */
+  private static final String IN_FLIGHT = "write.in-flight";
+
+  /** Its value that is no number. */
   private static final String ADAPTIVE = "adaptive";
 
   private static final int DEFAULT_BATCH = 100;
@@ -115,11 +118,16 @@ record FdbConfig(
     var batch = bufferedAsUpstream(settings);
     settings.alias("fdb.cluster", "foundationdb.clusterfile");
     settings.alias("fdb.dbname", "foundationdb.dbname");
+    var mode = settings.choice("write.mode", WriteMode.SYNC);
+    var inFlight = inFlight(settings);
+    if (mode == WriteMode.BATCHED && inFlight.isPresent()) {
+      rejectLimitUnder(inFlight.get(), settings);
+    }
     return new FdbConfig(
         clusterFile(settings),
-        settings.choice("write.mode", WriteMode.SYNC),
+        mode,
         settings.integer("write.batch", batch, 1, MOST_ROWS),
-        inFlight(settings),
+        inFlight,
         settings.duration("fdb.flush-interval", Duration.ofSeconds(1)),
         settings.string("fdb.dbname", "DB"),
         settings.choice("fdb.layout", Layout.RECORD),
@@ -139,19 +147,34 @@ record FdbConfig(
   }
 
   private static Optional<Integer> inFlight(Settings settings) {
-    var name = "write.in-flight";
-    var given = settings.string(name, ADAPTIVE);
+    var given = settings.string(IN_FLIGHT, ADAPTIVE);
     if (given.equals(ADAPTIVE)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(settings.integer(name, 1, 1, MOST_ROWS));
+      return Optional.of(settings.integer(IN_FLIGHT, 1, 1, MOST_ROWS));
     } catch (SettingException e) {
       throw new SettingException(
-          name,
+          IN_FLIGHT,
           given,
           "is no number of batches",
           "give a whole number from 1 to " + MOST_ROWS + ", or " + ADAPTIVE);
+    }
+  }
+
+  /** One thread's batches would wait for each other, and never be as many as was asked for. */
+  private static void rejectLimitUnder(int batches, Settings settings) {
+    var limit = settings.string(Policies.LIMIT, Policies.NOTHING);
+    var most = limit.equals("fixed") ? "backoff.limit.initial" : "backoff.limit.max";
+    if (limit.equals(Policies.NOTHING) || settings.text(most).isEmpty()) {
+      return;
+    }
+    if (settings.integer(most, batches, 1, Integer.MAX_VALUE) < batches) {
+      throw new SettingException(
+          most,
+          settings.string(most, ""),
+          "is under the batches of one thread, " + IN_FLIGHT + "=" + batches,
+          "give as many or more, or fewer batches");
     }
   }
 

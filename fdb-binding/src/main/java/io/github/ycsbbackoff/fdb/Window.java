@@ -1,13 +1,15 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
-import io.github.ycsbbackoff.retry.RetryListener;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.policy.limit.FixedLimit;
+import io.github.ycsbbackoff.retry.InFlight;
 
 /** How many batches may be on their way at a time. */
 interface Window extends AutoCloseable {
 
-  /** For one more thread, which asks once: its own, or the one of all. */
-  Room room();
+  /** For one more thread, which asks once: those of its own, or of all. */
+  InFlight batches();
 
   /** A row of a batch that is sent, by its key in FoundationDB. */
   default void sent(byte[] where) {}
@@ -16,13 +18,13 @@ interface Window extends AutoCloseable {
   default void close() {}
 
   /** As {@code write.in-flight} says; nothing is asked of a cluster that gets no batches. */
-  static Window of(FdbConfig config, Database database, RetryListener listener) {
+  static Window of(FdbConfig config, Database database, Meters meters) {
     if (config.writeMode() == WriteMode.SYNC) {
-      return () -> new Room(1);
+      return () -> new InFlight(new FixedLimit(1));
     }
     return config
         .inFlight()
-        .<Window>map(batches -> () -> new Room(batches))
-        .orElseGet(() -> AdaptiveWindow.open(database, listener));
+        .<Window>map(most -> () -> new InFlight(new FixedLimit(most)))
+        .orElseGet(() -> AdaptiveWindow.open(database, meters));
   }
 }

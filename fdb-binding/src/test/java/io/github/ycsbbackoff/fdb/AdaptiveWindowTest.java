@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
 import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.InFlight;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.testing.TestProperties;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -36,34 +37,34 @@ class AdaptiveWindowTest {
 
   private final Meters meters = new Meters(new SimpleMeterRegistry(), "fdb", "none");
   private final AdaptiveWindow window = new AdaptiveWindow(silent(), meters);
-  private final Room room = window.room();
+  private final InFlight batches = window.batches();
 
   @Test
   void itBeginsWithOneBatch() {
-    assertThat(room.size()).isEqualTo(1);
+    assertThat(batches.most()).isEqualTo(1);
   }
 
   @Test
   void itGrowsByABatchASecondWhileStorageKeepsUp() throws Exception {
-    fill(room);
+    fill(batches);
     window.follow(true);
-    assertThat(room.size()).isEqualTo(2);
-    fill(room);
+    assertThat(batches.most()).isEqualTo(2);
+    fill(batches);
     window.follow(true);
-    assertThat(room.size()).isEqualTo(3);
+    assertThat(batches.most()).isEqualTo(3);
   }
 
   @Test
   void itDoesNotGrowWhileThereIsRoom() {
     window.follow(true);
-    assertThat(room.size()).isEqualTo(1);
+    assertThat(batches.most()).isEqualTo(1);
   }
 
   @Test
   void itIsOneForAllThreadsAndGrowsNoFurtherThanEightForEach() throws Exception {
-    assertThat(window.room()).as("of a second thread").isSameAs(room);
+    assertThat(window.batches()).as("of a second thread").isSameAs(batches);
     open();
-    assertThat(room.size()).isEqualTo(16);
+    assertThat(batches.most()).isEqualTo(16);
   }
 
   @Test
@@ -74,7 +75,7 @@ class AdaptiveWindowTest {
             .map(
                 second -> {
                   window.follow(false);
-                  return room.size();
+                  return batches.most();
                 });
     assertThat(sizes).containsExactly(4, 2, 1, 1);
   }
@@ -96,7 +97,7 @@ class AdaptiveWindowTest {
     open();
     window.poll();
     window.poll();
-    assertThat(room.size()).isEqualTo(8);
+    assertThat(batches.most()).isEqualTo(8);
   }
 
   @Test
@@ -161,6 +162,13 @@ class AdaptiveWindowTest {
   }
 
   @Test
+  void theTimelineTellsHowManyBatchesItLetThrough() throws Exception {
+    var run = new TestRun(folder, "write.mode=batched", "write.batch=10");
+    run.insertInAllThreads(20);
+    assertThat(Double.parseDouble(run.finish().last("limit"))).isBetween(1.0, 8.0);
+  }
+
+  @Test
   void nothingIsAskedOfTheClusterAfterTheRun() throws Exception {
     var run = new TestRun(folder, "write.mode=batched");
     assertThat(followers()).as("while it runs").isEqualTo(1);
@@ -192,7 +200,7 @@ class AdaptiveWindowTest {
 
   private void open() throws Exception {
     for (var i = 0; i < 20; i++) {
-      fill(room);
+      fill(batches);
       window.follow(true);
     }
   }
@@ -205,18 +213,18 @@ class AdaptiveWindowTest {
 
   /** Whoever sends finds it full before each of them. */
   private static int sizeAfterPolls(AdaptiveWindow following, int polls) throws Exception {
-    var itsRoom = following.room();
+    var itsBatches = following.batches();
     for (var i = 0; i < polls; i++) {
-      fill(itsRoom);
+      fill(itsBatches);
       following.poll();
     }
-    return itsRoom.size();
+    return itsBatches.most();
   }
 
-  private static void fill(Room room) throws InterruptedException {
+  private static void fill(InFlight batches) {
     var isIn = true;
     while (isIn) {
-      isIn = room.enter(0);
+      isIn = batches.newFlight().enter();
     }
   }
 

@@ -70,6 +70,22 @@ class FdbConfigTest {
         .isEqualTo(Optional.ofNullable(batches));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "vegas, backoff.limit.max=4",
+    "fixed, backoff.limit.initial=7",
+  })
+  void aLimitUnderTheBatchesOfOneThreadIsRefused(String limit, String most) {
+    assertThatThrownBy(
+            () -> config("write.mode=batched", "write.in-flight=8", "backoff.limit=" + limit, most))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(
+            most
+                + ": is under the batches of one thread, write.in-flight=8; give as many or more, or"
+                + " fewer batches");
+    assertThat(config("write.mode=batched", "backoff.limit=" + limit, most).inFlight()).isEmpty();
+  }
+
   @Test
   void severalTagsAreSeparatedByCommas() {
     assertThat(config("fdb.tag=web, batch,web").transactions().tags())

@@ -51,6 +51,12 @@ public interface EmbeddedServer extends AutoCloseable {
   /** SIGKILL for one role. */
   void kill(String role);
 
+  /** SIGSTOP for one role: it stands still, and what was sent to it waits. */
+  void pause(String role);
+
+  /** SIGCONT for a role that was paused. */
+  void resume(String role);
+
   /** Starts one role again, on its ports, data and flags, and waits until clients can be served. */
   void restart(String role);
 

@@ -80,6 +80,16 @@ public final class FdbEmulator implements EmbeddedServer {
   }
 
   @Override
+  public void pause(String role) {
+    kill(role);
+  }
+
+  @Override
+  public void resume(String role) {
+    kill(role);
+  }
+
+  @Override
   public void restart(String role) {
     kill(role);
   }

@@ -150,6 +150,29 @@ public final class Leash implements AutoCloseable {
     }
   }
 
+  /**
+   * Sends it a signal, as {@code kill} names it: {@code STOP}.
+   *
+   * @throws ServerException if it is not there any more
+   */
+  void signal(String name) {
+    try {
+      var kill =
+          new ProcessBuilder("kill", "-" + name, Long.toString(pid()))
+              .redirectOutput(Redirect.DISCARD)
+              .redirectError(Redirect.DISCARD)
+              .start();
+      if (!kill.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS) || kill.exitValue() != 0) {
+        throw new ServerException(program + " (pid " + pid() + ") cannot be sent SIG" + name);
+      }
+    } catch (IOException e) {
+      throw new ServerException(program + " cannot be sent SIG" + name + ": " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServerException(program + ": interrupted while it was sent SIG" + name, e);
+    }
+  }
+
   @Override
   public void close() {
     stop(GRACE);

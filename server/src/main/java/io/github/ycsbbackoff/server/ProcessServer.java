@@ -127,6 +127,16 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   @Override
+  public final synchronized void pause(String role) {
+    leash(role).signal("STOP");
+  }
+
+  @Override
+  public final synchronized void resume(String role) {
+    leash(role).signal("CONT");
+  }
+
+  @Override
   public final synchronized Optional<String> death() {
     return leashes.entrySet().stream()
         .filter(each -> !killed.contains(each.getKey()) && !each.getValue().isAlive())

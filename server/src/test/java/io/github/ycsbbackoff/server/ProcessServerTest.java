@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,6 +108,23 @@ class ProcessServerTest {
   }
 
   @Test
+  void pausedRoleStandsStillUntilItIsResumed() throws Exception {
+    server.start(List.of());
+
+    server.pause("one");
+
+    assertThat(stateOf("one")).as("stopped").isEqualTo("T");
+    assertThat(stateOf("two")).isNotEqualTo("T");
+    assertThat(server.death()).isEmpty();
+    server.resume("one");
+    Await.until(() -> !stateOf("one").equals("T"), Duration.ofSeconds(10), () -> "still stopped");
+    server.kill("one");
+    assertThatThrownBy(() -> server.pause("one"))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("cannot be sent SIGSTOP");
+  }
+
+  @Test
   void unknownRoleIsRefusedWithTheKnownOnes() {
     assertThatThrownBy(() -> server.kill("three"))
         .isInstanceOf(ServerException.class)
@@ -118,6 +137,16 @@ class ProcessServerTest {
     assertThatThrownBy(() -> new Sleepers(file, Lifetime.OF_PARENT).start(List.of()))
         .isInstanceOf(ServerException.class)
         .hasMessageContaining(file.toString());
+  }
+
+  /** As the kernel says it, such as S for one that sleeps. */
+  private String stateOf(String role) {
+    try {
+      var stat = Files.readString(Path.of("/proc", Long.toString(server.pids().get(role)), "stat"));
+      return stat.substring(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void await(String file) {

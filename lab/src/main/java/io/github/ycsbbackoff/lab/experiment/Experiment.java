@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
@@ -292,11 +293,13 @@ public record Experiment(
   }
 
   /**
-   * Something done to the server: either SIGKILL for one of its processes, or a disturbance.
+   * Something done to the server: SIGKILL for one of its processes, or SIGSTOP, or a disturbance.
    *
    * @param at seconds since the client's start, as client.csv has it
    * @param kill the role, such as {@code tserver}
    * @param restartAfter seconds after which what was killed is started again on its data
+   * @param pause the role that stands still, its connections open
+   * @param resumeAfter seconds after which what was paused goes on
    * @param disturb what else this kind of server can have done to it, such as {@code split}
    * @param every seconds after which it is done again, until the trial's end; 0 for once
    */
@@ -305,36 +308,52 @@ public record Experiment(
       @JsonProperty(required = true) double at,
       String kill,
       double restartAfter,
+      String pause,
+      double resumeAfter,
       String disturb,
       double every) {
 
     /** SIGKILL, once. */
     public static Fault kill(double at, String role, double restartAfter) {
-      return new Fault(at, role, restartAfter, null, 0);
+      return new Fault(at, role, restartAfter, null, 0, null, 0);
+    }
+
+    /** SIGSTOP, and SIGCONT later, once. */
+    public static Fault pause(double at, String role, double resumeAfter) {
+      return new Fault(at, null, 0, role, resumeAfter, null, 0);
     }
 
     /** A disturbance, again and again. */
     public static Fault disturb(double at, String what, double every) {
-      return new Fault(at, null, 0, what, every);
+      return new Fault(at, null, 0, null, 0, what, every);
     }
 
     /** When it is done in a trial of that length, in seconds since the client's start. */
     public List<Double> times(double seconds) {
       return every == 0
           ? List.of(at)
-          : DoubleStream.iterate(at, time -> time + restartAfter < seconds, time -> time + every)
+          : DoubleStream.iterate(at, time -> time + lasts() < seconds, time -> time + every)
               .boxed()
               .toList();
     }
 
-    /** Seconds since the client's start. */
-    double restartAt() {
-      return at + restartAfter;
+    /** Seconds until what was killed is started again, or what was paused goes on. */
+    double lasts() {
+      return restartAfter + resumeAfter;
+    }
+
+    /** Whether it is one of the three that there are, with what belongs to it and no more. */
+    boolean isOne() {
+      return Stream.of(kill, pause, disturb).filter(Objects::nonNull).count() == 1
+          && (kill != null || restartAfter == 0)
+          && (pause != null || resumeAfter == 0);
     }
 
     /** As an error names it. */
     String words() {
-      return (disturb == null ? "kill " + kill : "disturb " + disturb) + " at " + at + " s";
+      var what =
+          kill != null ? "kill " + kill : pause != null ? "pause " + pause : "disturb " + disturb;
+      return what + " at " + at + " s";
     }
   }
 

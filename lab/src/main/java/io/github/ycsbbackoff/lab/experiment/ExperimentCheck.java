@@ -65,20 +65,20 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
   private void fault(Experiment.Fault fault, String place) {
     var what = "faults: " + fault.words();
     require(
-        (fault.kill() == null) != (fault.disturb() == null),
+        fault.isOne(),
         place,
         "faults: at " + fault.at() + " s",
-        "give either kill or disturb");
+        "give one of: kill and restartAfter, pause and resumeAfter, disturb");
     require(
-        fault.restartAt() < written.seconds(),
+        fault.at() + fault.lasts() < written.seconds(),
         place,
         what,
-        "give times within the trial's seconds, restartAfter included");
+        "give times within the trial's seconds, restartAfter and resumeAfter included");
     require(
-        fault.every() == 0 || fault.every() >= Math.max(1, fault.restartAfter()),
+        fault.every() == 0 || fault.every() >= Math.max(1, fault.lasts()),
         place,
         what + " every " + fault.every() + " s",
-        "give 1 or more seconds, and no less than restartAfter");
+        "give 1 or more seconds, and no less than restartAfter or resumeAfter");
   }
 
   /** Results hide a secret, so that what they hold of the experiment lacks it. */

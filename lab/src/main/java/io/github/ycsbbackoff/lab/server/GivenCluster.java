@@ -99,6 +99,16 @@ public final class GivenCluster implements EmbeddedServer {
   }
 
   @Override
+  public void pause(String role) {
+    kill(role);
+  }
+
+  @Override
+  public void resume(String role) {
+    kill(role);
+  }
+
+  @Override
   public void restart(String role) {
     kill(role);
   }

@@ -57,6 +57,9 @@ final class Faults implements AutoCloseable {
   private void schedule(Experiment.Fault fault, double at) {
     if (fault.disturb() != null) {
       schedule(at, () -> disturb(fault.disturb()));
+    } else if (fault.pause() != null) {
+      schedule(at, () -> pause(fault.pause()));
+      schedule(at + fault.resumeAfter(), () -> resume(fault.pause()));
     } else {
       schedule(at, () -> kill(fault.kill()));
       schedule(at + fault.restartAfter(), () -> restart(fault.kill()));
@@ -93,6 +96,16 @@ final class Faults implements AutoCloseable {
     note(role, "restarting");
     server.restart(role);
     note(role, "ready");
+  }
+
+  private void pause(String role) {
+    server.pause(role);
+    note(role, "paused");
+  }
+
+  private void resume(String role) {
+    server.resume(role);
+    note(role, "resumed");
   }
 
   private void disturb(String disturbance) {

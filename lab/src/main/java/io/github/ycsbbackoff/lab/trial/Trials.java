@@ -89,6 +89,11 @@ public final class Trials {
           "faults: kill: %s: the lab runs no such process; it runs: %s"
               .formatted(fault.kill(), listed(server.roles())));
     }
+    if (fault.pause() != null && !server.roles().contains(fault.pause())) {
+      throw new LabException(
+          "faults: pause: %s: the lab runs no such process; it runs: %s"
+              .formatted(fault.pause(), listed(server.roles())));
+    }
     if (fault.disturb() != null && !server.disturbances().contains(fault.disturb())) {
       throw new LabException(
           "faults: disturb: %s: %s has no such disturbance; it has: %s"

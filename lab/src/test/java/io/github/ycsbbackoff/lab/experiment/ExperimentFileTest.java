@@ -212,6 +212,15 @@ class ExperimentFileTest extends WrittenExperiment {
   }
 
   @Test
+  void aFaultCanBeAPause() throws IOException {
+    var fault =
+        read(GOOD.replace("kill: tserver, restartAfter: 2", "pause: tserver, resumeAfter: 3"))
+            .faults()
+            .get(0);
+    assertThat(fault).isEqualTo(Experiment.Fault.pause(5, "tserver", 3));
+  }
+
+  @Test
   void aFaultCanBeADisturbanceThatComesAgain() throws IOException {
     var fault =
         read(GOOD.replace(

@@ -159,7 +159,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultOutsideTheTrialIsNamed() throws IOException {
-    var cure = "; give times within the trial's seconds, restartAfter included";
+    var cure = "; give times within the trial's seconds, restartAfter and resumeAfter included";
     assertThat(complaint(GOOD.replace("at: 5", "at: -5")))
         .isEqualTo(file + " line 16: faults: at: wrong; give a number of seconds, 0 or more");
     assertThat(complaint(GOOD.replace("at: 5", "at: 19")))
@@ -172,14 +172,22 @@ class ExperimentMistakesTest extends WrittenExperiment {
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("kill: tserver, restartAfter: 2", "every: 6")))
-        .isEqualTo(file + " line 16: faults: at 5.0 s: wrong; give either kill or disturb");
+        .isEqualTo(
+            file
+                + " line 16: faults: at 5.0 s: wrong; give one of: kill and"
+                + " restartAfter, pause and resumeAfter, disturb");
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
-        .isEqualTo(file + " line 16: faults: at 5.0 s: wrong; give either kill or disturb");
+        .isEqualTo(
+            file
+                + " line 16: faults: at 5.0 s: wrong; give one of: kill and"
+                + " restartAfter, pause and resumeAfter, disturb");
+    assertThat(complaint(GOOD.replace("restartAfter: 2", "resumeAfter: 2")))
+        .contains("faults: at 5.0 s: wrong; give one of: ");
     assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: 2, every: 1")))
         .isEqualTo(
             file
                 + " line 16: faults: kill tserver at 5.0 s every 1.0 s: wrong; give 1 or more"
-                + " seconds, and no less than restartAfter");
+                + " seconds, and no less than restartAfter or resumeAfter");
   }
 
   @Test

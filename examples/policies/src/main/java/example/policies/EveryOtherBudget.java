@@ -1,0 +1,58 @@
+package example.policies;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.budget.RetryBudget;
+import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** One retry for every other operation that has begun: what is not used is kept. */
+public final class EveryOtherBudget implements RetryBudget {
+
+  private static final int PRICE = 2;
+
+  /** One for each operation; shared by all threads of the client. */
+  private final AtomicLong coins = new AtomicLong();
+
+  @Override
+  public void began(long nowNanos) {
+    coins.incrementAndGet();
+  }
+
+  @Override
+  public int pay(Rejected rejected, int held) {
+    while (true) {
+      var left = coins.get();
+      if (left < PRICE) {
+        return REFUSED;
+      }
+      if (coins.compareAndSet(left, left - PRICE)) {
+        return PRICE;
+      }
+    }
+  }
+
+  @Override
+  public double level(long nowNanos) {
+    return (double) coins.get() / PRICE;
+  }
+
+  /** {@code backoff.budget=example-every-other}. */
+  public static final class Provider implements RetryBudgetProvider {
+    @Override
+    public String name() {
+      return "example-every-other";
+    }
+
+    @Override
+    public Set<String> properties() {
+      return Set.of();
+    }
+
+    @Override
+    public RetryBudget create(Settings settings) {
+      return new EveryOtherBudget();
+    }
+  }
+}

@@ -23,10 +23,10 @@ class RandomProgramsTest {
     "3000, write.mode=batched, write.batch=10, backoff.max-attempts=4",
     "2000, write.mode=manual, write.batch=5, backoff.max-attempts=3",
     "2000, write.mode=sync, write.batch=1, backoff.max-attempts=3",
-    "2000, write.mode=batched, write.batch=3, backoff.admission=hesitant",
-    "2000, write.mode=batched, write.batch=3, backoff.limit=cramped backoff.max-attempts=3",
-    "1000, write.mode=sync, write.batch=1, backoff.admission=hesitant",
-    "1000, write.mode=sync, write.batch=1, backoff.limit=cramped backoff.max-attempts=3",
+    "1000, write.mode=batched, write.batch=3, backoff.admission=hesitant",
+    "1000, write.mode=batched, write.batch=3, backoff.limit=cramped backoff.max-attempts=3",
+    "500, write.mode=sync, write.batch=1, backoff.admission=hesitant",
+    "500, write.mode=sync, write.batch=1, backoff.limit=cramped backoff.max-attempts=3",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit) throws Exception {

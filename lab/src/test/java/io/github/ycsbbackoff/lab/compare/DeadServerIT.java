@@ -21,7 +21,7 @@ class DeadServerIT {
 
   @Test
   void itsTrialSaysSoAndTheNextOneHasAServerAgain() throws Exception {
-    Tiny.write(folder.resolve("tiny.yaml"), 6);
+    Tiny.writeImpatient(folder.resolve("tiny.yaml"), 6);
     try (var lab = new Backoff(folder).start("compare", "tiny.yaml")) {
       Await.until(() -> secondsMeasured() > 0 || !lab.isAlive(), lab::said);
       var crash = new ProcessBuilder("kill", "-SEGV", Long.toString(tabletServer(lab))).start();

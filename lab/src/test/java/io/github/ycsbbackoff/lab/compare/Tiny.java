@@ -31,6 +31,17 @@ final class Tiny {
         new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.cap", "1s")));
   }
 
+  /** The same two arms, which give a row up after three seconds: for a server that will be away. */
+  static void writeImpatient(Path file, double seconds) throws IOException {
+    write(
+        file,
+        seconds,
+        false,
+        List.of(),
+        new Arm("native", Map.of("backoff.timeout", "3s")),
+        new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.timeout", "3s")));
+  }
+
   /** One arm, whose tablet server is killed after two seconds and comes back one second later. */
   static void writeWithKill(Path file, double seconds) throws IOException {
     write(

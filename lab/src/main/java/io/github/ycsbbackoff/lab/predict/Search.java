@@ -39,7 +39,7 @@ final class Search {
   /** Twice the p99 is worth as much as 1.4% of the goodput. */
   private static final double P99_WEIGHT = 0.02;
 
-  /** Not simulated, no retry at all, for stores with another node to ask, searched by base and cap. */
+  /** Not simulated, no retry at all, for stores with another node, and searched by base and cap. */
   private static final Set<String> NOT_TRIED =
       Set.of(Policies.NATIVE, "none", "cassandra", "exponential", "jittered");
 

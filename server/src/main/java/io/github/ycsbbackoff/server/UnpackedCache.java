@@ -1,6 +1,10 @@
 package io.github.ycsbbackoff.server;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -8,6 +12,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Jars of server binaries, unpacked once and used by every later run. Several JVMs may unpack the
@@ -15,6 +21,12 @@ import java.util.Optional;
  * one.
  */
 public record UnpackedCache(Path root) {
+  /** In a folder beside the final one, locked as long as somebody unpacks there. */
+  private static final String LOCK = "lock";
+
+  /** To look at the lock of one of these would end it: POSIX has them by process. */
+  private static final Set<Path> OF_THIS_JVM = ConcurrentHashMap.newKeySet();
+
   /** {@code $XDG_CACHE_HOME/ycsb-backoff}, by default {@code ~/.cache/ycsb-backoff}. */
   public static UnpackedCache standard() {
     return new UnpackedCache(
@@ -52,14 +64,38 @@ public record UnpackedCache(Path root) {
 
   private void replace(Path folder, PackedFolder packed) throws IOException {
     Files.createDirectories(root);
+    removeAbandoned(folder.getFileName().toString());
     var mine = Files.createTempDirectory(root, folder.getFileName() + ".");
-    try {
+    OF_THIS_JVM.add(mine);
+    try (var lock = FileChannel.open(mine.resolve(LOCK), CREATE_NEW, WRITE)) {
+      var unused = lock.lock();
       var fresh = mine.resolve("new");
       packed.unpackInto(fresh);
       setAside(folder, mine.resolve("damaged"), packed);
       rename(fresh, folder, packed);
     } finally {
       Folders.delete(mine);
+      OF_THIS_JVM.remove(mine);
+    }
+  }
+
+  /** Removes what processes have left here that were killed while they unpacked. */
+  private void removeAbandoned(String name) throws IOException {
+    try (var folders = Files.newDirectoryStream(root, name + ".*")) {
+      for (var each : folders) {
+        if (!OF_THIS_JVM.contains(each) && isAbandoned(each)) {
+          Folders.delete(each);
+        }
+      }
+    }
+  }
+
+  private static boolean isAbandoned(Path unpacking) throws IOException {
+    try (var lock = FileChannel.open(unpacking.resolve(LOCK), WRITE)) {
+      return lock.tryLock() != null;
+    } catch (NoSuchFileException e) {
+      // It has only just begun.
+      return false;
     }
   }
 

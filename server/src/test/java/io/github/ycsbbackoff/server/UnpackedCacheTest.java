@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -55,6 +57,52 @@ class UnpackedCacheTest {
     assertThat(cache.folder(jar, "kudu-9")).isEqualTo(home);
     assertThat(Files.getLastModifiedTime(home.resolve(".contents"))).isEqualTo(before);
     assertThat(Files.readAttributes(home, "unix:ino").get("ino")).isEqualTo(key);
+  }
+
+  @Test
+  void whatAKilledProcessLeftHalfUnpackedIsRemovedByTheNextToUnpack() throws IOException {
+    var root = folder.resolve("cache");
+    var abandoned = halfUnpacked(root.resolve("kudu-9.123"));
+    var ofAnother = halfUnpacked(root.resolve("kudu-10.123"));
+    var underWay = halfUnpacked(root.resolve("kudu-9.456"));
+    var begun = Files.createDirectories(root.resolve("kudu-9.789"));
+    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    var classPath = System.getProperty("java.class.path");
+    var other =
+        new ProcessBuilder(
+                java, "-cp", classPath, Holder.class.getName(), underWay.resolve("lock").toString())
+            .start();
+    try (var says = other.inputReader()) {
+      assertThat(says.readLine()).isEqualTo("locked");
+
+      cache.folder(jar, "kudu-9");
+    } finally {
+      other.destroyForcibly();
+    }
+
+    assertThat(abandoned).doesNotExist();
+    assertThat(ofAnother).exists();
+    assertThat(underWay).exists();
+    assertThat(begun).exists();
+    try (var left = Files.list(root)) {
+      assertThat(left).as("and the one that is whole").hasSize(4);
+    }
+  }
+
+  /** Another process that unpacks: holds the lock of a file until it is killed. */
+  static final class Holder {
+    public static void main(String[] args) throws Exception {
+      try (var file = FileChannel.open(Path.of(args[0]), StandardOpenOption.WRITE)) {
+        System.out.println(file.lock().isValid() ? "locked" : "not locked");
+        Thread.currentThread().join();
+      }
+    }
+  }
+
+  private static Path halfUnpacked(Path folder) throws IOException {
+    Files.createDirectories(folder.resolve("new/bin"));
+    Files.createFile(folder.resolve("lock"));
+    return folder;
   }
 
   @Test

@@ -47,7 +47,10 @@ final class HookCheck {
     OVERRIDDEN.forEach(HookCheck::requireOverridden);
     CALLED_ON_AN_RPC.forEach(signature -> require(KuduRpc.class, signature));
     require(Status.class, Signature.of(Status.class, "Aborted", String.class));
+    require(Status.class, Signature.of(Status.class, "TimedOut", String.class));
+    require(TimeoutTracker.class, Signature.of(void.class, "setTimeout", long.class));
     requireField(KuduRpc.class, int.class, "attempt");
+    requireField(KuduRpc.class, TimeoutTracker.class, "timeoutTracker");
     requireField(Batch.class, List.class, "operations");
     requireConstructor(NonRecoverableException.class, Status.class, Throwable.class);
   }

@@ -45,6 +45,22 @@ public final class PolicyKuduClient {
     return operation.getDeferred();
   }
 
+  /**
+   * Tells the client and the server how long a write may take, and starts no timer that would end
+   * it. To be called before it is applied, to a session without a timeout of its own.
+   */
+  public static void giveTime(Operation operation, long millis) {
+    operation.timeoutTracker.setTimeout(millis);
+  }
+
+  /** Ends a write in the words of the client's own timer, unless it has ended. */
+  public static void expire(Operation operation) {
+    if (operation.hasDeferred()) {
+      var status = Status.TimedOut("cannot complete before timeout: " + operation);
+      operation.errback(new NonRecoverableException(status, null));
+    }
+  }
+
   /** Has the scanners that {@code work} uses counted as reads, not as scans. */
   public static <T> T asRead(Callable<T> work) throws Exception {
     RpcKind.OF_SCANNERS.set(OperationKind.READ);

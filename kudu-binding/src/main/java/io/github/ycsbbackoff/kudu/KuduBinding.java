@@ -36,7 +36,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   @Override
   protected void open(KuduCluster cluster, RunContext context) {
     tables = cluster.forOneThread();
-    writes = new KuduWrites(tables.async().newSession(), cluster.config());
+    writes = new KuduWrites(tables.async().newSession(), cluster.config(), cluster.deadlines());
     reads = new KuduReads(tables);
   }
 

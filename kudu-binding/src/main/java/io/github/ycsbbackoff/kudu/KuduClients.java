@@ -15,11 +15,17 @@ final class KuduClients {
   private final KuduConfig config;
   private final Reaction reaction;
   private final AsyncRetrier retrier;
+  private boolean areHooked = true;
 
   KuduClients(KuduConfig config, Reaction reaction, AsyncRetrier retrier) {
     this.config = config;
     this.reaction = reaction;
     this.retrier = retrier;
+  }
+
+  /** Whether all clients so far have the hook. */
+  boolean areHooked() {
+    return areHooked;
   }
 
   AsyncKuduClient create() {
@@ -45,6 +51,7 @@ final class KuduClients {
       }
       System.err.println(
           "ycsb-backoff: " + problem + "; the client's own retry runs, and is not counted");
+      areHooked = false;
       return builder().build();
     }
   }

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.retry.AsyncRetrier;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kudu.client.AsyncKuduClient;
 import org.apache.kudu.client.KuduException;
@@ -19,6 +20,7 @@ final class KuduCluster implements AutoCloseable {
   private final AsyncRetrier retrier = new AsyncRetrier();
   private final List<KuduTables> clients = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
+  private Optional<Deadlines> deadlines = Optional.empty();
 
   private KuduCluster(KuduConfig config) {
     this.config = config;
@@ -35,6 +37,9 @@ final class KuduCluster implements AutoCloseable {
       for (var i = 0; i < config.clients(); i++) {
         cluster.connect(factory.create());
       }
+      if (factory.areHooked()) {
+        cluster.deadlines = Optional.of(new Deadlines(config.operationTimeout().toNanos()));
+      }
       return cluster;
     } catch (Exception | LinkageError e) {
       cluster.close();
@@ -46,6 +51,11 @@ final class KuduCluster implements AutoCloseable {
     return config;
   }
 
+  /** What ends the writes of threads that wait for each; empty where the client has to. */
+  Optional<Deadlines> deadlines() {
+    return deadlines;
+  }
+
   /** A client's tables for one more thread, in turn. */
   KuduTables forOneThread() {
     return clients.get(Math.floorMod(next.getAndIncrement(), clients.size()));
@@ -55,6 +65,7 @@ final class KuduCluster implements AutoCloseable {
   @Override
   public void close() {
     retrier.close();
+    deadlines.ifPresent(Deadlines::close);
     for (var client : clients) {
       client.close();
     }

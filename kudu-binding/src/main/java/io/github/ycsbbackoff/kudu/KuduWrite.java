@@ -6,15 +6,20 @@ import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kudu.client.GaveUp;
+import org.apache.kudu.client.KuduException;
 import org.apache.kudu.client.Operation;
 import org.apache.kudu.client.OperationResponse;
+import org.apache.kudu.client.PolicyKuduClient;
 import site.ycsb.Status;
 
 /** A row that is written to Kudu. One thread may wait for its end. */
-final class KuduWrite extends PendingRow {
+final class KuduWrite extends PendingRow implements Deadlines.Ending {
 
   private final Operation operation;
   private volatile Thread waiting;
+
+  /** What the client said of it; null until then. For a thread that waits for it. */
+  private volatile Object answer;
 
   /** The row that was handed over after this one; the chain is its {@link PendingRows}'. */
   KuduWrite next;
@@ -48,6 +53,42 @@ final class KuduWrite extends PendingRow {
         throw new InterruptedException();
       }
     }
+  }
+
+  /** The client's answer, or the exception that it ended by: to be told once. */
+  Object answered(Object said) {
+    answer = said;
+    var thread = waiting;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+    }
+    return said;
+  }
+
+  /** Waits for what {@link #answered} is told, and ends the row by it. Somebody has to. */
+  Status awaitAnswer() throws InterruptedException {
+    waiting = Thread.currentThread();
+    while (answer == null) {
+      LockSupport.park(this);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+    return answer instanceof OperationResponse response
+        ? ended(response)
+        : failed(statusOf((Exception) answer));
+  }
+
+  /** Has the client end it, as its own timer would. */
+  @Override
+  public void expire() {
+    PolicyKuduClient.expire(operation);
+  }
+
+  static org.apache.kudu.client.Status statusOf(Exception failure) {
+    return failure instanceof KuduException e
+        ? e.getStatus()
+        : org.apache.kudu.client.Status.RuntimeError(failure.toString());
   }
 
   Status ended(OperationResponse response) {

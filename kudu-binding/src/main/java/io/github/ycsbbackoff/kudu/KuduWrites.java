@@ -5,6 +5,7 @@ import com.stumbleupon.async.TimeoutException;
 import io.github.ycsbbackoff.binding.Statuses;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kudu.client.AsyncKuduSession;
 import org.apache.kudu.client.KuduException;
@@ -26,6 +27,11 @@ final class KuduWrites {
   private final WriteMode mode;
   private final int batch;
   private final long deadlineMillis;
+  private final long timeoutMillis;
+
+  /** Null where the client's own timers have to end its RPCs. */
+  private final Deadlines.Watch watch;
+
   private final PendingRows pending = new PendingRows();
   private int unflushed;
 
@@ -38,12 +44,19 @@ final class KuduWrites {
 
   private int sweepOpenAt = SWEEP_AT_LEAST;
 
-  KuduWrites(AsyncKuduSession session, KuduConfig config) {
+  /**
+   * @param deadlines end the writes of a thread that waits for each; empty where the client's own
+   *     timers have to
+   */
+  KuduWrites(AsyncKuduSession session, KuduConfig config, Optional<Deadlines> deadlines) {
     this.session = session;
     this.mode = config.writeMode();
     this.batch = config.writeBatch();
+    this.timeoutMillis = Math.max(1, config.operationTimeout().toMillis());
     this.deadlineMillis = config.operationTimeout().toMillis() + GRACE_MILLIS;
-    session.setTimeoutMillis(Math.max(1, config.operationTimeout().toMillis()));
+    this.watch = mode == WriteMode.SYNC ? deadlines.map(Deadlines::newWatch).orElse(null) : null;
+    // Without a timeout of the session no RPC has a timer.
+    session.setTimeoutMillis(watch == null ? timeoutMillis : 0);
     session.setFlushMode(
         switch (mode) {
           case SYNC -> FlushMode.AUTO_FLUSH_SYNC;
@@ -59,7 +72,9 @@ final class KuduWrites {
     try {
       if (mode == WriteMode.SYNC) {
         row.sent();
-        return row.ended(session.apply(row.operation()).join(deadlineMillis));
+        return watch == null
+            ? row.ended(session.apply(row.operation()).join(deadlineMillis))
+            : sendWatched(row);
       }
       buffer(row);
       return Status.BATCHED_OK;
@@ -75,8 +90,22 @@ final class KuduWrites {
     }
   }
 
+  private Status sendWatched(KuduWrite row) throws Exception {
+    PolicyKuduClient.giveTime(row.operation(), timeoutMillis);
+    session.apply(row.operation()).addBoth(row::answered);
+    watch.begin(row);
+    try {
+      return row.awaitAnswer();
+    } finally {
+      watch.end();
+    }
+  }
+
   /** Sends what is buffered and waits until every row has ended. */
   void close() throws Exception {
+    if (watch != null) {
+      watch.close();
+    }
     try {
       await(session.close());
       pending.awaitEnd(deadlineMillis);
@@ -125,7 +154,7 @@ final class KuduWrites {
     // Before apply: it sends a full buffer, and only then asks for the Deferred that it returns. An
     // answer that is quicker finds none, and is lost.
     PolicyKuduClient.answerTo(row.operation())
-        .addCallbacks(row::ended, (Exception failure) -> row.failed(statusOf(failure)));
+        .addCallbacks(row::ended, (Exception failure) -> row.failed(KuduWrite.statusOf(failure)));
     apply(row);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;
@@ -166,11 +195,5 @@ final class KuduWrites {
     } catch (Exception e) {
       // Told to each row of the flush.
     }
-  }
-
-  private static org.apache.kudu.client.Status statusOf(Exception failure) {
-    return failure instanceof KuduException e
-        ? e.getStatus()
-        : org.apache.kudu.client.Status.RuntimeError(failure.toString());
   }
 }

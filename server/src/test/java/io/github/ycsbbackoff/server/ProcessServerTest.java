@@ -113,7 +113,7 @@ class ProcessServerTest {
 
     server.pause("one");
 
-    assertThat(stateOf("one")).as("stopped").isEqualTo("T");
+    Await.until(() -> stateOf("one").equals("T"), Duration.ofSeconds(10), () -> "not stopped");
     assertThat(stateOf("two")).isNotEqualTo("T");
     assertThat(server.death()).isEmpty();
     server.resume("one");

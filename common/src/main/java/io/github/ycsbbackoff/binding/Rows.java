@@ -19,7 +19,8 @@ public final class Rows {
   private final Optional<History> history;
   private final AtomicReference<String> firstFailure = new AtomicReference<>();
 
-  Rows(Meters meters, Optional<History> history) {
+  /** That go to these. */
+  public Rows(Meters meters, Optional<History> history) {
     this.meters = meters;
     this.history = history;
   }

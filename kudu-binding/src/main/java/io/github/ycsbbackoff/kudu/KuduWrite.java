@@ -15,11 +15,16 @@ import site.ycsb.Status;
 /** A row that is written to Kudu. One thread may wait for its end. */
 final class KuduWrite extends PendingRow implements Deadlines.Ending {
 
+  private static final Object NO_ANSWER = new Object();
+
   private final Operation operation;
   private volatile Thread waiting;
 
   /** What the client said of it; null until then. For a thread that waits for it. */
   private volatile Object answer;
+
+  /** Known to the one thread that expires. */
+  private boolean hasExpired;
 
   /** The row that was handed over after this one; the chain is its {@link PendingRows}'. */
   KuduWrite next;
@@ -74,14 +79,23 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
         throw new InterruptedException();
       }
     }
-    return answer instanceof OperationResponse response
-        ? ended(response)
-        : failed(statusOf((Exception) answer));
+    if (answer instanceof OperationResponse response) {
+      return ended(response);
+    }
+    return answer == NO_ANSWER ? abandoned() : failed(statusOf((Exception) answer));
   }
 
-  /** Has the client end it, as its own timer would. */
+  /**
+   * Has the client end it, as its own timer would; and when it is called again and the client has
+   * not said so, nobody waits for it any longer.
+   */
   @Override
   public void expire() {
+    if (hasExpired && answer == null) {
+      answered(NO_ANSWER);
+      return;
+    }
+    hasExpired = true;
     PolicyKuduClient.expire(operation);
   }
 

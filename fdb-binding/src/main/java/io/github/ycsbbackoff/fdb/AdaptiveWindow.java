@@ -81,7 +81,7 @@ final class AdaptiveWindow implements Window {
   /** Follows the cluster until it is closed. */
   static AdaptiveWindow open(Database database, Meters meters) {
     var window = new AdaptiveWindow(database, meters);
-    // A limit on attempts, where there is one, is the narrower of the two.
+    // A limit on attempts, where there is one, is shown already.
     if (Double.isNaN(meters.limit())) {
       meters.showLimit(window.limit::attempts);
     }

@@ -1,14 +1,14 @@
-# Sourced by the throughput scripts beside this folder. Arms take turns on a fresh server each, the
-# order reversed in every other round; a ratio is taken within a round. What is counted is the
-# server's own count over the same seconds of each run, because some clients call a row written when
-# it was only buffered.
+# The throughput scripts beside this folder source this file. Arms take turns on a fresh server
+# each, the order reversed in every other round; a ratio is taken within a round. The script that
+# sources this says what is counted, over the same seconds of each run: where it can, the server's
+# own count, because some clients call a row written when it was only buffered.
 #
 # The script that sources this defines
-#   store      kind of server, and its flags in the array server_flags
-#   counted    prints the server's count so far
+#   store      the kind of server, and its flags in the array server_flags
+#   counted    prints the count so far
 #   arm NAME   runs one arm, by calling rate COMMAND...
-# and then calls compare_pairs "A B" "A C" ...
-# From the environment: PAIRS (a part of the names of the pairs wanted), WARM_SECONDS and
+# and then calls compare_pairs ROUNDS "A B" "A C" ...
+# The environment gives PAIRS (a part of the names of the pairs wanted), and WARM_SECONDS and
 # MEASURED_SECONDS of each run. A JVM compiles for its first half minute on two cores.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -29,7 +29,8 @@ stop_all() {
 trap 'stop_all; rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 
-# A fresh server for every run, or one run would pay for the other's flushes and compactions.
+# Starts a fresh server, for every run, or one run would pay for the other's flushes and
+# compactions.
 fresh() {
   stop_all
   local flag flags=()
@@ -37,19 +38,19 @@ fresh() {
   "$root/bin/backoff" server "$store" start "${flags[@]}" >"$work/started"
 }
 
-# The value of a YCSB property that leads to the server.
+# Prints the value of a YCSB property that leads to the server.
 leads() { sed -n "s/^YCSB: -p $1=//p" "$work/started" | head -1; }
 
-# A port of the server, by the name in its state file.
+# Prints a port of the server, by the name in its state file.
 port() { sed -n "s/.*\"$1\" *: *\([0-9]*\).*/\1/p" "$work/ycsb-backoff/$store.json" | head -1; }
 
 now() { date +%s.%N; }
 
-# Processor time of a process so far, user and system, in clock ticks.
+# Prints the processor time of a process so far, user and system, in clock ticks.
 cpu() { awk '{print $14 + $15}' "/proc/$1/stat"; }
 
-# Runs a command in the background; prints what the server counted a second, and the client's
-# processor time for each in microseconds, once the count moves, after $warm.
+# Runs a command in the background and, after the count moves and $warm seconds more, prints the
+# count per second and the client's processor time for each counted row in microseconds.
 rate() {
   local before first count0 count1 t0 t1 cpu0 cpu1 pid
   before=$(counted)
@@ -69,7 +70,7 @@ rate() {
   count0=$(counted) t0=$(now) cpu0=$(cpu "$pid")
   sleep "$measured"
   count1=$(counted) t1=$(now) cpu1=$(cpu "$pid")
-  # Clients that close under each other hang: never wait for one to end by itself.
+  # Clients that close under each other hang, so the script never waits for one to end by itself.
   kill "$pid" 2>/dev/null || true
   (sleep 5 && kill -9 "$pid") 2>/dev/null &
   wait "$pid" 2>/dev/null || true
@@ -89,7 +90,7 @@ compare_pairs() {
   local rounds=$1 pair a b ra rb round
   shift
   local pairs=()
-  # PAIRS picks some of them, by a part of their names.
+  # PAIRS picks some of the pairs, by a part of their names.
   for pair in "$@"; do
     [[ $pair == *"${PAIRS:-}"* ]] && pairs+=("$pair")
   done

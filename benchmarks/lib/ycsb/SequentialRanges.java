@@ -7,13 +7,13 @@ import site.ycsb.RandomByteIterator;
 import site.ycsb.Workload;
 
 /**
- * The rows that HBase's PerformanceEvaluation writes in its test {@code sequentialWrite}, into its
- * table: each thread writes a range of its own in order, which costs a server less than YCSB's
- * hashed keys.
+ * A workload with the rows that HBase's PerformanceEvaluation writes in its test {@code
+ * sequentialWrite}, into its table: each thread writes a range of its own in order, which costs a
+ * server less than YCSB's hashed keys.
  */
 public final class SequentialRanges extends Workload {
 
-  /** Bytes of a key, as in PerformanceEvaluation. */
+  /** The bytes of a key, as in PerformanceEvaluation. */
   private static final int KEY_LENGTH = 26;
 
   private static final int ROWS_PER_THREAD = 10_000_000;

@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * Stands before fdb-java's class of this name when a program that knows nothing of the emulator,
- * YCSB's own FoundationDB binding, is measured on it: whatever cluster is opened is one emulator of
- * this JVM. Latencies come from the system properties {@code commit-latency} and {@code
- * read-version-latency}, as ISO-8601 durations.
+ * A substitute for fdb-java's class of this name, used when a program that knows nothing of the
+ * emulator, YCSB's own FoundationDB binding, is measured on the emulator: whatever cluster is
+ * opened is one emulator of this JVM. Latencies come from the system properties {@code
+ * commit-latency} and {@code read-version-latency}, as ISO-8601 durations.
  */
 public final class FDB {
 

@@ -15,7 +15,10 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 
-/** The arrows between the packages that every binding shares, as the design draws them. */
+/**
+ * The rules on dependencies between the packages that every binding shares, as the design draws
+ * them.
+ */
 @AnalyzeClasses(
     packages = "io.github.ycsbbackoff",
     importOptions = ImportOption.DoNotIncludeTests.class)

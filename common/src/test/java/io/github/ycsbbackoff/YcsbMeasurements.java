@@ -3,12 +3,14 @@ package io.github.ycsbbackoff;
 import java.util.Properties;
 import site.ycsb.measurements.Measurements;
 
-/** YCSB's one Measurements of a process, as at the start of a YCSB program. */
+/** The one instance of YCSB's Measurements in this process, as at the start of a YCSB program. */
 public final class YcsbMeasurements {
 
   private YcsbMeasurements() {}
 
-  /** Those of a program that was given {@code settings}, {@code name=value}. */
+  /**
+   * Returns the Measurements of a program that was given {@code settings}, each {@code name=value}.
+   */
   public static Measurements begin(String... settings) throws ReflectiveOperationException {
     var singleton = Measurements.class.getDeclaredField("singleton");
     singleton.setAccessible(true);

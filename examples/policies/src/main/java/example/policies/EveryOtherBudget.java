@@ -7,12 +7,14 @@ import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One retry for every other operation that has begun: what is not used is kept. */
+/**
+ * A retry budget of one retry for every two operations that have begun; unused retries are kept.
+ */
 public final class EveryOtherBudget implements RetryBudget {
 
   private static final int PRICE = 2;
 
-  /** One for each operation; shared by all threads of the client. */
+  /** The coins, one for each operation that has begun, shared by all threads of the client. */
   private final AtomicLong coins = new AtomicLong();
 
   @Override
@@ -38,7 +40,7 @@ public final class EveryOtherBudget implements RetryBudget {
     return (double) coins.get() / PRICE;
   }
 
-  /** {@code backoff.budget=example-every-other}. */
+  /** The provider of {@code backoff.budget=example-every-other}. */
   public static final class Provider implements RetryBudgetProvider {
     @Override
     public String name() {

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
-/** One attempt for each beat; who would have to wait longer than a second is refused. */
+/**
+ * An admission that sends one attempt for each beat, and refuses an attempt that would have to wait
+ * longer than a second.
+ */
 public final class MetronomeAdmission implements Admission {
 
   private static final long LONGEST_WAIT_NANOS = Duration.ofSeconds(1).toNanos();
@@ -17,11 +20,13 @@ public final class MetronomeAdmission implements Admission {
 
   private final long beatNanos;
 
-  /** When the last attempt that was let through is sent. */
+  /** The time at which the last attempt that was let through is sent. */
   private final AtomicLong lastBeat = new AtomicLong(NOT_YET);
 
   /**
-   * @param beatNanos between one attempt and the next
+   * Makes an admission that has let no attempt through.
+   *
+   * @param beatNanos the time between one attempt and the next
    */
   public MetronomeAdmission(long beatNanos) {
     this.beatNanos = beatNanos;
@@ -47,7 +52,10 @@ public final class MetronomeAdmission implements Admission {
     return LocalRefusal.THROTTLE;
   }
 
-  /** {@code backoff.admission=example-metronome}, with {@code backoff.beat}. */
+  /**
+   * The provider of {@code backoff.admission=example-metronome}, with the property {@code
+   * backoff.beat}.
+   */
   public static final class Provider implements AdmissionProvider {
 
     private static final String BEAT = "backoff.beat";

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** A wait that grows by the same step after each rejection, up to ten steps, and 10% of jitter. */
+/** A wait that grows by the same step after each rejection, up to ten steps, with 10% of jitter. */
 public record PatientWait(long stepNanos) implements WaitPolicy {
 
   private static final int MOST_STEPS = 10;
@@ -20,7 +20,10 @@ public record PatientWait(long stepNanos) implements WaitPolicy {
     return (long) (wait * (1 + 0.1 * random.nextDouble()));
   }
 
-  /** {@code backoff.policy=example-patient}, which comes with the other three of this jar. */
+  /**
+   * The provider of {@code backoff.policy=example-patient}, which brings the three other policies
+   * of this jar with it.
+   */
   public static final class Provider implements WaitPolicyProvider {
 
     private static final String STEP = "backoff.step";

@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
-/** One less in flight after each drop, and one more after a hundred answers in a row without. */
+/**
+ * An in-flight limit that falls by one after each drop, and rises by one after a hundred answers in
+ * a row without a drop.
+ */
 public final class ShrinkingLimit implements Limit {
 
   private static final int MOST = 64;
@@ -31,7 +34,7 @@ public final class ShrinkingLimit implements Limit {
     }
   }
 
-  /** {@code backoff.limit=example-shrinking}. */
+  /** The provider of {@code backoff.limit=example-shrinking}. */
   public static final class Provider implements LimitProvider {
     @Override
     public String name() {

@@ -10,25 +10,27 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.openjdk.jmh.results.RunResult;
 
-/** Scores of an earlier run of JMH, and whether later ones are worse. */
+/** The scores of an earlier run of JMH, with which later ones are compared. */
 final class Baseline {
 
   private final Map<String, Double> scores = new HashMap<>();
   private final double ratio;
 
   /**
-   * What was compared.
+   * The result of a comparison.
    *
-   * @param lines one a benchmark
-   * @param slower whether one of them is beyond the ratio
+   * @param lines the text, one line for each benchmark
+   * @param compared the number of benchmarks that the earlier run has, too
+   * @param slower whether one of them is slower by more than the ratio
    */
   record Comparison(List<String> lines, int compared, boolean slower) {}
 
   /**
-   * Reads JMH's JSON.
+   * Reads the scores from JMH's JSON.
    *
-   * @param ratio by which a benchmark may be slower
-   * @throws IllegalArgumentException if it is no such JSON
+   * @param ratio the ratio by which a benchmark may be slower, above 1
+   * @throws IllegalArgumentException if {@code json} is no list of JMH's results, or the ratio is
+   *     not above 1
    */
   Baseline(JsonNode json, double ratio) {
     if (!json.isArray() || !(ratio > 1)) {
@@ -71,7 +73,10 @@ final class Baseline {
     return new Comparison(lines, compared, slower);
   }
 
-  /** Above 1 if it is slower now, whatever JMH counts. */
+  /**
+   * Returns the ratio of the costs, which is above 1 if the benchmark is slower now, in every mode
+   * of JMH.
+   */
   private static double cost(RunResult result, double before) {
     var now = result.getPrimaryResult().getScore();
     var isThroughput = result.getParams().getMode().shortLabel().equals("thrpt");

@@ -13,8 +13,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /**
- * {@code backoff bench}: JMH's own command line, and before it {@code --compare FILE [--ratio N]},
- * which holds what is measured against a file that JMH wrote with {@code -rf json}.
+ * The command {@code backoff bench}: JMH's own command line, preceded by {@code --compare FILE
+ * [--ratio N]}, which compares what is measured with a file that JMH wrote with {@code -rf json}.
  */
 public final class Bench {
 
@@ -24,7 +24,10 @@ public final class Bench {
 
   private Bench() {}
 
-  /** Ends the process: 1 if something is slower than it may be, 2 if the input was wrong. */
+  /**
+   * Runs the benchmarks and, if it compares, ends the process: with 1 if a benchmark is slower than
+   * it may be, with 2 if the input was wrong.
+   */
   public static void main(String[] args) throws IOException, RunnerException {
     var options = new ArrayList<>(List.of(args));
     var file = taken(options, "--compare");
@@ -67,7 +70,10 @@ public final class Bench {
     return new ObjectMapper().readTree(file.toFile());
   }
 
-  /** The value after an option, which JMH does not get to see. */
+  /**
+   * Removes an option and its value, which JMH is not to see, and returns the value; null if the
+   * option is not given.
+   */
   private static String taken(List<String> options, String name) {
     var at = options.indexOf(name);
     if (at < 0 || at == options.size() - 1) {

@@ -18,19 +18,20 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 
 /**
- * What the policies of a client and all meters add to an operation that is acknowledged at once,
- * from one thread, and from 16 that share the policies: these run on the cores that there are, so
- * that a thread's time for an operation has the time of those in it that run instead.
+ * The cost that the policies of a client and all meters add to an operation that is acknowledged at
+ * once, from one thread, and from 16 threads that share the policies. The 16 threads run on the
+ * cores that there are, so that the time of an operation includes the time in which other threads
+ * run instead.
  */
 public class CombinedPolicies extends NanosecondsEach {
 
   private static final long LATENCY_NANOS = 700_000;
 
-  /** One client. */
+  /** A client. */
   @State(Scope.Benchmark)
   public static class Client {
 
-    /** Properties, with a blank between them. */
+    /** The properties, with a blank between them. */
     @Param({
       "backoff.policy=jittered",
       "backoff.policy=jittered backoff.budget=finagle",
@@ -58,7 +59,7 @@ public class CombinedPolicies extends NanosecondsEach {
     }
   }
 
-  /** One of its threads. */
+  /** A thread of the client. */
   @State(Scope.Thread)
   public static class OneThread {
     private SyncRetrier retrier;

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the published week of compactions takes to simulate; its author says about a second. That
- * the results are his is CompactionStudyTest's to show.
+ * The time that it takes to simulate the published week of compactions; its author says about a
+ * second. CompactionStudyTest shows that the results are the author's.
  */
 @Fork(1)
 @Warmup(iterations = 3, time = 1)

@@ -11,12 +11,15 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** One decision of one policy, as it is asked after each of the first 16 rejections in turn. */
+/**
+ * The cost of one decision of one policy, which is asked after each of the first 16 rejections in
+ * turn.
+ */
 public class PolicyDecision extends NanosecondsEach {
 
   private static final int REJECTIONS = 16;
 
-  /** Of the policies on the class path, those that decide. */
+  /** The policies that are not those of a store's or a cloud's own client. */
   @Param({"none", "fixed", "linear", "exponential", "jittered", "table"})
   public String policy;
 

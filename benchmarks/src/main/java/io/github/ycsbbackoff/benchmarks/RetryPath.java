@@ -13,8 +13,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * What the retry mechanism and all meters add to an operation, without the server: one that is
- * acknowledged at once, and one whose first attempt is rejected, with a wait of 0.
+ * The cost that the retry mechanism and all meters add to an operation, without the server: to one
+ * that is acknowledged at once, and to one whose first attempt is rejected, with a wait of 0.
  */
 public class RetryPath extends NanosecondsEach {
 
@@ -46,7 +46,10 @@ public class RetryPath extends NanosecondsEach {
     return answer;
   }
 
-  /** Without a stack trace: what the store's client spends on its own is not ours. */
+  /**
+   * An exception without a stack trace, because what the store's client spends on one is not to be
+   * measured.
+   */
   private static final class Refused extends Exception {
     private static final long serialVersionUID = 1L;
 

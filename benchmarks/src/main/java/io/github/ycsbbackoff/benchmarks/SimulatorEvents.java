@@ -17,8 +17,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Simulated events a second, of clients of which nine in ten wait for their next attempt: see
- * {@code events}, for an operation is a whole run of ten seconds of virtual time.
+ * The rate of simulated events, with clients of which nine in ten wait for their next attempt. The
+ * rate is in {@code events}, since an operation of JMH is a whole run of ten seconds of virtual
+ * time.
  */
 @Fork(1)
 @Warmup(iterations = 3, time = 2)
@@ -33,11 +34,11 @@ public class SimulatorEvents {
   @Param({"100", "10000"})
   public int clients;
 
-  /** What each client process, of ten threads, has besides its waits. */
+  /** The policies that each client process, of ten threads, has besides its waits. */
   @Param({"", "backoff.budget=finagle backoff.admission=sre backoff.limit=aimd"})
   public String besides;
 
-  /** Counted by JMH, a second. */
+  /** The count of events, which JMH turns into a rate per second. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Counter {

@@ -15,7 +15,10 @@ public final class YcsbRow {
 
   private YcsbRow() {}
 
-  /** As YCSB does it for each operation; it draws a value's bytes only when they are read. */
+  /**
+   * Makes the values as YCSB does for each operation; YCSB draws a value's bytes only when they are
+   * read.
+   */
   public static Map<String, ByteIterator> values() {
     var values = new HashMap<String, ByteIterator>();
     for (var i = 0; i < FIELDS; i++) {
@@ -28,7 +31,9 @@ public final class YcsbRow {
     return "field" + i;
   }
 
-  /** One of YCSB's hashed keys. */
+  /**
+   * Returns a key that looks like YCSB's hashed keys; consecutive numbers give consecutive keys.
+   */
   public static String key(int i) {
     return "user" + (FIRST + i);
   }

@@ -4,7 +4,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * YCSB's own share of every row that is encoded: to be taken off what the stores' encoders cost.
+ * The cost of YCSB's own share of every row that is encoded, to be subtracted from the cost of the
+ * stores' encoders.
  */
 public class YcsbValues extends NanosecondsEach {
 

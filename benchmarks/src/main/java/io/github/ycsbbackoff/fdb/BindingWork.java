@@ -28,11 +28,11 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
- * What the FoundationDB binding adds to a transaction: a row of 10 fields x 100 bytes through the
- * binding, less the same bytes straight to the emulator. Its own work in an insert is {@code
- * insertThroughBinding - insertOnEmulatorAlone - makeValues}, the last being YCSB's, and in a read
- * {@code readThroughBinding - readOnEmulatorAlone}. YCSB draws a value's bytes only when they are
- * read, so that the insert's difference has them in it.
+ * The cost that the FoundationDB binding adds to a transaction: a row of 10 fields x 100 bytes
+ * through the binding, less the same bytes straight to the emulator. The binding's own work in an
+ * insert is {@code insertThroughBinding - insertOnEmulatorAlone - makeValues}, the last being
+ * YCSB's, and in a read {@code readThroughBinding - readOnEmulatorAlone}. YCSB draws a value's
+ * bytes only when they are read, so that the insert's difference includes the drawing.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -86,7 +86,7 @@ public class BindingWork {
     cluster.close();
   }
 
-  /** As YCSB makes them; it costs as much in any binding. */
+  /** Makes a row's values as YCSB does, which costs as much in any binding. */
   @Benchmark
   public Map<String, ByteIterator> makeValues() {
     return YcsbRow.values();

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.Properties;
 
 /**
- * The same as {@link BindingWork} with a history: rows are stamped, and each is noted at its
- * beginning, with a call of the operating system, and at its end; reads are noted too. What that
- * costs is the difference to BindingWork.
+ * The benchmarks of {@link BindingWork} with a history: rows are stamped, and each write is noted
+ * at its beginning, with a call of the operating system, and at its end; reads are noted too. The
+ * difference to BindingWork is the cost of the history.
  */
 public class HistoryWork extends BindingWork {
 

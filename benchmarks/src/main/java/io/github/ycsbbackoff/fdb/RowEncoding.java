@@ -4,7 +4,10 @@ import io.github.ycsbbackoff.benchmarks.NanosecondsEach;
 import io.github.ycsbbackoff.benchmarks.YcsbRow;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** A row becomes a value of FoundationDB. {@code YcsbValues} is YCSB's share of it. */
+/**
+ * The cost of turning a row into a value of FoundationDB; {@code YcsbValues} measures YCSB's share
+ * of it.
+ */
 public class RowEncoding extends NanosecondsEach {
 
   private final RecordCodec codec = new RecordCodec();

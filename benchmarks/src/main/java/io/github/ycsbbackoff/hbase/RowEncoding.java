@@ -7,10 +7,13 @@ import org.apache.hadoop.hbase.client.Put;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 
-/** A row becomes a Put of HBase's client. {@code YcsbValues} is YCSB's share of it. */
+/**
+ * The cost of turning a row into a Put of HBase's client; {@code YcsbValues} measures YCSB's share
+ * of it.
+ */
 @Fork(
     value = 1,
-    // Or HBase's client prints a stack trace before it goes another way.
+    // Without this option HBase's client prints a stack trace before it falls back.
     jvmArgsAppend = "--add-opens=java.base/java.nio=ALL-UNNAMED")
 public class RowEncoding extends NanosecondsEach {
 

@@ -11,7 +11,10 @@ import org.apache.kudu.client.OfflineTable;
 import org.apache.kudu.client.Operation;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** A row becomes an insert of Kudu's client. {@code YcsbValues} is YCSB's share of it. */
+/**
+ * The cost of turning a row into an insert of Kudu's client; {@code YcsbValues} measures YCSB's
+ * share of it.
+ */
 public class RowEncoding extends NanosecondsEach {
 
   private final KuduTable table = OfflineTable.of(schema());

@@ -5,7 +5,8 @@ import java.util.Map;
 import org.apache.kudu.Schema;
 
 /**
- * A table that no server has: enough to make operations of. Kudu's client lets only itself do so.
+ * A table that no server has, which is enough to make operations. This class is in the package of
+ * Kudu's client because only that package may make a table.
  */
 public final class OfflineTable {
 

@@ -16,11 +16,11 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
- * The life of a binding in one YCSB thread: join the shared run, work, leave. A thread that is done
- * closes nothing that others still use. And how each of its operations ends: in a status for YCSB,
- * and in the counts.
+ * The base class of every binding, with one instance per YCSB thread, which joins the shared run,
+ * works and leaves. A thread that is done closes nothing that other threads still use. The class
+ * also turns the end of each operation into a status for YCSB and into counts.
  *
- * @param <S> what all threads share of the store
+ * @param <S> the part of the store's client that all threads share
  */
 public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
 
@@ -29,15 +29,15 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   private Run<S> run;
   private AtomicLong operations;
 
-  /** Null unless the run keeps a history. */
+  /** The notes for the history; null unless the run keeps a history. */
   private WriteNotes notes;
 
-  /** All instances of one binding class pass the same {@code shared}. */
+  /** Joins the run in {@code shared}; all instances of one binding class pass the same one. */
   protected BackoffBinding(SharedRun<S> shared) {
     this.shared = shared;
   }
 
-  /** The place that all instances of one binding class share, for a static field. */
+  /** Returns what all instances of one binding class share, to be kept in a static field. */
   protected static <S extends AutoCloseable> SharedRun<S> sharedRun(
       String name, StoreOpener<S> opener) {
     return new SharedRun<>(name, opener);
@@ -79,19 +79,21 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     }
   }
 
-  /** This thread begins. */
+  /** Begins the work of this thread. */
   protected abstract void open(S store, RunContext context) throws Exception;
 
-  /** This thread ends: waits, with a deadline, until every row of its own has ended. */
+  /**
+   * Ends the work of this thread: waits, with a deadline, until every row of this thread has ended.
+   */
   protected abstract void close() throws Exception;
 
-  /** How an operation ended that threw {@code failure} and had no further attempt. */
+  /** Returns how an operation ended that threw {@code failure} and had no further attempt. */
   protected abstract Status statusOf(Exception failure);
 
-  /** {@code failure} in a few words, for the last lines. */
+  /** Describes {@code failure} in a few words, for the last lines of the run. */
   protected abstract String words(Exception failure);
 
-  /** How a row is sent, or gathered. */
+  /** The step that sends a row, or adds it to a batch. */
   protected interface Sending<R> {
     Status send(R row) throws InterruptedException;
   }
@@ -101,8 +103,8 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   }
 
   /**
-   * When the operation that YCSB now asks for should have begun, as {@link System#nanoTime}. To be
-   * asked once an operation, for it counts them.
+   * Returns when the operation that YCSB now asks for should have begun, as {@link
+   * System#nanoTime}. Must be called once per operation, because each call counts one.
    */
   protected final long intendedStartNanos() {
     operations.incrementAndGet();
@@ -126,7 +128,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   }
 
   @Override
-  @SuppressWarnings({"NonApiType", "JdkObsolete"}) // YCSB's signature
+  @SuppressWarnings({"NonApiType", "JdkObsolete"}) // YCSB's signature requires these types.
   public final Status scan(
       String table,
       String startKey,
@@ -156,7 +158,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   /**
    * Puts the fields of a row into {@code result}.
    *
-   * @param fields the ones wanted, null for all
+   * @param fields the fields wanted; null for all
    * @return whether there is such a row
    */
   protected abstract boolean readRow(
@@ -165,9 +167,9 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
 
   /**
    * Finds at most {@code count} rows from {@code startKey} on, in the order of their keys, and puts
-   * the fields of each into a map that {@code nextRow} gives.
+   * the fields of each into a map that {@code nextRow} supplies.
    *
-   * @param fields the ones wanted, null for all
+   * @param fields the fields wanted; null for all
    */
   protected abstract void scanRows(
       String table,
@@ -177,26 +179,28 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       Supplier<Map<String, ByteIterator>> nextRow)
       throws Exception;
 
-  /** How a row is made of its intended start. */
+  /** The step that makes a row, given its intended start. */
   protected interface Making<R> {
     R make(long startNanos) throws Exception;
   }
 
   /**
-   * The values of the row that is to be written next. With a history, each has a stamp in the place
-   * of its first bytes, by which {@code backoff verify} knows whose it is.
+   * Returns the values of the row that is to be written next. If the run keeps a history, the first
+   * bytes of each value are replaced by a stamp, by which {@code backoff verify} recognises the
+   * write.
    *
-   * @throws IllegalArgumentException if one is too short for that
+   * @throws IllegalArgumentException if a value is too short for a stamp
    */
   protected final Map<String, ByteIterator> stamped(Map<String, ByteIterator> values) {
     return notes == null ? values : notes.stamped(values);
   }
 
   /**
-   * Makes a row and sends or gathers it; from then on the row tells itself how it ends.
+   * Makes a row and sends it or adds it to a batch; from then on the row itself reports how it
+   * ends.
    *
-   * @param row makes it, of values that were {@link #stamped}; throws IllegalArgumentException if
-   *     the store could not take it
+   * @param row makes the row from values that were {@link #stamped}; throws
+   *     IllegalArgumentException if the store could not take them
    */
   protected final <R extends PendingRow> Status write(
       OperationKind kind, String table, String key, Making<R> row, Sending<R> sending) {
@@ -222,7 +226,6 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     }
   }
 
-  /** An operation that ended by an exception. */
   private Status failed(OperationKind kind, String key, long startNanos, Exception failure) {
     if (failure instanceof InterruptedException) {
       Thread.currentThread().interrupt();
@@ -233,7 +236,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     return ended(statusOf(failure), kind, key, startNanos, words(failure));
   }
 
-  /** A row that was not sent, as the store could not take it. */
+  /** Counts a row that was not sent because the store could not take it. */
   private Status unusable(
       OperationKind kind, String key, long startNanos, IllegalArgumentException why) {
     return ended(Status.BAD_REQUEST, kind, key, startNanos, String.valueOf(why.getMessage()));

@@ -2,7 +2,9 @@ package io.github.ycsbbackoff.binding;
 
 import java.io.PrintStream;
 
-/** The last lines of a run, if rows were not acknowledged: nobody has to look for them. */
+/**
+ * The last lines of a run in which rows were not acknowledged, so that nobody has to look for them.
+ */
 final class ExitReport {
 
   private ExitReport() {}

@@ -8,17 +8,19 @@ import java.util.List;
 import java.util.Optional;
 import site.ycsb.measurements.Measurements;
 
-/** When YCSB meant the current operation to begin. */
+/** The time at which YCSB meant the current operation to begin. */
 final class IntendedStart {
 
-  /** YCSB 0.17.0 has the first name, later sources the second. */
+  /**
+   * The names of YCSB's method: the first is that of YCSB 0.17.0, the second that of later sources.
+   */
   private static final List<String> NAMES =
       List.of("getIntendedtartTimeNs", "getIntendedStartTimeNs");
 
-  /** Says whether YCSB notes when it meant an operation to begin. */
+  /** The property that says whether YCSB notes when it meant an operation to begin. */
   private static final String INTERVAL = "measurement.interval";
 
-  /** The default of YCSB 0.17.0, with which it does not. */
+  /** The default value in YCSB 0.17.0, with which YCSB notes no intended start. */
   private static final String FROM_THE_SEND = "op";
 
   private static final MethodHandle OF_MEASUREMENTS = find();
@@ -26,8 +28,8 @@ final class IntendedStart {
   private IntendedStart() {}
 
   /**
-   * As {@link System#nanoTime}. With a target rate and {@code measurement.interval} other than
-   * {@code op}, it may be earlier than now; otherwise it is now.
+   * Returns the intended start, as {@link System#nanoTime}. With a target rate and {@code
+   * measurement.interval} other than {@code op}, it may be earlier than now; otherwise it is now.
    */
   static long nanos(Measurements measurements) {
     try {
@@ -39,8 +41,8 @@ final class IntendedStart {
   }
 
   /**
-   * What to tell the user of a run whose latencies will not contain the time for which operations
-   * came too late; empty where they do.
+   * Returns a warning for the user if latencies will not contain the time by which operations began
+   * too late; empty if they will.
    */
   static Optional<String> warning(Settings settings) {
     var target = settings.number("target", 0, Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -60,7 +62,7 @@ final class IntendedStart {
         return MethodHandles.lookup()
             .findVirtual(Measurements.class, name, MethodType.methodType(long.class));
       } catch (ReflectiveOperationException e) {
-        // Not this YCSB's name for it.
+        // This version of YCSB does not have a method of that name.
       }
     }
     throw new IllegalStateException("this YCSB is unknown; use YCSB 0.17.0");

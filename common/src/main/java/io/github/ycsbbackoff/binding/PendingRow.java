@@ -8,21 +8,24 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import site.ycsb.Status;
 
 /**
- * A row that is written, and what is known of its attempts. One attempt owns it at a time; it may
- * end in any thread. The first end that it is told counts; later ones change nothing. What an end
- * is called is decided here, by the same rule for all stores:
+ * A row that is being written, and what is known of its attempts. One attempt owns the row at a
+ * time; the row may end in any thread. The first end that is reported counts; later ones change
+ * nothing. The status of an end is decided here, by the same rules for all stores:
  *
  * <ul>
- *   <li>{@link Statuses#UNKNOWN}: it was not acknowledged, and some attempt may have been carried
- *       out, be it the last one or an earlier one;
- *   <li>{@link Statuses#GAVE_UP}: all its attempts were refused, and it gets no further one;
- *   <li>{@link Statuses#NOT_SENT}: its time was up before it was sent at all;
- *   <li>the store's own status: it was refused for good, and so were all attempts before.
+ *   <li>{@link Statuses#UNKNOWN}: the row was not acknowledged, and some attempt, the last or an
+ *       earlier one, may have been carried out;
+ *   <li>{@link Statuses#GAVE_UP}: all attempts were refused, and there is no further one;
+ *   <li>{@link Statuses#NOT_SENT}: the time was up before the row was sent at all;
+ *   <li>the store's own status: the row was refused for good, and all attempts before it, too.
  * </ul>
  */
 public abstract class PendingRow {
 
-  /** No AtomicReference of its own: one of these is made for every row that is written. */
+  /**
+   * The updater of {@link #state}; an AtomicReference would be one more object for every row
+   * written.
+   */
   private static final AtomicReferenceFieldUpdater<PendingRow, Object> STATE =
       AtomicReferenceFieldUpdater.newUpdater(PendingRow.class, Object.class, "state");
 
@@ -38,17 +41,17 @@ public abstract class PendingRow {
   private final String key;
   private final long startNanos;
 
-  /** A stage, and from its end on the status that this had. */
+  /** The stage of the row; from the row's end on, its status. */
   private volatile Object state = Stage.NOT_SENT;
 
-  /** The worst that one of its attempts may have done without our knowing. */
+  /** The worst that an attempt of the row may have done without an answer that says so. */
   private volatile Effect effect = Effect.NONE;
 
-  /** Its number in the history, below 0 if it is not in one. */
+  /** The number of the row in the history; below 0 if it is in none. */
   private int historyNumber = Rows.IN_NO_HISTORY;
 
   /**
-   * @param startNanos when it should have begun
+   * @param startNanos when the operation should have begun, as {@link System#nanoTime}
    */
   protected PendingRow(Rows rows, OperationKind kind, String table, String key, long startNanos) {
     this.rows = rows;
@@ -70,12 +73,12 @@ public abstract class PendingRow {
     return startNanos;
   }
 
-  /** The same for all writes of one row of the store. */
+  /** Returns an identifier that is the same for all writes of one row of the store. */
   public final String id() {
     return id(table, key);
   }
 
-  /** As {@link #id()} of a row with that key. */
+  /** Returns the {@link #id()} of the row with that key. */
   public static String id(String table, String key) {
     return table + '/' + key;
   }
@@ -84,7 +87,10 @@ public abstract class PendingRow {
     return key;
   }
 
-  /** The history has its beginning, under that number; to be called before it is sent. */
+  /**
+   * Notes the row's number in the history, which has the row's beginning; must be called before the
+   * row is sent.
+   */
   final void isInHistory(int number) {
     historyNumber = number;
   }
@@ -94,32 +100,36 @@ public abstract class PendingRow {
   }
 
   /**
-   * Whether it may still be carried out after its end, and so after later writes of the same row:
-   * an attempt of it had no answer, and the store does not exclude it. To be asked when it has
-   * ended; it may be so of an acknowledged row, if that was not acknowledged at its first attempt.
+   * Returns whether the row may still be carried out after its end, and so after later writes of
+   * the same row: an attempt of it had no answer, and the store does not exclude that. May be asked
+   * only when the row has ended. It can be true of an acknowledged row whose first attempt was not
+   * the one that was acknowledged.
    */
   public final boolean mayLandLater() {
     return effect == Effect.MAY_FOLLOW && !(isCarriedOutOnce() && state == Status.OK);
   }
 
   /**
-   * Whether the store sees to it that all attempts of a row together are carried out once, so that
-   * none of them is on its way when one is acknowledged.
+   * Returns whether the store makes sure that all attempts of a row together are carried out once,
+   * so that none of them is on its way when one is acknowledged.
    */
   protected boolean isCarriedOutOnce() {
     return false;
   }
 
   /**
-   * An attempt begins.
+   * Notes that an attempt begins.
    *
-   * @return false if the row has ended: then it must not be sent
+   * @return false if the row has ended, and must not be sent
    */
   public final boolean sent() {
     return move(Stage.ON_ITS_WAY);
   }
 
-  /** The attempt is over, and there may be another. Of a row that is not on its way, nothing. */
+  /**
+   * Notes that the attempt was refused and another may follow; does nothing unless one is on its
+   * way.
+   */
   public final void refused(Refusal refusal) {
     if (state == Stage.ON_ITS_WAY) {
       mayHave(refusal.effect());
@@ -127,7 +137,7 @@ public abstract class PendingRow {
     }
   }
 
-  /** The server said that it is stored. */
+  /** Ends the row: the server said that it is stored. */
   public final Status acknowledged() {
     var before = state;
     while (!(before instanceof Status)) {
@@ -141,12 +151,15 @@ public abstract class PendingRow {
     return (Status) before;
   }
 
-  /** It was rejected, and gets no further attempt. */
+  /** Ends the row: it was rejected, and gets no further attempt. */
   public final Status gaveUp(String why) {
     return failed(Statuses.GAVE_UP, why);
   }
 
-  /** Its last attempt was refused for good: this one, at least, was not carried out. */
+  /**
+   * Ends the row: its last attempt was refused for good, and that attempt at least was not carried
+   * out.
+   */
   public final Status failed(Status status, String why) {
     var before = state;
     while (!(before instanceof Status)) {
@@ -156,12 +169,14 @@ public abstract class PendingRow {
     return (Status) before;
   }
 
-  /** Nobody waits for it any longer, wherever it is. */
+  /** Ends the row: nobody waits for it any longer, wherever it is. */
   public final Status abandoned() {
     return unanswered("no answer within backoff.timeout");
   }
 
-  /** Its last attempt, if there was any, ended without an answer that says what became of it. */
+  /**
+   * Ends the row: its last attempt, if any, ended without an answer that says what became of it.
+   */
   public final Status unanswered(String why) {
     var before = state;
     while (!(before instanceof Status)) {
@@ -201,13 +216,16 @@ public abstract class PendingRow {
     return false;
   }
 
-  /** Never taken back: what an attempt may have done, a later one does not undo. */
+  /**
+   * Raises the effect. It is never lowered: a later attempt does not undo what an earlier one may
+   * have done.
+   */
   private void mayHave(Effect possible) {
     if (possible.compareTo(effect) > 0) {
       effect = possible;
     }
   }
 
-  /** For a kind of row that somebody waits for. */
+  /** Is called once, when the row has ended; meant for a kind of row that some thread waits for. */
   protected void hasJustEnded() {}
 }

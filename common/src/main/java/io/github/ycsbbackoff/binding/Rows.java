@@ -8,41 +8,42 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Accounts for every row: how it ended goes to the meters, to the history and into the last lines.
+ * The accounts of all rows: how each row ended goes to the meters, to the history and into the last
+ * lines of the run.
  */
 public final class Rows {
 
-  /** Instead of a number in the history. */
+  /** The number of a write that is in no history. */
   static final int IN_NO_HISTORY = -1;
 
   private final Meters meters;
   private final Optional<History> history;
   private final AtomicReference<String> firstFailure = new AtomicReference<>();
 
-  /** That go to these. */
+  /** Creates accounts that go to these meters and this history. */
   public Rows(Meters meters, Optional<History> history) {
     this.meters = meters;
     this.history = history;
   }
 
-  /** A write was acknowledged, {@code latencyNanos} after its start. */
+  /** Counts a write that was acknowledged, {@code latencyNanos} after its start. */
   void acknowledged(OperationKind kind, long latencyNanos) {
     meters.of(kind).acknowledged(latencyNanos);
   }
 
   /**
-   * A read or a scan was answered, {@code latencyNanos} after its start.
+   * Counts a read or a scan that was answered, {@code latencyNanos} after its start.
    *
-   * @param found rows of the answer; that there are none is an answer too, and counts as one row
+   * @param found the number of rows in the answer; an answer without rows counts as one row
    */
   void answered(OperationKind kind, int found, long latencyNanos) {
     meters.of(kind).acknowledged(Math.max(1, found), latencyNanos);
   }
 
   /**
-   * A row ended otherwise, {@code latencyNanos} after its start.
+   * Counts a row that ended without being acknowledged, {@code latencyNanos} after its start.
    *
-   * @param why in a few words, for the last lines
+   * @param why the cause in a few words, for the last lines of the run
    */
   void ended(Outcome outcome, OperationKind kind, String key, long latencyNanos, String why) {
     meters.of(kind).ended(outcome, latencyNanos);
@@ -51,25 +52,28 @@ public final class Rows {
     }
   }
 
-  /** The first row that was not acknowledged, and why. */
+  /** Returns the first row that was not acknowledged, and why. */
   Optional<String> firstFailure() {
     return Optional.ofNullable(firstFailure.get());
   }
 
-  /** Kudu's client prints the history of an RPC, on several lines, into its status. */
+  /**
+   * Returns the first line, because Kudu's client prints an RPC's history, of several lines, into
+   * its status.
+   */
   private static String oneLine(String why) {
     return why.lines().findFirst().orElse("");
   }
 
-  /** What this run did to its rows, if that is kept. */
+  /** Returns the history of this run, if the run keeps one. */
   Optional<History> history() {
     return history;
   }
 
   /**
-   * Notes how a write ended.
+   * Notes in the history how a write ended.
    *
-   * @param number in the history; below 0 if its beginning is not there
+   * @param number the write's number in the history; below 0 if its beginning is not there
    */
   void note(
       Outcome outcome, OperationKind kind, String table, String key, int number, boolean echo) {

@@ -20,7 +20,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/** What all threads of one YCSB run share: the store's client, the meters and their files. */
+/**
+ * Everything that all threads of one YCSB run share: the store's client, the meters and their
+ * files.
+ */
 final class Run<S extends AutoCloseable> implements AutoCloseable {
 
   private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
@@ -33,8 +36,8 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
   /**
    * Opens everything, or nothing.
    *
-   * @param name of the binding, the tag of its meters
-   * @param problems hears of files that cannot be written to their end
+   * @param name the name of the binding, with which its meters are tagged
+   * @param problems collects the files that could not be written to their end
    */
   Run(String name, Settings settings, StoreOpener<S> opener, WriteProblems problems)
       throws Exception {
@@ -55,7 +58,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       threads = new ThreadCounts(settings.text(ThreadCounts.FILE).map(Path::of), problems);
       toClose.push(threads);
       store = opened(opener);
-      // Last to be closed, so that it has what the store still had to say.
+      // The timeline is closed last, so that it contains what the store counts while it closes.
       timeline = new Timeline(meters, csv, latencyLog, problems);
       toClose.addLast(timeline);
       YcsbReport.add(meters);
@@ -69,7 +72,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     return context;
   }
 
-  /** How many operations each thread has begun. */
+  /** Returns the counts of the operations that each thread has begun. */
   ThreadCounts threads() {
     return threads;
   }
@@ -79,8 +82,8 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
   }
 
   /**
-   * The process ends while threads may still be at work: what was measured goes to the files, and
-   * the store is left as it is, for its clients wait for those threads.
+   * Writes what was measured to the files when the process ends, while threads may still be at
+   * work. Leaves the store open, because closing its clients would wait for those threads.
    */
   void processEnds() {
     timeline.close();

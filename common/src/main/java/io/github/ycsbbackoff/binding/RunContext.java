@@ -7,16 +7,19 @@ import io.github.ycsbbackoff.retry.RetrySettings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a store's client is opened with. */
+/** Everything that a {@link StoreOpener} needs to open a store's client. */
 public record RunContext(
     Settings settings, RetrySettings retry, Meters meters, Reaction reaction, Rows rows) {
 
-  /** Prefixes of the properties that are ours alone, so that a typing error in one is noticed. */
+  /**
+   * The prefixes that only this project's properties have, so that a typing error in one is
+   * noticed.
+   */
   private static final List<String> OURS = List.of("backoff.", "write.", "metrics.", "verify.");
 
   /**
-   * For an opener to call when it has read all its properties, and before it connects: what is
-   * wrong with them should not wait for a server.
+   * Rejects unknown properties. An opener calls this when it has read all its properties and before
+   * it connects, because a wrong property should not wait for a server.
    *
    * @param own the prefix of the binding's own properties
    */

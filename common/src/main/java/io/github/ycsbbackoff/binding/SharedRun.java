@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.metrics.WriteProblems;
 import java.util.Properties;
 
 /**
- * The one {@link Run} of all YCSB threads in this process: the first thread to come opens it, the
+ * The one {@link Run} of all YCSB threads in this process: the first thread to join opens it, the
  * last to leave closes it, and after that it can be opened again.
  */
 public final class SharedRun<S extends AutoCloseable> {
@@ -25,7 +25,7 @@ public final class SharedRun<S extends AutoCloseable> {
     Runtime.getRuntime().addShutdownHook(new Thread(this::processEnds, "backoff-exit"));
   }
 
-  /** The run, opened if need be. Every thread that joins must {@link #leave} once. */
+  /** Returns the run, and opens it if need be. Every thread that joins must {@link #leave} once. */
   synchronized Run<S> join(Properties properties) throws Exception {
     if (run == null) {
       var settings = Settings.of(properties);
@@ -41,8 +41,8 @@ public final class SharedRun<S extends AutoCloseable> {
   }
 
   /**
-   * Closes the run if nobody is left in it and nobody is still to come: YCSB starts its threads one
-   * by one, and a short one may be gone before the next arrives.
+   * Leaves the run, and closes it if no thread is left in it and none is still to come: YCSB starts
+   * its threads one by one, and a short one may be gone before the next arrives.
    */
   synchronized void leave() {
     present--;
@@ -60,8 +60,9 @@ public final class SharedRun<S extends AutoCloseable> {
   }
 
   /**
-   * Threads that never left, or never came, must not cost the last second of the timeline. Without
-   * the lock: a thread that still tries to connect has it.
+   * Lets the run write what it has measured: threads that never left, or never came, must not cost
+   * the last second of the timeline. Does not take the lock, because a thread that still tries to
+   * connect holds it.
    */
   private void processEnds() {
     var current = run;

@@ -3,13 +3,13 @@ package io.github.ycsbbackoff.binding;
 import io.github.ycsbbackoff.metrics.Outcome;
 import site.ycsb.Status;
 
-/** What YCSB's own statuses have no word for. */
+/** The statuses that YCSB itself does not have. */
 public final class Statuses {
 
   public static final Status GAVE_UP =
       new Status("GAVE_UP", "Rejected until the policy or a limit ended the attempts.");
 
-  /** Of a read or a scan; a write without an answer is {@link #UNKNOWN}. */
+  /** The status of a read or a scan without an answer; a write without one is {@link #UNKNOWN}. */
   public static final Status TIMEOUT = new Status("TIMEOUT", "No answer within the deadline.");
 
   public static final Status UNKNOWN =
@@ -20,7 +20,7 @@ public final class Statuses {
 
   private Statuses() {}
 
-  /** How a row is counted that ended so, and was not acknowledged. */
+  /** Returns the outcome by which a row is counted that ended with this status, unacknowledged. */
   public static Outcome outcome(Status status) {
     if (status.equals(UNKNOWN)) {
       return Outcome.UNKNOWN;

@@ -1,18 +1,17 @@
 package io.github.ycsbbackoff.binding;
 
 /**
- * Connects to a store.
+ * The step that connects to a store.
  *
- * @param <S> what all threads of a run share of it
+ * @param <S> the part of the store's client that all threads of a run share
  */
 public interface StoreOpener<S extends AutoCloseable> {
 
   /**
-   * Reads its properties, has the unknown ones rejected ({@link
-   * RunContext#rejectUnknownProperties}), connects, and makes sure that the table is there and
-   * fits.
+   * Reads the binding's properties, has unknown ones rejected ({@link
+   * RunContext#rejectUnknownProperties}), connects, and makes sure that the table exists and fits.
    *
-   * @throws Exception whose message is one line that names the thing and the cure
+   * @throws Exception whose message is one line that names what is wrong and the cure
    */
   S open(RunContext context) throws Exception;
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
-/** What one thread puts into the history of its run. */
+/** The entries that one thread puts into the history of its run. */
 final class WriteNotes {
 
   private static final int NONE = -1;
@@ -17,7 +17,9 @@ final class WriteNotes {
   private final History history;
   private final int thread;
 
-  /** Of the write whose values were stamped, and that has not begun. */
+  /**
+   * The number of the write whose values were stamped and that has not begun; else {@link #NONE}.
+   */
   private int number = NONE;
 
   private Set<String> fields = Set.of();
@@ -27,7 +29,7 @@ final class WriteNotes {
     this.thread = history.nextThread();
   }
 
-  /** The values of the next write, each with its stamp, in a map of their own. */
+  /** Returns the values of the next write, each with its stamp, in a new map. */
   Map<String, ByteIterator> stamped(Map<String, ByteIterator> values) {
     number = history.nextSequence();
     fields = values.keySet();
@@ -50,7 +52,7 @@ final class WriteNotes {
     return new ByteArrayByteIterator(value);
   }
 
-  /** The row that was made of those values will now be sent; a delete has none. */
+  /** Notes that the row made of the stamped values will now be sent; a delete has no values. */
   void begins(PendingRow row) {
     var isStamped = number != NONE;
     var itsNumber = isStamped ? number : history.nextSequence();
@@ -64,13 +66,13 @@ final class WriteNotes {
     return history.notesReads();
   }
 
-  /** A read of one row, as {@link BackoffBinding#readRow}. */
+  /** The step that reads one row, as {@link BackoffBinding#readRow} does. */
   interface Reading {
     boolean read(String table, String key, Set<String> fields, Map<String, ByteIterator> result)
         throws Exception;
   }
 
-  /** Has a row read, and notes what was seen of it. */
+  /** Reads a row by {@code reading}, and notes what was seen of it. */
   boolean read(
       String table,
       String key,
@@ -82,7 +84,7 @@ final class WriteNotes {
     var found = reading.read(table, key, fields, result);
     var seen = new HashMap<String, byte[]>(2 * result.size());
     result.forEach((field, value) -> seen.put(field, value.toArray()));
-    // An iterator can be read once.
+    // An iterator can be read only once.
     seen.forEach((field, value) -> result.put(field, new ByteArrayByteIterator(value)));
     history.read(beganNanos, table, key, fields, seen);
     return found;

@@ -3,14 +3,16 @@ package io.github.ycsbbackoff.binding;
 import java.util.Properties;
 import site.ycsb.measurements.Measurements;
 
-/** The measurements of this process, whichever of YCSB's programs it is. */
+/**
+ * The access to YCSB's measurements in this process, in YCSB's benchmark as well as in its shell.
+ */
 final class YcsbMeasurements {
 
   private YcsbMeasurements() {}
 
   /**
-   * YCSB's benchmark has given Measurements its properties by now; its shell never does, and
-   * without them they cannot be made.
+   * Returns the measurements. YCSB's benchmark has given Measurements its properties by now; its
+   * shell never does, and without them no measurements can be made.
    */
   static Measurements ready(Properties properties) {
     try {

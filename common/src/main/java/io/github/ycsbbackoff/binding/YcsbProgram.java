@@ -2,12 +2,12 @@ package io.github.ycsbbackoff.binding;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** YCSB's own programs, which go on, and end with status 0, when a binding cannot start. */
+/** YCSB's own programs, which go on, and end with status 0, even if a binding cannot start. */
 final class YcsbProgram {
 
   private static final int UNUSABLE = 2;
 
-  /** Of a run whose result files lack something. */
+  /** The exit status of a run whose result files lack something. */
   private static final int INCOMPLETE = 3;
 
   private static final AtomicBoolean ENDING = new AtomicBoolean();
@@ -15,8 +15,8 @@ final class YcsbProgram {
   private YcsbProgram() {}
 
   /**
-   * If YCSB's command line called us, says {@code line} and ends the process; for a program that
-   * only uses the class, does nothing.
+   * Prints {@code line} and ends the process if one of YCSB's own programs called the binding; does
+   * nothing in a program that only uses the class.
    */
   static void end(String line) {
     if (isRunning() && ENDING.compareAndSet(false, true)) {
@@ -26,17 +26,20 @@ final class YcsbProgram {
     }
   }
 
-  /** Whether the process is ending because a binding could not start: one thread has said why. */
+  /**
+   * Returns whether the process is ending because a binding could not start; one thread has said
+   * why.
+   */
   static boolean isEnding() {
     return ENDING.get();
   }
 
   /**
-   * Ends the process, which is ending, with the status of a run whose files are not whole: YCSB
-   * itself would end it with 0. To be called by a shutdown hook, where {@link System#exit} would
-   * wait for ever.
+   * Ends the process, which is ending already, with the status of a run whose files are incomplete;
+   * YCSB itself would end with 0. Must be called by a shutdown hook, in which {@link System#exit}
+   * would wait for ever.
    *
-   * @param files that are not whole
+   * @param files the files that are incomplete
    */
   static void endIncomplete(String files) {
     System.err.println(

@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * {@code -P FILE} of our own programs, as YCSB has it: what is in a file that only its owner can
- * read is on no command line.
+ * The option {@code -P FILE} of this project's own programs, which is the same as YCSB's: what is
+ * in a file that only its owner can read is on no command line.
  */
 public final class PropertiesFile {
 
   private PropertiesFile() {}
 
   /**
-   * Adds what is in the file to {@code properties}; of two with one name the later holds.
+   * Adds the properties in the file to {@code properties}; of two with one name the later holds.
    *
-   * @throws SettingException if it cannot be read
+   * @throws SettingException if the file cannot be read
    */
   public static void read(String file, Properties properties) {
     try (var in = Files.newBufferedReader(Path.of(file))) {

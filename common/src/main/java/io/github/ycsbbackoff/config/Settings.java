@@ -29,7 +29,7 @@ public final class Settings {
     this.known = known;
   }
 
-  /** A copy of {@code properties} as they are now. */
+  /** Copies {@code properties} as they are now. */
   public static Settings of(Properties properties) {
     var values = new HashMap<String, String>();
     for (var name : properties.stringPropertyNames()) {
@@ -38,7 +38,10 @@ public final class Settings {
     return new Settings(values, new HashMap<>(), new ConcurrentSkipListSet<>());
   }
 
-  /** These, and others where these say nothing. What is read of either is known to both. */
+  /**
+   * Returns these settings, completed by {@code others} where these say nothing. A property that is
+   * read from either is known to both.
+   */
   public Settings or(Map<String, String> others) {
     var all = new HashMap<>(others);
     all.putAll(values);
@@ -47,13 +50,16 @@ public final class Settings {
 
   /**
    * Lets {@code otherName} stand for {@code name}, so that command lines written for upstream's
-   * bindings keep working. Where both are given, {@code name} wins.
+   * bindings keep working. If both are given, {@code name} wins.
    */
   public Settings alias(String name, String otherName) {
     return alias(name, otherName, UnaryOperator.identity());
   }
 
-  /** As {@link #alias(String, String)}, where the other name's value is written differently. */
+  /**
+   * Does the same as {@link #alias(String, String)} for another name whose value is written
+   * differently.
+   */
   public Settings alias(String name, String otherName, UnaryOperator<String> translate) {
     known.add(otherName);
     var value = values.get(otherName);
@@ -63,43 +69,45 @@ public final class Settings {
     return this;
   }
 
-  /** Names that are no typing errors though nobody may read them; see {@link #rejectUnknown}. */
+  /**
+   * Adds names that are no typing errors even if nothing reads them; see {@link #rejectUnknown}.
+   */
   public void know(Collection<String> names) {
     known.addAll(names);
   }
 
-  /** The names of all properties that were given, whoever they are for. */
+  /** Returns the names of all properties that were given, no matter which program they are for. */
   public Set<String> names() {
     return Set.copyOf(values.keySet());
   }
 
-  /** The text as given, without surrounding blanks. */
+  /** Returns the value as text, without surrounding blanks; empty if none was given. */
   public Optional<String> text(String name) {
     known.add(name);
     return Optional.ofNullable(values.get(name)).map(String::strip);
   }
 
-  /** The text as given, or {@code byDefault}. */
+  /** Returns the value as text, or {@code byDefault}. */
   public String string(String name, String byDefault) {
     return text(name).orElse(byDefault);
   }
 
-  /** A duration with a unit, 0 or more. */
+  /** Returns a duration of 0 or more, which is written with a unit. */
   public Duration duration(String name, Duration byDefault) {
     return text(name).map(value -> Quantity.duration(given(name), value)).orElse(byDefault);
   }
 
-  /** A size in bytes, written with a unit, 0 or more. */
+  /** Returns a size in bytes of 0 or more, which is written with a unit. */
   public long bytes(String name, long byDefault) {
     return text(name).map(value -> Quantity.bytes(given(name), value)).orElse(byDefault);
   }
 
-  /** A whole number within {@code least..most}. */
+  /** Returns a whole number within {@code least..most}. */
   public int integer(String name, int byDefault, int least, int most) {
     return Math.toIntExact(number(name, byDefault, least, most));
   }
 
-  /** A whole number within {@code least..most}. */
+  /** Returns a whole number within {@code least..most}. */
   public long number(String name, long byDefault, long least, long most) {
     var given = text(name);
     if (given.isEmpty()) {
@@ -117,7 +125,7 @@ public final class Settings {
     }
   }
 
-  /** A number within {@code least..most}, which may have decimals. */
+  /** Returns a number within {@code least..most}, which may have decimals. */
   public double decimal(String name, double byDefault, double least, double most) {
     var given = text(name);
     if (given.isEmpty()) {
@@ -126,7 +134,7 @@ public final class Settings {
     var cure = "give a number from " + least + " to " + most;
     try {
       var number = Double.parseDouble(given.get());
-      // So put that NaN is out of range too.
+      // The condition is negated so that NaN is out of range too.
       if (!(number >= least && number <= most)) {
         throw new SettingException(given(name), given.get(), "is out of range", cure);
       }
@@ -136,7 +144,7 @@ public final class Settings {
     }
   }
 
-  /** {@code true} or {@code false}. */
+  /** Returns a flag, which is written as {@code true} or {@code false}. */
   public boolean flag(String name, boolean byDefault) {
     var given = text(name);
     if (given.isEmpty()) {
@@ -151,7 +159,7 @@ public final class Settings {
     };
   }
 
-  /** One of the constants of an enum, written in lower case. */
+  /** Returns one of the constants of an enum, which is written in lower case. */
   public <E extends Enum<E>> E choice(String name, E byDefault) {
     var given = text(name);
     if (given.isEmpty()) {
@@ -168,8 +176,9 @@ public final class Settings {
   }
 
   /**
-   * Call after everything was read: a property that starts with one of the prefixes and that nobody
-   * asked for is a typing error, and would otherwise be silently without effect.
+   * Rejects the properties that start with one of the prefixes and that nothing has asked for: each
+   * is a typing error, and would otherwise silently have no effect. Must be called after everything
+   * was read.
    */
   public void rejectUnknown(String... prefixes) {
     for (var name : new TreeSet<>(values.keySet())) {

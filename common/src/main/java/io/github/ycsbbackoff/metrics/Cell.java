@@ -4,14 +4,16 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * What one thread has counted of one kind of operation. Only that thread writes, so that it needs
- * no atomic addition; whoever sums cells sees each count as it was or becomes.
+ * The counts of one thread for one kind of operation. Only that thread writes, so that no atomic
+ * addition is needed; a reader that sums cells sees each count as it was or becomes.
  */
 final class Cell {
 
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
-  /** A cache line of 64 bytes, twice, as processors fetch them in pairs. */
+  /**
+   * The padding in longs: a cache line of 64 bytes, twice, because processors fetch lines in pairs.
+   */
   private static final int PADDING = 16;
 
   private static final int ATTEMPTS = PADDING;
@@ -21,7 +23,10 @@ final class Cell {
   private static final int LATENCY_NANOS = PADDING + 4;
   private static final int OPERATIONS_BEGUN = PADDING + 5;
 
-  /** In the middle of an array, for a collector may lay two threads' cells side by side. */
+  /**
+   * The counts lie in the middle of an array, because a collector may put two threads' cells side
+   * by side.
+   */
   private final long[] counts = new long[OPERATIONS_BEGUN + 1 + PADDING];
 
   private final LatencyBins latencies = new LatencyBins();

@@ -2,12 +2,12 @@ package io.github.ycsbbackoff.metrics;
 
 import io.github.ycsbbackoff.retry.OperationKind;
 
-/** Which operations a histogram of latencies is about: those of one kind that ended one way. */
+/** The operations that a histogram of latencies is about: those of one kind that ended one way. */
 public record Ending(OperationKind kind, Outcome outcome) {
 
   /**
-   * The tag of the histogram in an HdrHistogram log: {@code INSERT} for acknowledged operations,
-   * {@code INSERT-GAVE_UP} and the like for the others.
+   * Returns the tag of the histogram in an HdrHistogram log: {@code INSERT} for acknowledged
+   * operations, {@code INSERT-GAVE_UP} and the like for the others.
    */
   public String tag() {
     return outcome == Outcome.ACKNOWLEDGED ? kind.name() : kind.name() + "-" + outcome.name();

@@ -4,21 +4,21 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What happened in about a second.
+ * The events of about one second.
  *
- * @param startEpochMillis when it began, milliseconds since 1970
- * @param endEpochMillis when it ended
- * @param endSeconds when it ended, seconds since the timeline began
- * @param counts of this interval alone
- * @param inFlight attempts in flight at its end
- * @param backingOff operations waiting at its end
- * @param budget what is left of the retry budget at its end, in its own unit; not a number if there
- *     is none
- * @param limit on attempts in flight at its end; not a number if there is none
- * @param admission how much it holds back at its end, in its own unit; not a number if there is
- *     none
- * @param latencies in nanoseconds, from the intended start to the end, of the operations that ended
- *     in it
+ * @param startEpochMillis when the interval began, in milliseconds since 1970
+ * @param endEpochMillis when the interval ended, in milliseconds since 1970
+ * @param endSeconds when the interval ended, in seconds since the timeline began
+ * @param counts the counts of this interval alone
+ * @param inFlight the attempts in flight at the end
+ * @param backingOff the operations that were backing off at the end
+ * @param budget what was left of the retry budget at the end, in the budget's unit; NaN if there is
+ *     no budget
+ * @param limit the limit on attempts in flight at the end; NaN if there is none
+ * @param admission how much the admission held back at the end, in the admission's unit; NaN if
+ *     there is no admission
+ * @param latencies the latencies of the operations that ended in the interval, from their intended
+ *     start to their end, in nanoseconds
  */
 public record Interval(
     long startEpochMillis,

@@ -2,17 +2,17 @@ package io.github.ycsbbackoff.metrics;
 
 import java.nio.file.Path;
 
-/** Writes intervals to a file. */
+/** The destination of intervals, which writes them to a file. */
 public interface IntervalSink extends AutoCloseable {
 
-  /** Writes one more interval, and keeps nothing of it. */
+  /** Writes one more interval, and keeps nothing of it in memory. */
   void write(Interval interval);
 
   @Override
   void close();
 
   /**
-   * The timeline, a row an interval.
+   * Creates a sink that writes the timeline, one row per interval.
    *
    * @throws io.github.ycsbbackoff.config.SettingException if the file cannot be written
    */
@@ -21,9 +21,9 @@ public interface IntervalSink extends AutoCloseable {
   }
 
   /**
-   * Latencies, as an HdrHistogram log.
+   * Creates a sink that writes the latencies as an HdrHistogram log.
    *
-   * @param startEpochMillis when the run began, milliseconds since 1970
+   * @param startEpochMillis when the run began, in milliseconds since 1970
    * @throws io.github.ycsbbackoff.config.SettingException if the file cannot be written
    */
   static IntervalSink latencyLog(Path file, long startEpochMillis, WriteProblems problems) {

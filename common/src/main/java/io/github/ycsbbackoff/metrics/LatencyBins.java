@@ -9,7 +9,7 @@ import org.HdrHistogram.Recorder;
 /**
  * The latencies that one thread has recorded, in the bins of an HdrHistogram. HdrHistogram's own
  * recorders synchronise with their reader at every value, which costs several times what counting
- * does; here a thread only counts on, and the one reader takes differences.
+ * does; here a thread only counts, and the one reader takes differences.
  *
  * <p>The bins are those of {@code HdrHistogram.AbstractHistogram.countsArrayIndex}: linear up to a
  * power of two, and from there on half as many in each further octave. An octave that no value
@@ -18,16 +18,22 @@ import org.HdrHistogram.Recorder;
  */
 final class LatencyBins {
 
-  /** Three digits: 0.1% of a latency, which is under what two runs differ by. */
+  /** The precision of three digits: 0.1% of a latency, which is less than two runs differ by. */
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
   private static final long SHORTEST_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
-  /** The power of two that HdrHistogram counts in, as it must tell the shortest from twice it. */
+  /**
+   * The binary exponent of the unit in which HdrHistogram counts, so that it can tell the shortest
+   * latency from twice that latency.
+   */
   private static final int UNIT_BITS = 63 - Long.numberOfLeadingZeros(SHORTEST_NANOS);
 
-  /** Bins below which values are told apart by one unit: the power of two over twice 10^3. */
+  /**
+   * The binary exponent of the number of bins in which values are told apart by one unit: the power
+   * of two over twice 10^3.
+   */
   private static final int LINEAR_BITS = 11;
 
   private static final int HALF = 1 << (LINEAR_BITS - 1);
@@ -38,27 +44,29 @@ final class LatencyBins {
   private static final VarHandle BIN = MethodHandles.arrayElementVarHandle(int[].class);
   private static final VarHandle OCTAVE = MethodHandles.arrayElementVarHandle(int[][].class);
 
-  /** Counts since the start, by octave; they may wrap, differences within a second do not. */
+  /**
+   * The counts since the start, by octave. They may wrap; their differences within a second do not.
+   */
   private final int[][] counts = new int[OCTAVES][];
 
   private final int[][] taken = new int[OCTAVES][];
 
-  /** A histogram that holds whatever this does, to the same digits. */
+  /** Returns a histogram of the same range and digits as these bins. */
   static Histogram emptyHistogram() {
     return new Histogram(SHORTEST_NANOS, LONGEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
-  /** A recorder for any thread, of whatever this holds, to the same digits. */
+  /** Returns a recorder for any number of threads, of the same range and digits as these bins. */
   static Recorder emptyRecorder() {
     return new Recorder(SHORTEST_NANOS, LONGEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
-  /** Longer latencies count as an hour. */
+  /** Returns the latency within the range; a longer one counts as an hour. */
   static long inRange(long nanos) {
     return Math.max(0, Math.min(nanos, LONGEST_NANOS));
   }
 
-  /** Only by the thread that this belongs to. */
+  /** Counts one latency. Only the thread that owns these bins may call this. */
   void record(long nanos) {
     var value = inRange(nanos);
     var octave = octave(value);
@@ -71,7 +79,7 @@ final class LatencyBins {
     BIN.setRelease(bins, bin, bins[bin] + 1);
   }
 
-  /** Adds what was recorded since the last call. One caller at a time. */
+  /** Adds what was recorded since the last call to {@code histogram}. Only one caller at a time. */
   void takeInto(Histogram histogram) {
     for (var octave = 0; octave < OCTAVES; octave++) {
       var bins = (int[]) OCTAVE.getAcquire(counts, octave);
@@ -105,7 +113,10 @@ final class LatencyBins {
     return (int) (nanos >>> (octave + UNIT_BITS)) - first(octave);
   }
 
-  /** All octaves but the first begin where the one before them ends. */
+  /**
+   * Returns the first bin of an octave: every octave but the first begins where the one before it
+   * ends.
+   */
   private static int first(int octave) {
     return octave == 0 ? 0 : HALF;
   }

@@ -5,8 +5,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Latencies as an HdrHistogram log, one histogram a second, kind of operation and way in which it
- * ended ({@link Ending#tag}), values in nanoseconds. Readable by every HdrHistogram tool.
+ * The latencies as an HdrHistogram log, with one histogram for each second, kind of operation and
+ * way in which it ended ({@link Ending#tag}); the values are in nanoseconds. Every HdrHistogram
+ * tool can read it.
  */
 final class LatencyLog implements IntervalSink {
 

@@ -13,13 +13,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleSupplier;
 
-/** All meters of one run, as Micrometer meters with the tags binding, policy and operation. */
+/**
+ * All meters of one run, as Micrometer meters with the tags binding and policy, and with the tag
+ * operation where they are of one kind of operation.
+ */
 public final class Meters implements RetryListener {
 
   private final MeterRegistry registry;
   private final Tags tags;
 
-  /** Never changed, but replaced by a larger one. */
+  /** The meters by kind. This map never changes, but is replaced by a larger one. */
   private volatile Map<OperationKind, OperationMeters> byKind = new EnumMap<>(OperationKind.class);
 
   private final AtomicInteger backingOff;
@@ -27,7 +30,7 @@ public final class Meters implements RetryListener {
   private volatile DoubleSupplier limit = () -> Double.NaN;
   private volatile DoubleSupplier admission = () -> Double.NaN;
 
-  /** Meters in {@code registry}, which decides where they are published. */
+  /** Creates the meters in {@code registry}, which decides where they are published. */
   public Meters(MeterRegistry registry, String binding, String policy) {
     this.registry = registry;
     this.tags = Tags.of("binding", binding, "policy", policy);
@@ -36,9 +39,9 @@ public final class Meters implements RetryListener {
   }
 
   /**
-   * Has a level shown as the gauge {@code ycsb.budget}, and in the timeline.
+   * Shows a level as the gauge {@code ycsb.budget}, and in the timeline.
    *
-   * @param level in its owner's unit; not a number where there is no budget, and then no gauge
+   * @param level what is left, in the budget's unit; NaN if there is no budget, and then no gauge
    */
   public void showBudget(DoubleSupplier level) {
     budget = level;
@@ -46,9 +49,9 @@ public final class Meters implements RetryListener {
   }
 
   /**
-   * Has a level shown as the gauge {@code ycsb.limit}, and in the timeline.
+   * Shows a level as the gauge {@code ycsb.limit}, and in the timeline.
    *
-   * @param level attempts; not a number where there is no limit, and then no gauge
+   * @param level the number of attempts; NaN if there is no limit, and then no gauge
    */
   public void showLimit(DoubleSupplier level) {
     limit = level;
@@ -56,9 +59,9 @@ public final class Meters implements RetryListener {
   }
 
   /**
-   * Has a level shown as the gauge {@code ycsb.admission}, and in the timeline.
+   * Shows a level as the gauge {@code ycsb.admission}, and in the timeline.
    *
-   * @param level in its owner's unit, 0 if nothing is held back; not a number where there is no
+   * @param level how much is held back, in the admission's unit, 0 if nothing; NaN if there is no
    *     admission, and then no gauge
    */
   public void showAdmission(DoubleSupplier level) {
@@ -72,22 +75,24 @@ public final class Meters implements RetryListener {
     }
   }
 
-  /** How much the admission holds back now, in its own unit; not a number if there is none. */
+  /**
+   * Returns how much the admission holds back now, in the admission's unit; NaN if there is none.
+   */
   public double admission() {
     return admission.getAsDouble();
   }
 
-  /** How many attempts may be in flight now; not a number if there is no limit. */
+  /** Returns how many attempts may be in flight now; NaN if there is no limit. */
   public double limit() {
     return limit.getAsDouble();
   }
 
-  /** What is left of the retry budget now, in its own unit; not a number if there is none. */
+  /** Returns what is left of the retry budget now, in the budget's unit; NaN if there is none. */
   public double budget() {
     return budget.getAsDouble();
   }
 
-  /** The meters of one kind of operation, made when it is first met. */
+  /** Returns the meters of one kind of operation, which are made when the kind is first met. */
   public OperationMeters of(OperationKind kind) {
     var meters = byKind.get(kind);
     return meters != null ? meters : make(kind);
@@ -100,22 +105,22 @@ public final class Meters implements RetryListener {
     return made;
   }
 
-  /** Attempts that wait for the server's answer now. */
+  /** Returns the number of attempts that wait for the server's answer now. */
   public int inFlight() {
     return (int) byKind.values().stream().mapToLong(OperationMeters::inFlight).sum();
   }
 
-  /** Operations that wait for their next attempt now. */
+  /** Returns the number of operations that wait for their next attempt now. */
   public int backingOff() {
     return backingOff.get();
   }
 
-  /** All counts so far, over all kinds of operation. */
+  /** Returns all counts so far, over all kinds of operation. */
   public Totals totals() {
     return byKind.values().stream().map(OperationMeters::totals).reduce(Totals.ZERO, Totals::plus);
   }
 
-  /** All counts so far of one kind of operation. */
+  /** Returns all counts so far of one kind of operation. */
   public Totals totals(OperationKind kind) {
     var meters = byKind.get(kind);
     return meters == null ? Totals.ZERO : meters.totals();

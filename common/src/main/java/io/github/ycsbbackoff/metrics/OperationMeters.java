@@ -69,8 +69,9 @@ public final class OperationMeters {
   }
 
   /**
-   * Prometheus wants latencies in buckets, which only a timer that hears of each one has; that
-   * costs as much as all the rest, and nobody else pays for it.
+   * Creates the meter of latencies. Prometheus wants latencies in buckets, which only a timer that
+   * hears of each latency has; that costs as much as all other counting, and no other registry pays
+   * for it.
    */
   private Optional<Timer> latency() {
     if (registry instanceof PrometheusMeterRegistry) {
@@ -87,12 +88,12 @@ public final class OperationMeters {
     return Optional.empty();
   }
 
-  /** A row was acknowledged, {@code latencyNanos} after its intended start. */
+  /** Counts a row that was acknowledged {@code latencyNanos} after its intended start. */
   public void acknowledged(long latencyNanos) {
     acknowledged(1, latencyNanos);
   }
 
-  /** Rows came by one operation, {@code latencyNanos} after its intended start. */
+  /** Counts the rows of one operation, which came {@code latencyNanos} after its intended start. */
   public void acknowledged(int count, long latencyNanos) {
     own.get().acknowledged(count, latencyNanos);
     if (buckets.isPresent()) {
@@ -100,10 +101,13 @@ public final class OperationMeters {
     }
   }
 
-  /** A row ended without being acknowledged, {@code latencyNanos} after its intended start. */
+  /**
+   * Counts a row that ended without being acknowledged, {@code latencyNanos} after its intended
+   * start.
+   */
   public void ended(Outcome outcome, long latencyNanos) {
     unacknowledged.get(outcome).increment();
-    // Seldom enough for HdrHistogram's own recorder.
+    // This happens seldom enough for HdrHistogram's own recorder.
     endings
         .computeIfAbsent(outcome, any -> LatencyBins.emptyRecorder())
         .recordValue(LatencyBins.inRange(latencyNanos));
@@ -137,14 +141,20 @@ public final class OperationMeters {
     backoff.get(reason).record(nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Attempts that wait for their answer; never fewer than none, whoever counts meanwhile. */
+  /**
+   * Returns the number of attempts that wait for their answer; never below 0, even while others
+   * count.
+   */
   long inFlight() {
-    // Not the other way round: one that began and ended in between would count as minus one.
+    // The ends are summed first, or an attempt that began and ended in between would count as -1.
     var ended = sum(Cell::attemptsEnded);
     return sum(Cell::attempts) - ended;
   }
 
-  /** The latencies since the last call by outcome, in nanoseconds. One caller at a time. */
+  /**
+   * Returns the latencies since the last call by outcome, in nanoseconds. Only one caller at a
+   * time.
+   */
   Map<Outcome, Histogram> latenciesSinceLastCall() {
     var acknowledged = LatencyBins.emptyHistogram();
     cells.forEach(cell -> cell.latencies().takeInto(acknowledged));
@@ -155,7 +165,7 @@ public final class OperationMeters {
     return byOutcome;
   }
 
-  /** All counts so far. */
+  /** Returns all counts so far. */
   Totals totals() {
     var byCause = new ConcurrentHashMap<Refusal, Long>();
     rejections.forEach((cause, counter) -> byCause.put(cause, (long) counter.count()));

@@ -1,16 +1,16 @@
 package io.github.ycsbbackoff.metrics;
 
-/** How a row ended. Every row that YCSB submits ends in just one of these. */
+/** The way in which a row ended. Every row that YCSB submits ends in just one of these. */
 public enum Outcome {
-  /** The server said that it is stored (or, for a read, answered). */
+  /** The server said that the row is stored (or, for a read, answered). */
   ACKNOWLEDGED("acknowledged"),
-  /** It is not stored: the server refused it for good, or it was never sent. */
+  /** The row is not stored: the server refused it for good, or it was never sent. */
   FAILED("failed"),
-  /** It was rejected until the policy or a limit ended its attempts. */
+  /** The row was rejected until the policy or a limit ended its attempts. */
   GAVE_UP("gave_up"),
 
   /**
-   * It may be stored or not: an attempt of it was sent, and no answer says what became of it. The
+   * The row may be stored or not: an attempt was sent, and no answer says what became of it. The
    * row may also be stored only after it has ended so.
    */
   UNKNOWN("unknown");
@@ -21,7 +21,7 @@ public enum Outcome {
     this.tag = tag;
   }
 
-  /** The outcome as meters and files write it. */
+  /** Returns the outcome as meters and files write it. */
   public String tag() {
     return tag;
   }

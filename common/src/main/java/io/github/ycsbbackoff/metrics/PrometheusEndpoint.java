@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Serves the meters at {@code /metrics} in Prometheus' text format. */
+/** The HTTP server of the meters, at {@code /metrics} in Prometheus' text format. */
 public final class PrometheusEndpoint implements AutoCloseable {
 
   /** The property that names the port; 0 takes a free one. */
@@ -44,7 +44,10 @@ public final class PrometheusEndpoint implements AutoCloseable {
   private final HttpServer server;
   private final Set<String> hosts;
 
-  /** A registry whose latencies are histograms, from which Prometheus computes any percentile. */
+  /**
+   * Creates a registry whose latencies are histograms, from which Prometheus computes any
+   * percentile.
+   */
   public static PrometheusMeterRegistry registry() {
     var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     registry.config().meterFilter(LATENCY_AS_HISTOGRAM);
@@ -54,7 +57,7 @@ public final class PrometheusEndpoint implements AutoCloseable {
   /**
    * Listens at once.
    *
-   * @throws SettingException if the port is taken
+   * @throws SettingException if it cannot listen on the port
    */
   public PrometheusEndpoint(PrometheusMeterRegistry registry, InetAddress address, int port) {
     hosts = address.isLoopbackAddress() ? namesOf(address) : Set.of();
@@ -92,8 +95,9 @@ public final class PrometheusEndpoint implements AutoCloseable {
   }
 
   /**
-   * On loopback only loopback's names are answered. A page in a browser on this machine could else
-   * read the meters under a name of its own that it has changed to 127.0.0.1 (DNS rebinding).
+   * Returns whether a request's host is answered. On loopback only loopback's names are: otherwise
+   * a page in a browser on this machine could read the meters under its own name, after changing
+   * that name's address to 127.0.0.1 (DNS rebinding).
    */
   private boolean isHostKnown(String host) {
     return hosts.isEmpty()
@@ -117,7 +121,7 @@ public final class PrometheusEndpoint implements AutoCloseable {
     }
   }
 
-  /** The port it listens on. */
+  /** Returns the port on which the server listens. */
   public int port() {
     return server.getAddress().getPort();
   }

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 
 /**
- * A file that carries results. The first write that fails is told to {@link WriteProblems}, and
+ * A file that carries results. The first write that fails is reported to {@link WriteProblems}, and
  * nothing is written from then on: half a row in the middle would break the file for its readers.
  * No method throws: writers such as PrintWriter and HdrHistogram's would swallow the exception, and
  * a thread that only wants to note how its row ended could do nothing about it.
@@ -17,15 +17,15 @@ public final class ResultStream extends OutputStream {
   private final String property;
   private final String file;
   private final WriteProblems problems;
-  // Not a channel's stream, which the interruption of one writing thread would close for all.
+  // A channel's stream would be closed for all threads by the interruption of one that writes.
   private final FileOutputStream out;
   private boolean broken;
 
   /**
    * Creates {@code file}, or empties it.
    *
-   * @param property that names the file
-   * @throws SettingException if that cannot be done
+   * @param property the property that names the file
+   * @throws SettingException if the file cannot be written
    */
   public ResultStream(String property, Path file, WriteProblems problems) {
     this.property = property;

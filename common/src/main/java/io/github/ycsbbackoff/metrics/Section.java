@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** The totals of one kind of operation in the words of YCSB's report. */
+/** The section of YCSB's report that holds the totals of one kind of operation. */
 record Section(String name, MeasurementsExporter exporter) {
 
   void write(Totals totals) throws IOException {

@@ -10,9 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How many operations each YCSB thread began: a row a thread, written when the run ends. */
+/**
+ * The number of operations that each YCSB thread began: one row per thread, written when the run
+ * ends.
+ */
 public final class ThreadCounts implements AutoCloseable {
 
+  /** The property that names the file. */
   public static final String FILE = "metrics.threads";
 
   private final Optional<PrintWriter> out;
@@ -20,22 +24,22 @@ public final class ThreadCounts implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Counts also if nobody asked for the file.
+   * Starts to count, even if no file was asked for.
    *
-   * @throws SettingException if it cannot be written
+   * @throws SettingException if the file cannot be written
    */
   public ThreadCounts(Optional<Path> file, WriteProblems problems) {
     this.out = file.map(each -> open(each, problems));
   }
 
-  /** The count of one thread more. */
+  /** Returns the count of one more thread. */
   public synchronized AtomicLong next() {
     var count = new AtomicLong();
     threads.add(count);
     return count;
   }
 
-  /** Writes what was counted, once. */
+  /** Writes the counts, once. */
   @Override
   public synchronized void close() {
     if (!closed) {

@@ -13,12 +13,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** Once a second, what happened since the last time goes to the files that were asked for. */
+/**
+ * The timeline of a run: once a second, it writes what happened since the last time to the files
+ * that were asked for.
+ */
 public final class Timeline implements AutoCloseable {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /** A tick that comes sooner after the last one makes up for one that came late. */
+  /**
+   * The shortest time between two ticks that count; a tick that comes sooner makes up for a late
+   * one.
+   */
   private static final long SHORTEST_TICK_MILLIS = 500;
 
   private final Meters meters;
@@ -69,7 +75,7 @@ public final class Timeline implements AutoCloseable {
   /** Writes what is left as a last, shorter interval, so that the rows add up to the totals. */
   @Override
   public void close() {
-    // Not shutdownNow: an interruption in mid-write would close the file under the last interval.
+    // A shutdownNow would interrupt a write, which would close the file under the last interval.
     ticker.shutdown();
     synchronized (this) {
       if (closed) {
@@ -81,7 +87,9 @@ public final class Timeline implements AutoCloseable {
     }
   }
 
-  /** The end of an interval, unless a starved machine delivers several at once. */
+  /**
+   * Ends an interval, unless this tick is one of several that a starved machine delivers at once.
+   */
   synchronized void tick() {
     if (!closed && millis() - lastMillis >= SHORTEST_TICK_MILLIS) {
       write();
@@ -93,7 +101,8 @@ public final class Timeline implements AutoCloseable {
   }
 
   private void write() {
-    // Later than the one before by what the files show, however soon the last one follows.
+    // The files must show a later end than that of the interval before, however soon this one
+    // follows.
     lastMillis = Math.max(millis(), lastMillis + 1);
     var now = meters.totals();
     var epochMillis = System.currentTimeMillis();

@@ -13,9 +13,9 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * The timeline as a tidy CSV, a row a second: {@code t_s} is the end of the interval, counts are
- * the interval's own, latencies are empty where no row was acknowledged. Each row is flushed, so
- * that a killed run keeps what it measured.
+ * The timeline as a tidy CSV file, one row per second: {@code t_s} is the end of the interval,
+ * counts are of the interval alone, latencies are empty if no row was acknowledged. Each row is
+ * flushed, so that a killed run keeps what it measured.
  */
 final class TimelineCsv implements IntervalSink {
 

@@ -7,13 +7,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Counts, since the start or within an interval.
+ * The counts since the start or within an interval; {@code acknowledged}, {@code failed}, {@code
+ * gaveUp} and {@code unknown} count rows.
  *
- * @param operations that began: what is sent, and tried again, as one
- * @param refusedHere attempts that a policy of ours did not let be sent
- * @param backoffs waits that ended
- * @param backoffNanos time really waited in them
- * @param admissionNanos time that attempts which were let through waited before they were sent
+ * @param operations the operations that began, each sent and tried again as one unit
+ * @param refusedHere the attempts that one of the client's own policies did not let be sent
+ * @param backoffs the waits that ended
+ * @param backoffNanos the time really waited in them, in nanoseconds
+ * @param admissionNanos the time for which admitted attempts waited before they were sent, in
+ *     nanoseconds
  */
 public record Totals(
     long acknowledged,
@@ -30,17 +32,17 @@ public record Totals(
 
   static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
 
-  /** Rows that ended without being acknowledged. */
+  /** Returns the number of rows that ended without being acknowledged. */
   public long unacknowledged() {
     return failed + gaveUp + unknown;
   }
 
-  /** Rejections of all reasons. */
+  /** Returns the number of rejections of all reasons. */
   public long rejected() {
     return rejections.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Rejections of one reason. */
+  /** Returns the number of rejections of one reason. */
   public long rejected(Rejection reason) {
     return rejections.entrySet().stream()
         .filter(entry -> entry.getKey().reason() == reason)
@@ -48,7 +50,7 @@ public record Totals(
         .sum();
   }
 
-  /** Local refusals of one cause. */
+  /** Returns the number of local refusals of one cause. */
   public long refusedHere(LocalRefusal cause) {
     return refusedHere.getOrDefault(cause, 0L);
   }

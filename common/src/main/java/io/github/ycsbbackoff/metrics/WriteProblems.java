@@ -7,29 +7,29 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The result files that could not be written to their end. The run goes on, for what it does to the
- * server is not undone by stopping it; but each such file is told of in one line at once, and the
- * process must not end as if all were well.
+ * The result files that could not be written to their end. The run goes on, because stopping it
+ * does not undo what it does to the server; but each such file is reported in one line at once, and
+ * the process must not end as if all were well.
  */
 public final class WriteProblems {
 
   private final PrintStream out;
   private final Set<String> files = ConcurrentHashMap.newKeySet();
 
-  /** Tells of problems on {@code out}. */
+  /** Creates a collection that reports problems on {@code out}. */
   public WriteProblems(PrintStream out) {
     this.out = out;
   }
 
   /**
-   * The properties that name files which lack what should be in them, such as {@code
+   * Returns the properties that name incomplete files, with their values, such as {@code
    * metrics.csv=x}.
    */
   public String files() {
     return String.join(", ", new TreeSet<>(files));
   }
 
-  /** Whether some file lacks what should be in it. */
+  /** Returns whether some file is incomplete. */
   public boolean any() {
     return !files.isEmpty();
   }

@@ -9,11 +9,11 @@ import site.ycsb.measurements.OneMeasurement;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * Puts the totals into YCSB's own report, as {@code [BACKOFF-INSERT], Attempts, 1234}.
+ * The part of YCSB's own report that holds the totals, as {@code [BACKOFF-INSERT], Attempts, 1234}.
  *
  * <p>YCSB's Measurements takes only latencies and statuses. Its map of measurements is private, so
- * it is reached by reflection; a YCSB without that field gets the totals on standard error, from
- * the exit report, alone.
+ * it is reached by reflection. With a YCSB without that field, only the exit report is left, on
+ * standard error, which counts the rows if some were not acknowledged.
  */
 public final class YcsbReport {
 
@@ -37,7 +37,7 @@ public final class YcsbReport {
     }
   }
 
-  /** All sections as one measurement, for kinds of operation may yet appear. */
+  /** All sections as one measurement, because further kinds of operation may yet appear. */
   private static final class Sections extends OneMeasurement {
     private final Meters meters;
 
@@ -48,7 +48,7 @@ public final class YcsbReport {
 
     @Override
     public void measure(int latency) {
-      // Latencies are in YCSB's own sections.
+      // YCSB's own sections have the latencies.
     }
 
     @Override

@@ -5,32 +5,32 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes what has one name. Found through {@link java.util.ServiceLoader}: a jar that lists its
- * provider under {@code META-INF/services} brings one of its own.
+ * A maker of policies of one name. Providers are found through {@link java.util.ServiceLoader}: a
+ * jar that lists its provider under {@code META-INF/services} brings a policy of its own.
  *
- * @param <P> what it makes
+ * @param <P> the kind of policy that it makes
  */
 public interface PolicyProvider<P> {
 
-  /** The value of the property that chooses it. */
+  /** Returns the value of the property by which this policy is chosen. */
   String name();
 
   /**
-   * The properties that {@link #create} reads. They are known whichever name is chosen, so that
-   * arms which differ in that alone can share them.
+   * Returns the properties that {@link #create} reads. They are known whichever name is chosen, so
+   * that arms which differ in the name alone can share them.
    */
   Set<String> properties();
 
   /**
-   * Other properties, with their values, that its owner ships with it: they hold where it is chosen
-   * and nobody gives them.
+   * Returns further properties, with their values, that the policy's owner ships with it: they
+   * apply if the policy is chosen and the settings do not give them.
    */
   default Map<String, String> company() {
     return Map.of();
   }
 
   /**
-   * One with the parameters that {@code settings} give, for the threads of one client.
+   * Creates a policy with the parameters in {@code settings}, for the threads of one client.
    *
    * @throws io.github.ycsbbackoff.config.SettingException if a parameter is out of its range
    */

@@ -3,14 +3,14 @@ package io.github.ycsbbackoff.policy;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * A sum of what was added within about the last while, in slices of it: the one that runs, and
- * those before it that are not yet forgotten. Time begins with the first call.
+ * The sum of the amounts added within a recent range of time, kept in slices: the running slice,
+ * and the past ones that are not yet forgotten. Time begins with the first call.
  */
 public final class SlidingSum {
 
   private final long sliceNanos;
 
-  /** The slices before the one that runs, in a ring. */
+  /** The slices before the running one, in a ring. */
   private final long[] past;
 
   private final LongAdder running = new LongAdder();
@@ -20,23 +20,23 @@ public final class SlidingSum {
   private volatile long pastSum;
 
   /**
-   * A sum of nothing.
+   * Creates an empty sum.
    *
-   * @param rangeNanos after which an amount is forgotten, or up to one slice sooner
-   * @param slices 2 or more
+   * @param rangeNanos the time after which an amount is forgotten, or up to one slice sooner
+   * @param slices the number of slices, 2 or more
    */
   public SlidingSum(long rangeNanos, int slices) {
     this.sliceNanos = rangeNanos / slices;
     this.past = new long[slices - 1];
   }
 
-  /** Adds to what is summed. Any number of threads may. */
+  /** Adds {@code amount}. Any number of threads may call this at once. */
   public void add(long amount, long nowNanos) {
     roll(nowNanos);
     running.add(amount);
   }
 
-  /** What was added within the range, or up to one slice less. */
+  /** Returns the amounts added within the range, or within up to one slice less. */
   public long sum(long nowNanos) {
     roll(nowNanos);
     return pastSum + running.sum();
@@ -58,7 +58,7 @@ public final class SlidingSum {
     }
     var passed = 1 + (nowNanos - endNanos) / sliceNanos;
     push(running.sumThenReset());
-    // Of the others that passed, nobody added anything.
+    // Nothing was added in the other slices that passed.
     for (var i = 1; i < Math.min(passed, past.length + 1); i++) {
       push(0);
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
- * The waits of clients that answer by callback: after a rejection the operation is sent again from
- * a timer thread. No thread is blocked. One serves all connections of a binding.
+ * The retrier of clients that answer by callback: after a rejection the operation is sent again
+ * from a timer thread, and no thread is blocked. One retrier serves all connections of a binding.
  */
 public final class AsyncRetrier implements AutoCloseable {
 
@@ -18,8 +18,10 @@ public final class AsyncRetrier implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * The server refused an attempt: after the policy's wait calls {@code again} in the timer's
-   * thread, or, now, {@code giveUp}. Just one of the two is called, once. Neither may block.
+   * Reacts to the server's refusal of an attempt: calls {@code again} in the timer's thread after
+   * the policy's wait; or {@code giveUp}, at once, or when the retrier is closed during the wait.
+   * Just one of the two is called, once; only if {@code again} throws, {@code giveUp} follows.
+   * Neither may block.
    *
    * @param hintNanos the wait that the server asked for; 0 if it said nothing
    */
@@ -33,9 +35,10 @@ public final class AsyncRetrier implements AutoCloseable {
   }
 
   /**
-   * Before an attempt: calls {@code send} now, in this thread, or when the admission and the limit
-   * let it be sent, in another's; or {@code giveUp}. Just one of the two is called, once. Neither
-   * may block.
+   * Asks whether an attempt may be sent: calls {@code send} at once, in this thread, or, in any
+   * thread, as soon as the admission and the limiter let it be sent; or {@code giveUp}. Just one of
+   * the two is called, once; only if a {@code send} that had to wait throws, {@code giveUp}
+   * follows. Neither may block.
    */
   public void admit(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
     var waitNanos = execution.admit();
@@ -46,7 +49,7 @@ public final class AsyncRetrier implements AutoCloseable {
     }
   }
 
-  /** As {@link #admit}, for an attempt that the admission has let through. */
+  /** Does the same as {@link #admit} for an attempt that the admission has let through. */
   public void enter(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
     if (execution.enter()) {
       send.run();
@@ -55,13 +58,13 @@ public final class AsyncRetrier implements AutoCloseable {
     }
   }
 
-  /** As {@link #enter}, for one that has found no place. */
+  /** Does the same as {@link #enter} for an attempt that has found no permit. */
   public void queue(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
     new Waiting(execution, send, giveUp).queue();
   }
 
   /**
-   * As {@link #rejected}, for what {@link Execution#rejected} has returned.
+   * Does the same as {@link #rejected} with what {@link Execution#rejected} has returned.
    *
    * @param waitNanos the wait, which has begun, or {@link WaitPolicy#GIVE_UP}
    */
@@ -74,7 +77,7 @@ public final class AsyncRetrier implements AutoCloseable {
     }
   }
 
-  /** Gives up whatever still waits. */
+  /** Gives up every operation that still waits. */
   @Override
   public void close() {
     closed = true;
@@ -82,13 +85,13 @@ public final class AsyncRetrier implements AutoCloseable {
     timer.close();
   }
 
-  /** One wait for the next attempt, by time or for a place. */
+  /** One operation's wait for its next attempt, by time or for a permit. */
   private final class Waiting implements Runnable {
     private final Execution execution;
     private final Runnable again;
     private final Consumer<GiveUpReason> giveUp;
 
-    /** Ends a wait for a place in time; null while there is none. */
+    /** The task that ends a wait for a permit when its time is up; null while there is none. */
     private volatile Future<?> deadline;
 
     Waiting(Execution execution, Runnable again, Consumer<GiveUpReason> giveUp) {
@@ -105,7 +108,7 @@ public final class AsyncRetrier implements AutoCloseable {
         cancel();
       }
       if (closed) {
-        // close() may have looked at `waiting` before this wait was in it.
+        // A concurrent close() may have looked at `waiting` before this wait was in it.
         cancel();
       }
     }
@@ -152,15 +155,15 @@ public final class AsyncRetrier implements AutoCloseable {
       try {
         again.run();
       } catch (RuntimeException | Error e) {
-        // Also an Error, such as NoSuchMethodError from another client version: the executor would
-        // keep it to itself. The operation must end in one way or the other, or its caller waits
-        // for ever.
+        // An Error, such as NoSuchMethodError from another client version, is caught too: the
+        // executor would keep it to itself. The operation must end in one way or the other, or its
+        // caller waits for ever.
         execution.ended();
         giveUp.accept(GiveUpReason.NOT_SENT);
       }
     }
 
-    /** One that cannot even give up must not keep the others from it. */
+    /** Gives this operation up. A failure to do so must not keep the others from being given up. */
     void cancel() {
       if (ended()) {
         execution.ended();
@@ -172,7 +175,7 @@ public final class AsyncRetrier implements AutoCloseable {
       }
     }
 
-    /** True for just one of those who end the wait. */
+    /** Ends the wait; returns true for just one of the threads that try to end it. */
     private boolean ended() {
       if (!waiting.remove(this)) {
         return false;

@@ -1,19 +1,26 @@
 package io.github.ycsbbackoff.retry;
 
 /**
- * One try to have the server do something, and how to read its refusal: all that a binding says.
+ * One try to have the server do something, and how to read its refusal; a binding defines nothing
+ * else.
  *
- * @param <T> what the server answers
+ * @param <T> the type of the server's answer
  */
 public interface Attempt<T> {
 
   /** Makes one attempt, without any retry of its own. */
   T run() throws Exception;
 
-  /** What {@code failure} of {@link #run} means, or null if another attempt would be pointless. */
+  /**
+   * Returns what a {@code failure} of {@link #run} means, or null if another attempt would be
+   * pointless.
+   */
   Refusal read(Exception failure);
 
-  /** The wait, in nanoseconds, that the server asked for with its refusal; 0 if it said nothing. */
+  /**
+   * Returns the wait, in nanoseconds, that the server asked for with its refusal; 0 if it said
+   * nothing.
+   */
   default long hintNanos(Exception failure) {
     return 0;
   }

@@ -12,17 +12,17 @@ import java.util.ServiceLoader;
 /**
  * All providers of one kind on a class path, by name.
  *
- * @param <P> what they make
+ * @param <P> the kind of policy that the providers make
  */
 final class Catalogue<P> {
 
   private final List<PolicyProvider<P>> providers = new ArrayList<>();
 
   /**
-   * Loads them.
+   * Loads the providers.
    *
-   * @param property whose value is a name
-   * @throws SettingException if a jar brings one that cannot be loaded
+   * @param property the property whose value is a provider's name
+   * @throws SettingException if a jar brings a provider that cannot be loaded
    */
   Catalogue(Class<? extends PolicyProvider<P>> kind, String property, ClassLoader classPath) {
     try {
@@ -35,17 +35,17 @@ final class Catalogue<P> {
     }
   }
 
-  /** The names in alphabetical order. */
+  /** Returns the names in alphabetical order. */
   List<String> names() {
     return providers.stream().map(PolicyProvider::name).sorted().toList();
   }
 
-  /** What has that name. */
+  /** Returns the provider of that name, if there is one. */
   Optional<PolicyProvider<P>> find(String name) {
     return providers.stream().filter(provider -> provider.name().equals(name)).findFirst();
   }
 
-  /** No property of any of them is a typing error. */
+  /** Makes the properties of all providers known, so that none of them counts as a typing error. */
   void makeKnown(Settings settings) {
     providers.forEach(provider -> settings.know(provider.properties()));
   }

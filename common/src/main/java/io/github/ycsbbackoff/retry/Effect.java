@@ -1,11 +1,11 @@
 package io.github.ycsbbackoff.retry;
 
-/** What an attempt that was not acknowledged may have done to the store. */
+/** The effect that an attempt which was not acknowledged may have had on the store. */
 public enum Effect {
-  /** It was not carried out, and will not be. */
+  /** The attempt was not carried out, and will not be. */
   NONE,
-  /** It was carried out or not, and is no longer on its way. */
+  /** The attempt was carried out or not, and is no longer on its way. */
   UNKNOWN,
-  /** It was carried out or not, or may be so later, after what is written meanwhile. */
+  /** The attempt was carried out or not, or may be so later, after what is written meanwhile. */
   MAY_FOLLOW
 }

@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /**
  * One operation, from its first attempt to its end: begun; then, attempt by attempt, sent, and
- * succeeded, rejected or failed; ended. For threads that sleep, for callbacks, for a store's own
- * retrying that is only counted, and for simulated clients.
+ * succeeded, rejected or failed; ended. It serves threads that sleep, callbacks, a store's own
+ * retrying that is only counted, and simulated clients.
  *
- * <p>Calls come one at a time, but for {@link #waited}, which may come from any thread at any time.
- * An execution that has ended may begin anew, so that whoever makes millions of operations, one
- * after the other, allocates one.
+ * <p>Calls come one at a time, except that {@link #waited} may be called by any thread at any time.
+ * An execution that has ended may begin anew, so that millions of operations, one after the other,
+ * need only one.
  */
 public final class Execution {
 
@@ -28,23 +28,28 @@ public final class Execution {
   private final Reaction reaction;
   private final RetryBudget budget;
 
-  /** Or each success would ask for the time, which costs more than all else. */
+  /**
+   * Whether there is a budget. Without one, no success asks for the time, which would cost more
+   * than all else.
+   */
   private final boolean hasBudget;
 
   private final Admission admission;
   private final boolean hasAdmission;
 
-  /** Null where there is no limit. */
+  /** The permit of the operation's attempts; null if there is no limit. */
   private final Flight flight;
 
   private OperationKind kind;
   private boolean hasEnded = true;
   private long beganNanos;
 
-  /** Its next attempt was let through, and has not ended. */
+  /** Whether the next attempt was let through, and has not ended. */
   private boolean isAdmitted;
 
-  /** It waits to be sent, though let through, since {@link #waitBeganNanos}. */
+  /**
+   * Whether the next attempt, though let through, waits to be sent, since {@link #waitBeganNanos}.
+   */
   private boolean isHeldBack;
 
   private boolean isInFlight;
@@ -54,15 +59,15 @@ public final class Execution {
   private int sinceHint;
   private long previousNanos;
 
-  /** What it paid for its last attempt. */
+  /** The price that the operation paid for its last attempt. */
   private int held;
 
   private GiveUpReason gaveUp;
 
-  /** Null unless it backs off. */
+  /** The reason for which the operation backs off; null unless it does. */
   private volatile Rejection waitingFor;
 
-  /** It never waits for two things at once. */
+  /** When the current wait began; an operation never waits for two things at once. */
   private long waitBeganNanos;
 
   Execution(Reaction reaction, Optional<Flight> flight) {
@@ -74,12 +79,15 @@ public final class Execution {
     this.flight = flight.orElse(null);
   }
 
-  /** The operation begins: the time of all its attempts counts from now on. */
+  /** Begins the operation: the time of all its attempts counts from now on. */
   public void begin(OperationKind operation) {
     begin(operation, reaction.nowNanos());
   }
 
-  /** It goes on as a part of one that began earlier. */
+  /**
+   * Begins the operation as a part of one that began at {@code sinceNanos}, from when its time
+   * counts.
+   */
   public void begin(OperationKind operation, long sinceNanos) {
     kind = operation;
     beganNanos = sinceNanos;
@@ -105,9 +113,9 @@ public final class Execution {
   }
 
   /**
-   * Asks whether the next attempt may be sent: the wait before, in nanoseconds, 0 for at once; or
-   * {@link WaitPolicy#GIVE_UP}, and {@link #gaveUp} says why. One that was let through already is
-   * not asked for again.
+   * Asks whether the next attempt may be sent. Returns the wait before it, in nanoseconds, 0 for at
+   * once; or {@link WaitPolicy#GIVE_UP}, and then {@link #gaveUp} says why. For an attempt that was
+   * let through already, the admission is not asked again.
    */
   public long admit() {
     if (!hasAdmission || isAdmitted) {
@@ -136,19 +144,19 @@ public final class Execution {
   }
 
   /**
-   * Takes a place among the attempts in flight for one that is admitted. Where there is none, it
-   * has to wait, by {@link #queue} or {@link #awaitRoom}.
+   * Takes a permit for an attempt that is admitted. Returns false if there is none; then the
+   * attempt has to wait for one, by {@link #queue} or {@link #awaitRoom}.
    */
   public boolean enter() {
     return flight == null || flight.enter();
   }
 
   /**
-   * Has an attempt for which there was no place wait for one.
+   * Queues an attempt for which there was no permit.
    *
-   * @param whenRoom is called, once, when it has a place, in any thread and perhaps before this
-   *     returns; unless it has left the queue or ended by then
-   * @return false if the attempt is not sent, and {@link #gaveUp} says why
+   * @param whenRoom is called, once, when the attempt has a permit, in any thread and perhaps
+   *     before this returns; unless the attempt has left the queue or ended by then
+   * @return false if the attempt is not sent; then {@link #gaveUp} says why
    */
   public boolean queue(Runnable whenRoom) {
     if (!mayQueue()) {
@@ -158,7 +166,7 @@ public final class Execution {
     return true;
   }
 
-  /** As {@link #queue}, in this thread: false if the attempt is not sent. */
+  /** Waits in this thread for a permit; returns false if the attempt is not sent. */
   boolean awaitRoom() {
     if (!mayQueue()) {
       return false;
@@ -187,7 +195,10 @@ public final class Execution {
     return true;
   }
 
-  /** Its time is up: whether it still waited for a place, and so is given up. */
+  /**
+   * Gives the attempt up if it still waits for a permit; returns whether it did. Called when its
+   * time is up.
+   */
   public boolean leaveQueue() {
     if (flight == null || !flight.leaveQueue()) {
       return false;
@@ -196,7 +207,7 @@ public final class Execution {
     return true;
   }
 
-  /** There is no place for its attempt, which is not sent. */
+  /** Gives the operation up, because there is no permit for its attempt, which is not sent. */
   public void refusedForRoom(Flight without) {
     if (without.hasLimitFailed()) {
       giveUpFor(GiveUpReason.POLICY_FAILED);
@@ -206,12 +217,12 @@ public final class Execution {
     giveUpFor(GiveUpReason.LIMIT);
   }
 
-  /** What is left of the time for all its attempts. */
+  /** Returns what is left of the time for all attempts of the operation, in nanoseconds. */
   public long remainingNanos() {
     return reaction.settings().timeoutNanos() - (reaction.nowNanos() - beganNanos);
   }
 
-  /** An attempt is on its way to the server, if none is. */
+  /** Notes that an attempt is on its way to the server, if none is already. */
   public void sent() {
     waited();
     endAdmissionWait();
@@ -224,21 +235,22 @@ public final class Execution {
     }
   }
 
-  /** The attempt did what it should, and the operation has ended. */
+  /** Notes that the attempt did what it should, and ends the operation. */
   public void succeeded() {
     tellAdmission(null, true);
     tellLimit(false);
     ended(true);
   }
 
-  /** The attempt failed, and another would be pointless: the operation has ended. */
+  /** Notes that the attempt failed, and that another would be pointless; ends the operation. */
   public void failed() {
     ended(false);
   }
 
   /**
-   * The server refused the attempt, and the policies decide. The wait before the next attempt, in
-   * nanoseconds, which has begun; or {@link WaitPolicy#GIVE_UP}, and {@link #gaveUp} says why.
+   * Notes that the server refused the attempt, and lets the policies decide. Returns the wait
+   * before the next attempt, in nanoseconds, which has begun; or {@link WaitPolicy#GIVE_UP}, and
+   * then {@link #gaveUp} says why.
    *
    * @param hintNanos the wait that the server asked for; 0 if it said nothing
    */
@@ -251,7 +263,7 @@ public final class Execution {
     return waitNanos;
   }
 
-  /** The server refused the attempt, and what follows is not ours to decide. */
+  /** Notes that the server refused the attempt; what follows is not decided here. */
   public void refused(Refusal refusal) {
     tellAdmission(refusal.reason(), false);
     if (refusal.isOverload()) {
@@ -262,7 +274,7 @@ public final class Execution {
     reaction.listener().rejected(kind, refusal);
   }
 
-  /** The next attempt is waited for, and has been since then. */
+  /** Notes that the wait for the next attempt began at {@code sinceNanos}. */
   public void waits(Rejection reason, long sinceNanos) {
     waitBeganNanos = sinceNanos;
     waitingFor = reason;
@@ -270,9 +282,9 @@ public final class Execution {
   }
 
   /**
-   * The wait, if there is one, is over: whether the next attempt follows or not.
+   * Notes that the wait, if there is one, is over, whether the next attempt follows or not.
    *
-   * @return whether there was one
+   * @return whether there was a wait
    */
   public boolean waited() {
     var reason = waitingFor == null ? null : WAITING_FOR.getAndSet(this, null);
@@ -283,7 +295,7 @@ public final class Execution {
     return true;
   }
 
-  /** The operation has ended, whatever it was at. */
+  /** Ends the operation, whatever it was doing. */
   public void ended() {
     ended(false);
   }
@@ -303,27 +315,27 @@ public final class Execution {
     hasEnded = true;
   }
 
-  /** Whether an attempt is on its way. */
+  /** Returns whether an attempt is on its way. */
   public boolean isInFlight() {
     return isInFlight;
   }
 
-  /** What YCSB asked for. */
+  /** Returns the kind of operation that YCSB asked for. */
   public OperationKind kind() {
     return kind;
   }
 
-  /** How often the server refused it so far, where our policies decide. */
+  /** Returns how often the server has rejected the operation so far, if our policies decide. */
   public int rejections() {
     return rejections;
   }
 
-  /** Whether some attempt that was refused may have done its work all the same. */
+  /** Returns whether some attempt that was refused may have been carried out all the same. */
   public boolean mayHaveBeenCarriedOut() {
     return mayHaveBeenCarriedOut;
   }
 
-  /** Why it gets no further attempt, or null while it may have one. */
+  /** Returns why the operation gets no further attempt, or null while it may have one. */
   public GiveUpReason gaveUp() {
     return gaveUp;
   }
@@ -340,9 +352,9 @@ public final class Execution {
   }
 
   /**
-   * Once for each attempt that was let through.
+   * Tells the admission how an attempt ended; once for each attempt that was let through.
    *
-   * @param reason of its rejection; null if it was not rejected
+   * @param reason the reason of its rejection; null if it was not rejected
    */
   private void tellAdmission(Rejection reason, boolean succeeded) {
     if (!isAdmitted) {
@@ -383,7 +395,7 @@ public final class Execution {
 
   private long nextWaitNanos(Rejection reason, long hintNanos) {
     rejections++;
-    // Looking for data that moves takes as many attempts as it takes; the deadline ends it.
+    // Data that moves may take any number of attempts to find; only the deadline ends the search.
     if (reason != Rejection.UNAVAILABLE) {
       limitedRejections++;
     }
@@ -404,7 +416,8 @@ public final class Execution {
     try {
       return decide(rejected);
     } catch (RuntimeException | Error e) {
-      // A policy can come from anyone's jar, and whoever calls back need not look at what we throw.
+      // A policy can come from any jar, and a client that calls back may ignore what is thrown
+      // here.
       reaction.complain(e);
       return giveUpFor(GiveUpReason.POLICY_FAILED);
     }

@@ -4,8 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 
 /**
- * One request's place among those of its client that are on their way. Calls come one at a time,
- * but for the runnable of {@link #queue}. When it has ended, it may be used for the next.
+ * The permit of one request among those that its client has in flight. Calls come one at a time,
+ * except for the runnable of {@link #queue}. When the request has ended, the next may use its
+ * permit.
  */
 public final class Flight {
 
@@ -13,7 +14,9 @@ public final class Flight {
   private boolean hasPlace;
   private boolean hasLimitFailed;
 
-  /** Null unless it queues, or has queued and was not sent since. */
+  /**
+   * The turn in the queue; null unless the request queues, or has queued and was not sent since.
+   */
   private InFlight.Turn turn;
 
   private long sentNanos;
@@ -23,25 +26,27 @@ public final class Flight {
     this.inFlight = inFlight;
   }
 
-  /** Takes a place; false if there is none now, or the limit {@link #hasLimitFailed}. */
+  /**
+   * Takes a permit; returns false if there is none now, or if the limit {@link #hasLimitFailed}.
+   */
   public boolean enter() {
     hasLimitFailed = false;
     try {
       hasPlace = hasPlace || inFlight.enter();
     } catch (RuntimeException | Error e) {
-      // A limit can come from anyone's jar.
+      // A limit can come from any jar.
       inFlight.complain(e);
       hasLimitFailed = true;
     }
     return hasPlace;
   }
 
-  /** Whether the limit threw when it was asked last. */
+  /** Returns whether the limit threw when {@link #enter} last asked for a permit. */
   public boolean hasLimitFailed() {
     return hasLimitFailed;
   }
 
-  /** Waits in this thread for a place; false if there is none in time. */
+  /** Waits in this thread for a permit; returns false if there is none in time. */
   public boolean await(long nanos) throws InterruptedException {
     var thread = Thread.currentThread();
     var beganNanos = System.nanoTime();
@@ -60,14 +65,16 @@ public final class Flight {
     return true;
   }
 
-  /** Waits for a place; {@code whenRoom} is called when it has it, perhaps before this returns. */
+  /**
+   * Queues for a permit; {@code whenRoom} is called when there is one, perhaps before this returns.
+   */
   void queue(Runnable whenRoom) {
-    // Known before anybody can call.
+    // The turn is stored before any thread can call whenRoom.
     turn = new InFlight.Turn(whenRoom);
     inFlight.queue(turn);
   }
 
-  /** Whether it waited until now, and does no longer; or else it has its place. */
+  /** Leaves the queue. Returns whether the request waited until now; if not, it has its permit. */
   boolean leaveQueue() {
     if (turn == null || !inFlight.leaveQueue(turn)) {
       return false;
@@ -76,7 +83,7 @@ public final class Flight {
     return true;
   }
 
-  /** It is on its way. */
+  /** Notes that the request is on its way. */
   public void sent(long nowNanos) {
     if (turn != null) {
       turn = null;
@@ -87,9 +94,10 @@ public final class Flight {
   }
 
   /**
-   * It was answered, or was not in time. Its place is free.
+   * Notes that the request was answered, or was not in time, and returns its permit.
    *
-   * @param dropped whether the server refused it because it gets too much, or did not answer
+   * @param dropped whether the server refused it because it gets too much, or did not answer in
+   *     time
    */
   public void answered(boolean dropped, long nowNanos, RandomGenerator random) {
     if (hasPlace) {
@@ -98,7 +106,7 @@ public final class Flight {
     leave();
   }
 
-  /** Its place, if it has one, is free; and it waits for none any longer. */
+  /** Returns the permit, if the request has one, and leaves the queue. */
   public void leave() {
     if (turn != null) {
       hasPlace = !inFlight.leaveQueue(turn);

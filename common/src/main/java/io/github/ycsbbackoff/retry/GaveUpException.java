@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.retry;
 import java.util.function.Function;
 
 /**
- * An operation gets no further attempt. The cause is the last rejection; there is none if its first
- * attempt was not sent.
+ * The error that an operation gets no further attempt. The cause is the last rejection; there is
+ * none if the first attempt was not sent.
  */
 public final class GaveUpException extends Exception {
 
@@ -20,9 +20,9 @@ public final class GaveUpException extends Exception {
   }
 
   /**
-   * What happened in one line.
+   * Describes what happened in one line.
    *
-   * @param words of a store's own exception
+   * @param words describes a store's own exception
    */
   public String words(Function<Throwable, String> words) {
     return getCause() == null
@@ -30,7 +30,7 @@ public final class GaveUpException extends Exception {
         : getMessage() + ", the last: " + words.apply(getCause());
   }
 
-  /** Which limit was reached. */
+  /** Returns why there is no further attempt. */
   public GiveUpReason reason() {
     return reason;
   }

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.retry;
 
-/** Why a rejected operation gets no further attempt. */
+/** The reason why an operation gets no further attempt. */
 public enum GiveUpReason {
   /** The policy said so. */
   POLICY("the policy gave up"),
@@ -10,9 +10,9 @@ public enum GiveUpReason {
   BUDGET("the retry budget is spent"),
   /** The admission policy did not let the attempt be sent. */
   ADMISSION("refused by the client's own admission"),
-  /** The limit left no room for the attempt. */
+  /** The limiter had no permit for the attempt. */
   LIMIT("no room among the attempts in flight"),
-  /** {@code backoff.max-attempts} were made. */
+  /** As many attempts were made as {@code backoff.max-attempts} allows. */
   ATTEMPTS("backoff.max-attempts reached"),
   /** The wait would end after {@code backoff.timeout}. */
   DEADLINE("backoff.timeout reached"),
@@ -29,7 +29,7 @@ public enum GiveUpReason {
     this.words = words;
   }
 
-  /** A few words for a status or a log line. */
+  /** Returns a few words for a status or a log line. */
   public String words() {
     return words;
   }

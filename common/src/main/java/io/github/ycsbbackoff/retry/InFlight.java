@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
- * What one client has on its way, attempts or whole batches, as many as the limit allows, and those
- * that wait, in the order in which they came, until one of them has ended.
+ * The limiter of one client: it gives permits to attempts or whole batches, as many as the limit
+ * allows, and queues the others, in the order in which they came, until one in flight has ended.
  */
 public final class InFlight {
 
@@ -19,32 +19,35 @@ public final class InFlight {
   private final AtomicInteger count = new AtomicInteger();
   private final Queue<Turn> turns = new ConcurrentLinkedQueue<>();
 
-  /** Somebody has found no room since it was asked last. */
+  /** Whether an attempt has found no permit since {@link #takeWasFull} was last called. */
   private volatile boolean wasFull;
 
-  /** Calls for the next turn that nobody has answered yet; who makes the first answers them all. */
+  /**
+   * The calls of {@link #callNext} not answered yet; the thread that makes the first answers them
+   * all.
+   */
   private final AtomicInteger calls = new AtomicInteger();
 
-  /** As many as a limit allows that does not fail. */
+  /** Creates a limiter that prints the failures of its limit. */
   public InFlight(Limit limit) {
     this(limit, failure -> System.err.println("ycsb-backoff: a limit failed: " + failure));
   }
 
   /**
-   * @param complaints hears of a limit that fails where nobody can be told
+   * @param complaints hears of failures of the limit that no caller can be told of
    */
   InFlight(Limit limit, Consumer<Throwable> complaints) {
     this.limit = limit;
     this.complaints = complaints;
   }
 
-  /** One who waits, until he comes or leaves. */
+  /** One attempt's turn in the queue, which ends when the attempt gets its permit or leaves. */
   static final class Turn {
     private final AtomicBoolean waits = new AtomicBoolean(true);
     private final Runnable whenRoom;
 
     /**
-     * @param whenRoom is called when its place is there, by whoever has made room
+     * @param whenRoom is called when there is a permit, by the thread that has made it free
      */
     Turn(Runnable whenRoom) {
       this.whenRoom = whenRoom;
@@ -54,35 +57,38 @@ public final class InFlight {
       return waits.get();
     }
 
-    /** True for just one of those who end it. */
+    /** Ends the turn; returns true for just one of the threads that try to end it. */
     private boolean end() {
       return waits.compareAndSet(true, false);
     }
   }
 
-  /** The place of one of them, and then of the next. */
+  /** Creates a permit for one request, and then for the next. */
   public Flight newFlight() {
     return new Flight(this);
   }
 
-  /** How many the limit allows now. */
+  /** Returns how many attempts the limit allows now. */
   public int most() {
     return limit.attempts();
   }
 
-  /** Whether anybody has found no room since this was asked last, or waits still. */
+  /** Returns whether an attempt has found no permit since the last call, or still waits for one. */
   public boolean takeWasFull() {
     var answer = wasFull || !turns.isEmpty();
     wasFull = false;
     return answer;
   }
 
-  /** The limit allows more than before, perhaps, though nothing was answered. */
+  /**
+   * Calls attempts from the queue if the limit allows more than before, though nothing was
+   * answered.
+   */
   public void limitChanged() {
     callNext();
   }
 
-  /** Takes a place if there is one, and nobody waits for it. Throws what the limit throws. */
+  /** Takes a permit if there is one, and none waits for it. Throws what the limit throws. */
   boolean enter() {
     if (turns.isEmpty() && take()) {
       return true;
@@ -91,13 +97,13 @@ public final class InFlight {
     return false;
   }
 
-  /** Waits for a place, which may be there before this returns. */
+  /** Queues for a permit, which may be there before this returns. */
   void queue(Turn turn) {
     turns.add(turn);
     callNext();
   }
 
-  /** Whether it waited until now, and does no longer; or else it has a place. */
+  /** Leaves the queue. Returns whether the turn waited until now; if not, it has a permit. */
   boolean leaveQueue(Turn turn) {
     var waited = turn.end();
     if (waited) {
@@ -106,7 +112,7 @@ public final class InFlight {
     return waited;
   }
 
-  /** The attempt has ended, or is not sent after all. */
+  /** Returns the permit of an attempt that has ended, or is not sent after all. */
   void leave() {
     count.decrementAndGet();
     if (!turns.isEmpty()) {
@@ -114,7 +120,7 @@ public final class InFlight {
     }
   }
 
-  /** How many are on their way now. */
+  /** Returns how many attempts are in flight now. */
   int count() {
     return count.get();
   }
@@ -132,8 +138,9 @@ public final class InFlight {
   }
 
   /**
-   * Has those come for whom there is room. What they do then may end at once and make room for the
-   * next: not by calling this in itself, or a long queue would be a deep stack.
+   * Calls the attempts for which there are permits. What they do then may end at once and free a
+   * permit for the next: not by a nested call of this method, or a long queue would be a deep
+   * stack.
    */
   private void callNext() {
     if (calls.getAndIncrement() != 0) {

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The policies of a class path, by name: its own, and those that jars bring. */
+/**
+ * The policies of a class path, by name: those of this project, and those that other jars bring.
+ */
 public final class Policies {
 
   /** The property that names the wait, and with it the combination that its owner ships. */
@@ -27,8 +29,8 @@ public final class Policies {
   public static final String BUDGET = "backoff.budget";
 
   /**
-   * The control, which is no policy of ours: the store's own client retries as it was shipped, and
-   * is only counted.
+   * The control, which is none of these policies: the store's own client retries as it was shipped,
+   * and is only counted.
    */
   public static final String NATIVE = "native";
 
@@ -62,39 +64,42 @@ public final class Policies {
   }
 
   /**
-   * Those that come with this class.
+   * Returns the policies on the class path of this class.
    *
-   * @throws SettingException if a jar brings one that cannot be loaded
+   * @throws SettingException if a jar brings a policy that cannot be loaded
    */
   public static Policies ofOwnClassPath() {
     return of(Policies.class.getClassLoader());
   }
 
   /**
-   * Those of a class path.
+   * Returns the policies on a class path.
    *
-   * @throws SettingException if a jar brings one that cannot be loaded
+   * @throws SettingException if a jar brings a policy that cannot be loaded
    */
   public static Policies of(ClassLoader classPath) {
     return new Policies(classPath);
   }
 
-  /** The name of the policy that {@code settings} ask for; {@link #NATIVE} if for none. */
+  /**
+   * Returns the name of the policy that {@code settings} ask for; {@link #NATIVE} if they ask for
+   * none.
+   */
   public static String name(Settings settings) {
     return settings.string(POLICY, NATIVE);
   }
 
   /**
-   * The settings, and what the owner of the policy that they ask for ships with it, where they say
-   * nothing else.
+   * Returns the settings, completed by what the owner of the chosen policy ships with it, where
+   * they say nothing else.
    */
   public Settings withCompany(Settings settings) {
     return waits.find(name(settings)).map(found -> settings.or(found.company())).orElse(settings);
   }
 
   /**
-   * What {@code settings} ask for, for one more client. Under {@link #NATIVE} none of ours tries
-   * again.
+   * Creates the policies that {@code settings} ask for, for one more client. Under {@link #NATIVE}
+   * they make no further attempt.
    *
    * @throws SettingException if no provider has a name, or its parameters are wrong
    */
@@ -112,12 +117,12 @@ public final class Policies {
         all.choice(WHEN_FULL, WhenFull.WAIT) == WhenFull.REFUSE);
   }
 
-  /** The names of all waits, the control included, in alphabetical order. */
+  /** Returns the names of all waits, the control included, in alphabetical order. */
   public List<String> names() {
     return Stream.concat(Stream.of(NATIVE), waits.names().stream()).sorted().toList();
   }
 
-  /** By property, the names of all that can be combined with a wait. */
+  /** Returns, by property, the names of all policies that can be combined with a wait. */
   public Map<String, List<String>> companions() {
     return Map.of(BUDGET, budgets.names(), ADMISSION, admissions.names(), LIMIT, limits.names());
   }
@@ -132,7 +137,10 @@ public final class Policies {
     return honoursHint ? new HintedWait(wait) : wait;
   }
 
-  /** What is combined with a wait; nothing unless it is asked for. */
+  /**
+   * Creates the policy that {@code property} names, to be combined with a wait. Unless the settings
+   * name one, it does nothing.
+   */
   private static <P> P besides(
       Catalogue<P> catalogue, String property, Settings settings, String kind) {
     var name = settings.string(property, NOTHING);

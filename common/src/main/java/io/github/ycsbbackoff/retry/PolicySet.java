@@ -9,10 +9,10 @@ import io.github.ycsbbackoff.policy.limit.NoLimit;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 
 /**
- * What decides for one client: its threads share what these remember.
+ * The policies that decide for one client, whose threads share their state.
  *
- * @param refusesWhenFull whether an attempt for which the limit leaves no room is refused, and not
- *     held back until there is
+ * @param refusesWhenFull whether an attempt for which the limiter has no permit is refused, and not
+ *     held back until there is one
  */
 public record PolicySet(
     WaitPolicy waits,
@@ -21,7 +21,7 @@ public record PolicySet(
     Limit limit,
     boolean refusesWhenFull) {
 
-  /** A wait alone. */
+  /** Returns a wait without any other policy. */
   public static PolicySet of(WaitPolicy wait) {
     return new PolicySet(wait, new NoBudget(), new AlwaysAdmitted(), new NoLimit(), false);
   }

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * How one client process reacts to overload: the policies that all its threads share, at work. Each
- * of its operations is an {@link Execution}.
+ * The reaction of one client process to overload: the policies that all its threads share, at work.
+ * Each of its operations is an {@link Execution}.
  */
 public final class Reaction {
 
@@ -24,15 +24,15 @@ public final class Reaction {
   private final Optional<InFlight> inFlight;
   private final AtomicBoolean hasComplained = new AtomicBoolean();
 
-  /** Of this process, in real time. */
+  /** Creates the reaction of this process, in real time. */
   public Reaction(RetrySettings settings, RetryListener listener) {
     this(settings, listener, System::nanoTime, new ThreadRandom(settings.seed()));
   }
 
   /**
-   * Of a client with a time and a randomness of its own.
+   * Creates the reaction of a client with its own time and randomness.
    *
-   * @param random asked for anew at each draw; may give each thread its own
+   * @param random is asked anew at each draw; may give each thread its own generator
    */
   public Reaction(
       RetrySettings settings,
@@ -50,30 +50,30 @@ public final class Reaction {
             : Optional.of(new InFlight(policies.limit(), this::complain));
   }
 
-  /** An operation that has not begun, each of whose attempts is a request. */
+  /** Creates an operation that has not begun, each of whose attempts is a request. */
   public Execution newExecution() {
     return new Execution(this, newFlight());
   }
 
   /**
-   * An operation that has not begun, whose attempts go together with others' in one request, which
-   * has a {@link #newFlight() place} for all of them.
+   * Creates an operation that has not begun, whose attempts go together with others' in one
+   * request, which has a {@link #newFlight() permit} for all of them.
    */
   public Execution newPartOfRequests() {
     return new Execution(this, Optional.empty());
   }
 
-  /** The place of one request, and then of the next; nothing where there is no limit. */
+  /** Creates a permit for one request, and then for the next; empty if there is no limit. */
   public Optional<Flight> newFlight() {
     return inFlight.map(InFlight::newFlight);
   }
 
-  /** Whether the store's own client retries, and is only counted. */
+  /** Returns whether the store's own client retries, and is only counted. */
   public boolean isNative() {
     return settings.isNative();
   }
 
-  /** The server refused an attempt whose operation had ended without waiting for its answer. */
+  /** Counts a refusal of an attempt whose operation had ended without waiting for the answer. */
   public void refusedAfterItsEnd(OperationKind kind, Refusal refusal) {
     listener.rejected(kind, refusal);
   }
@@ -94,7 +94,7 @@ public final class Reaction {
     return policies.waits().waitNanos(rejected, random.get());
   }
 
-  /** The only source of randomness of the policies; each thread may have its own. */
+  /** Returns the only source of randomness of the policies; each thread may have its own. */
   public RandomGenerator random() {
     return random.get();
   }
@@ -107,32 +107,32 @@ public final class Reaction {
     return policies.budget();
   }
 
-  /** What is left of the retry budget, in its own unit; not a number if there is none. */
+  /** Returns what is left of the retry budget, in the budget's unit; NaN if there is none. */
   public double budgetLevel() {
     return policies.budget().level(nowNanos());
   }
 
-  /** How much the admission holds back, in its own unit; not a number if there is none. */
+  /** Returns how much the admission holds back, in the admission's unit; NaN if there is none. */
   public double admissionLevel() {
     return policies.admission().level(nowNanos());
   }
 
-  /** How many attempts may be on their way now; not a number where there is no limit. */
+  /** Returns how many attempts may be in flight now; NaN if there is no limit. */
   public double limitLevel() {
     return inFlight.isPresent() ? policies.limit().attempts() : Double.NaN;
   }
 
-  /** A request of several operations waited so long for its place. */
+  /** Counts the time for which a request of several operations waited for its permit. */
   public void admissionWaited(OperationKind kind, long waitedNanos) {
     listener.admissionWaited(kind, waitedNanos);
   }
 
-  /** Whether an attempt for which there is no room is refused, and not held back. */
+  /** Returns whether an attempt for which there is no permit is refused, and not held back. */
   public boolean refusesWhenFull() {
     return policies.refusesWhenFull();
   }
 
-  /** A policy threw: said once, for it is likely to throw again and again. */
+  /** Reports that a policy threw; only once, because it is likely to throw again and again. */
   void complain(Throwable failure) {
     if (hasComplained.compareAndSet(false, true)) {
       System.err.println(

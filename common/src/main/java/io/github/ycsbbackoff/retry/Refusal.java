@@ -5,14 +5,15 @@ import io.github.ycsbbackoff.policy.Rejection;
 /**
  * A failed attempt, read as a rejection.
  *
- * @param cause the store's own word for it, such as {@code memory} or an error code; of few values,
- *     for it becomes a tag. All refusals of one reason and cause have the same effect, for they are
- *     counted together
+ * @param reason why the server refused
+ * @param cause the store's own word for the reason, such as {@code memory} or an error code. There
+ *     are few such words, because each becomes a tag. All refusals of one reason and cause have the
+ *     same effect, because they are counted together
  * @param effect what a write that was refused so may have done all the same
  */
 public record Refusal(Rejection reason, String cause, Effect effect) {
 
-  /** Whether the server gets more than it can do, or did not answer in time. */
+  /** Returns whether the server gets more than it can do, or did not answer in time. */
   public boolean isOverload() {
     return switch (reason) {
       case SERVER_TOO_BUSY, THROTTLED, TIMEOUT -> true;
@@ -20,7 +21,7 @@ public record Refusal(Rejection reason, String cause, Effect effect) {
     };
   }
 
-  /** One after which nothing was carried out. */
+  /** Creates a refusal after which nothing was carried out. */
   public Refusal(Rejection reason, String cause) {
     this(reason, cause, Effect.NONE);
   }

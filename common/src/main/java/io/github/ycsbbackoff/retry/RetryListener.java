@@ -3,30 +3,33 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 
-/** Hears what the mechanism does. The meters listen; the mechanism knows nothing of them. */
+/**
+ * The listener that hears what the mechanism does. The meters listen; the mechanism does not know
+ * them.
+ */
 public interface RetryListener {
 
-  /** An operation begins. */
+  /** Hears that an operation begins. */
   void operationStarted(OperationKind kind);
 
-  /** An attempt begins. */
+  /** Hears that an attempt begins. */
   void attemptStarted(OperationKind kind);
 
-  /** An attempt is over, however it ended. */
+  /** Hears that an attempt is over, however it ended. */
   void attemptEnded(OperationKind kind);
 
-  /** The server refused an attempt. */
+  /** Hears that the server refused an attempt. */
   void rejected(OperationKind kind, Refusal refusal);
 
-  /** A policy of ours did not let an attempt be sent. */
+  /** Hears that one of the client's own policies did not let an attempt be sent. */
   void refusedHere(OperationKind kind, LocalRefusal cause);
 
-  /** An attempt that was let through waited so long before it was sent, or was not sent. */
+  /** Hears how long an attempt that was let through waited until it was sent or given up. */
   void admissionWaited(OperationKind kind, long waitedNanos);
 
-  /** A wait begins. */
+  /** Hears that a wait begins. */
   void backoffStarted();
 
-  /** A wait is over, after {@code waitedNanos} by the clock. */
+  /** Hears that a wait is over, after {@code waitedNanos} by the clock. */
   void backoffEnded(OperationKind kind, Rejection reason, long waitedNanos);
 }

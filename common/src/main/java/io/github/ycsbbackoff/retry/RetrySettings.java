@@ -8,12 +8,13 @@ import java.util.function.Supplier;
 /**
  * The policies and the limits around them.
  *
- * @param policyName the name under which they were chosen
- * @param policies those of one more client
- * @param maxAttempts attempts per operation, the first included, and not those refused as {@link
- *     io.github.ycsbbackoff.policy.Rejection#UNAVAILABLE}; {@link Integer#MAX_VALUE} is no limit
- * @param timeoutNanos time for one operation from its first attempt to the end of its last wait
- * @param seed of all randomness
+ * @param policyName the name by which the policies were chosen
+ * @param policies creates the policies of one more client
+ * @param maxAttempts the attempts per operation, the first included, but without those refused as
+ *     {@link io.github.ycsbbackoff.policy.Rejection#UNAVAILABLE}; {@link Integer#MAX_VALUE} is no
+ *     limit
+ * @param timeoutNanos the time for one operation from its beginning to the end of its last wait
+ * @param seed the seed of all randomness
  */
 public record RetrySettings(
     String policyName,
@@ -22,21 +23,24 @@ public record RetrySettings(
     long timeoutNanos,
     long seed) {
 
-  /** Kudu's own default for an operation: AsyncKuduClient.DEFAULT_OPERATION_TIMEOUT_MS. */
+  /**
+   * The default of Kudu's own client for an operation:
+   * AsyncKuduClient.DEFAULT_OPERATION_TIMEOUT_MS.
+   */
   private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
-  /** Of a wait alone. */
+  /** Creates settings with a wait and no other policy. */
   public RetrySettings(
       String policyName, WaitPolicy wait, int maxAttempts, long timeoutNanos, long seed) {
     this(policyName, () -> PolicySet.of(wait), maxAttempts, timeoutNanos, seed);
   }
 
-  /** Whether the store's own client retries by its own rules, and is only to be counted. */
+  /** Returns whether the store's own client retries by its own rules, and is only to be counted. */
   public boolean isNative() {
     return policyName.equals(Policies.NATIVE);
   }
 
-  /** The same with another seed. */
+  /** Returns the same settings with another seed. */
   public RetrySettings withSeed(long another) {
     return new RetrySettings(policyName, policies, maxAttempts, timeoutNanos, another);
   }
@@ -52,7 +56,8 @@ public record RetrySettings(
    * @throws io.github.ycsbbackoff.config.SettingException if a name is unknown or a value wrong
    */
   public static RetrySettings from(Settings given, Policies known) {
-    // Once now: what is wrong with them should not wait for the first client.
+    // The policies are created once now, because an error in them should not wait for the first
+    // client.
     var unused = known.create(given);
     var settings = known.withCompany(given);
     return new RetrySettings(

@@ -3,20 +3,23 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.concurrent.locks.LockSupport;
 
-/** Attempt, read the refusal, wait in the calling thread, attempt again. For one thread. */
+/**
+ * The retrier of one thread: makes an attempt, reads the refusal, waits in the calling thread, and
+ * makes the next attempt.
+ */
 public final class SyncRetrier {
 
   private final Execution execution;
 
-  /** For one more thread of the client. */
+  /** Creates the retrier of one more thread of the client. */
   public SyncRetrier(Reaction reaction) {
     this.execution = reaction.newExecution();
   }
 
   /**
-   * The answer to the first attempt that the server does not refuse.
+   * Returns the answer to the first attempt that the server does not refuse.
    *
-   * @throws GaveUpException if a limit is reached, the policy gives up or the thread is interrupted
+   * @throws GaveUpException if a limit is reached, a policy gives up or the thread is interrupted
    * @throws Exception what the attempt threw, if that was no rejection
    */
   public <T> T call(OperationKind kind, Attempt<T> attempt) throws Exception {
@@ -68,8 +71,8 @@ public final class SyncRetrier {
   private boolean park(long waitNanos) {
     var beganNanos = System.nanoTime();
     var remainingNanos = waitNanos;
-    // An interrupt counts also where there is nothing to wait for, or a loop of attempts without
-    // any wait could not be stopped.
+    // An interrupt counts even if there is nothing to wait for; otherwise a loop of attempts
+    // without any wait could not be stopped.
     while (!Thread.currentThread().isInterrupted()) {
       if (remainingNanos <= 0) {
         return true;

@@ -4,7 +4,8 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /**
- * Randomness of one seed for many threads, each with a stream of its own: none waits for another.
+ * The randomness of one seed for many threads, each with its own stream, so that none waits for
+ * another.
  */
 final class ThreadRandom implements Supplier<SplittableRandom> {
 

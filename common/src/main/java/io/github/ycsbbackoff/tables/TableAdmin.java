@@ -3,16 +3,16 @@ package io.github.ycsbbackoff.tables;
 import io.github.ycsbbackoff.config.Settings;
 
 /**
- * What is done to the tables of a cluster before and after a run, by somebody who has no other
- * client of it. Every method fails with one line that names the thing, once the binding's own
- * timeouts are over.
+ * The administration of a cluster's tables before and after a run, for a program that has no other
+ * client of the cluster. Every method fails with one line that names what is wrong, once the
+ * binding's own timeouts are over.
  */
 public interface TableAdmin extends AutoCloseable {
 
-  /** Whether {@code table} has no row; one that is not there has none. */
+  /** Returns whether {@code table} has no row; a table that does not exist has none. */
   boolean isEmpty(String table) throws Exception;
 
-  /** Deletes {@code table} with all its rows; does nothing if it is not there. */
+  /** Deletes {@code table} with all its rows; does nothing if it does not exist. */
   void drop(String table) throws Exception;
 
   /**
@@ -22,11 +22,11 @@ public interface TableAdmin extends AutoCloseable {
    */
   void tryOut(String table) throws Exception;
 
-  /** A binding that can do these things, without a run and before its table is there. */
+  /** A binding that can administer tables without a run, and before its table exists. */
   interface Maker {
 
     /**
-     * Connects; makes no table.
+     * Connects to the cluster, and makes no table.
      *
      * @throws Exception if the cluster does not answer, or a property is wrong
      */

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Looks after tables, run with the class path of a YCSB install: {@code -db CLASS -P FILE
- * ACTION=TABLE ...}. The actions, in the order given: {@code drop}; {@code probe}, which tries the
- * cluster out with a table that it drops again; and {@code empty}, which requires that the table
- * has no row. Ends with status 0 if all is done, 1 if a table is not empty, 2 if something could
- * not be done, of which it says why in one line.
+ * The program that looks after tables, run with the class path of a YCSB install: {@code -db CLASS
+ * -P FILE ACTION=TABLE ...}. It takes the actions in the order given: {@code drop}; {@code probe},
+ * which tries the cluster out with a table that it drops again; and {@code empty}, which requires
+ * that the table has no row. It ends with status 0 if all is done, 1 if a table is not empty, and 2
+ * if something could not be done; then one line says why.
  */
 public final class Tables {
 
@@ -38,7 +38,7 @@ public final class Tables {
     }
   }
 
-  /** See the class comment. */
+  /** Runs the program that the class comment describes. */
   public static void main(String[] args) {
     System.exit(status(args));
   }

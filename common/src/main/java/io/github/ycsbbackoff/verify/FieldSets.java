@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Names of fields, and lists of them as writes and reads have them; both are few. */
+/**
+ * The names of fields, and the lists of names that writes and reads have, by number; both are few.
+ */
 final class FieldSets {
 
   private final List<String> names = new ArrayList<>();
@@ -13,7 +15,7 @@ final class FieldSets {
   private final List<int[]> sets = new ArrayList<>();
   private final Map<List<String>, Integer> known = new HashMap<>();
 
-  /** The number of a list of fields. */
+  /** Returns the number of a list of fields. */
   int of(List<String> fields) {
     var set = known.get(fields);
     if (set == null) {
@@ -37,12 +39,12 @@ final class FieldSets {
     return names.get(field);
   }
 
-  /** The fields of a set, in the order in which they were given. */
+  /** Returns the fields of a set, in the order in which they were given. */
   int[] fields(int set) {
     return sets.get(set);
   }
 
-  /** Where {@code field} is in a set; -1 if it is not in it. */
+  /** Returns the place of {@code field} in a set; -1 if the set does not contain it. */
   int place(int set, int field) {
     var fields = sets.get(set);
     for (var i = 0; i < fields.length; i++) {

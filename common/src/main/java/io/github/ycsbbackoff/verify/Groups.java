@@ -3,14 +3,14 @@ package io.github.ycsbbackoff.verify;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
-/** Numbers, by the group that each belongs to, in ascending order within it. */
+/** The numbers from 0 on, by the group that each belongs to, in ascending order within a group. */
 final class Groups {
 
   private final int[] ends;
   private final int[] members;
 
   /**
-   * @param groupOf the group of each number from 0 to {@code size}, exclusive
+   * @param groupOf returns the group of each number from 0 to {@code size}, exclusive
    */
   Groups(int groups, int size, IntUnaryOperator groupOf) {
     ends = new int[groups];

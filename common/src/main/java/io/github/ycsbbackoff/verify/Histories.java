@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** All histories together: what was done to each row, and whose each stamp is. */
+/** All histories together: the operations on each row, and the write of each stamp. */
 final class Histories {
 
   private static final int NO_WRITE = -1;
@@ -25,7 +25,7 @@ final class Histories {
   private Groups writesByRow;
   private Groups readsByRow;
 
-  /** One process. */
+  /** One process that wrote rows. */
   private static final class Writer {
     private final Path file;
     private int[] writes = new int[1024];
@@ -50,9 +50,9 @@ final class Histories {
   }
 
   /**
-   * A process began.
+   * Adds a process that began.
    *
-   * @throws SettingException if another history has its number
+   * @throws SettingException if another history has the same writer's number
    */
   void addWriter(int writer, Path file) {
     var other = writers.putIfAbsent(writer, new Writer(file));
@@ -66,7 +66,7 @@ final class Histories {
     }
   }
 
-  /** The number of a row, which need not be known before. */
+  /** Returns the number of a row, which may be new. */
   int row(String table, String key) {
     return tables
         .computeIfAbsent(table, name -> new HashMap<>())
@@ -84,7 +84,7 @@ final class Histories {
     writers.get(writer).put(sequence, writes.begin(micros, row, fieldSet, isDelete, thread, stamp));
   }
 
-  /** Whether there is such a write, which now ended. */
+  /** Ends a write; returns false if there is no such write, or if it had ended before. */
   boolean end(long micros, int writer, int sequence, Outcome outcome, boolean echo) {
     var write = find(Stamp.of(writer, sequence));
     if (write < 0 || writes.hasEnded(write)) {
@@ -102,24 +102,24 @@ final class Histories {
     return writers.containsKey(writer);
   }
 
-  /** The write of a stamp; below 0 if no history has it. */
+  /** Returns the write with a stamp; below 0 if no history has it. */
   int find(long stamp) {
     var writer = writers.get(Stamp.writer(stamp));
     return writer == null ? NO_WRITE : writer.get(Stamp.sequence(stamp));
   }
 
-  /** To be called when all was added: from then on rows can be asked for. */
+  /** Completes the histories when everything was added; from then on rows can be asked for. */
   void complete() {
     writesByRow = new Groups(keys.size(), writes.size(), writes::row);
     readsByRow = new Groups(keys.size(), reads.size(), reads::row);
   }
 
-  /** The tables, in the order in which they were first met. */
+  /** Returns the tables, in the order in which they were first met. */
   Set<String> tables() {
     return tables.keySet();
   }
 
-  /** The rows of a table, by their keys. */
+  /** Returns the rows of a table, by their keys. */
   Map<String, Integer> rows(String table) {
     return tables.getOrDefault(table, Map.of());
   }

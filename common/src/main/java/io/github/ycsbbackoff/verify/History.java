@@ -22,9 +22,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What this process did to its rows, and when: the file that {@code verify.ledger} names. The
- * beginning of a write is in the file before the write can be sent, so that a process that is
- * killed leaves no write that its history does not know; how it ended is noted afterwards.
+ * The history of this process: what it did to its rows, and when, in the file that {@code
+ * verify.ledger} names. The beginning of a write is in the file before the write can be sent, so
+ * that a process that is killed leaves no write that its history does not contain; how the write
+ * ended is noted afterwards.
  *
  * <p>Times are microseconds since the epoch. They never go back within the process, and those of
  * two processes compare as well as the clock of their machine does.
@@ -34,12 +35,12 @@ public final class History implements AutoCloseable {
   /** The property that names the file. */
   public static final String FILE = "verify.ledger";
 
-  /** The property that has reads noted too. */
+  /** The property that asks for reads to be noted too. */
   public static final String READS = "verify.reads";
 
   private static final int FLUSH_AT_BYTES = 1 << 16;
 
-  /** A sequence of 30 bits is enough for a day at 12,000 writes a second. */
+  /** The most writes of one process: 30 bits are enough for a day at 12,000 writes a second. */
   private static final int MOST_WRITES = 1 << Stamp.SEQUENCE_BITS;
 
   private final long startMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
@@ -53,7 +54,7 @@ public final class History implements AutoCloseable {
 
   private final ResultStream out;
 
-  /** The history that the properties ask for, if they do. */
+  /** Creates the history that the properties ask for; empty if they ask for none. */
   public static Optional<History> from(Settings settings, WriteProblems problems) {
     var file = settings.text(FILE).map(Path::of);
     var reads = settings.flag(READS, false);
@@ -71,7 +72,7 @@ public final class History implements AutoCloseable {
   /**
    * Creates {@code file}, or empties it.
    *
-   * @param workloadFields names of the fields that a whole row has
+   * @param workloadFields the names of the fields that a whole row has
    * @throws SettingException if the file cannot be written
    */
   public History(
@@ -84,18 +85,18 @@ public final class History implements AutoCloseable {
     append(start.append(list(workloadFields)).append(",,\n"), true);
   }
 
-  /** Whether reads are to be noted. */
+  /** Returns whether reads are to be noted. */
   public boolean notesReads() {
     return notesReads;
   }
 
-  /** The number of one more thread that writes. */
+  /** Returns the number of one more thread that writes. */
   public int nextThread() {
     return threads.getAndIncrement();
   }
 
   /**
-   * The number of the next write.
+   * Returns the number of the next write.
    *
    * @throws IllegalArgumentException if there are no numbers left
    */
@@ -114,11 +115,11 @@ public final class History implements AutoCloseable {
   }
 
   /**
-   * Notes that a write begins; to be called before it can be sent.
+   * Notes that a write begins; must be called before the write can be sent.
    *
-   * @param thread the {@link #nextThread} that asks for it, whose writes of one row are carried out
-   *     in the order of their numbers
-   * @param fields that it sets; none for a delete
+   * @param thread the {@link #nextThread} that asks for the write; a thread's writes of one row are
+   *     carried out in the order of their numbers
+   * @param fields the fields that the write sets; none for a delete
    */
   public void begin(
       OperationKind kind,
@@ -140,9 +141,9 @@ public final class History implements AutoCloseable {
   }
 
   /**
-   * Notes how a write ended; to be called when that is known.
+   * Notes how a write ended; must be called when that is known.
    *
-   * @param echo whether it was acknowledged, and an earlier attempt of it may still be carried out
+   * @param echo whether the write was acknowledged, and an earlier attempt may still be carried out
    */
   public void end(
       Outcome outcome, OperationKind kind, String table, String key, int number, boolean echo) {
@@ -155,9 +156,9 @@ public final class History implements AutoCloseable {
   /**
    * Notes what a read saw.
    *
-   * @param beganNanos {@link System#nanoTime} before it was sent
-   * @param fields that were asked for, null for all
-   * @param row what was found, empty if there is no such row
+   * @param beganNanos {@link System#nanoTime} before the read was sent
+   * @param fields the fields that were asked for; null for all
+   * @param row the fields that were found; empty if there is no such row
    */
   public void read(
       long beganNanos,

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads one file that {@link History} wrote. */
+/** The reader of one file that {@link History} wrote. */
 final class HistoryReader {
 
   private static final int CELLS = HistoryText.HEADER.split(",").length;
@@ -32,8 +32,8 @@ final class HistoryReader {
   /**
    * Adds the file to {@code histories}.
    *
-   * @return what must be said of it, in lines
-   * @throws SettingException that names file and line, if it is no history, or broken
+   * @return remarks on the file, in lines
+   * @throws SettingException that names file and line, if the file is no history, or broken
    */
   static List<String> read(Path file, Histories histories) throws IOException {
     var reader = new HistoryReader(file, histories);
@@ -216,7 +216,7 @@ final class HistoryReader {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // The error is thrown below.
     }
     throw wrong("'" + cell + "' is not a number of the kind that is here");
   }

@@ -4,7 +4,9 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** How keys, fields and values stand in a history: a line is a line, and a comma ends a cell. */
+/**
+ * The form of keys, fields and values in a history, in which they contain no line break or comma.
+ */
 final class HistoryText {
 
   static final String HEADER =
@@ -31,7 +33,9 @@ final class HistoryText {
     return cell.indexOf('%') < 0 ? cell : URLDecoder.decode(cell, StandardCharsets.UTF_8);
   }
 
-  /** What a read saw in a field: a stamp, or a question mark and the first bytes of the value. */
+  /**
+   * Returns what a read saw in a field: a stamp, or a question mark and the value's first bytes.
+   */
   static String seen(byte[] value) {
     var stamp = Stamp.read(value);
     return stamp == Stamp.NONE

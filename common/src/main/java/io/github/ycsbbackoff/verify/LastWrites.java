@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fields of a row that were there together, each with the write that it is of, and whether there is
- * an order of all writes that leaves them so. Another write of a field must come before the one
- * that is there. So one write that is there comes before another if it changes a field of the
- * other's, or if it had ended before the other began, or before something began that the other
- * overwrote. If these go round in a circle, there is no such order.
+ * The fields of a row that were there together, each with its last write, and the check whether
+ * some order of all writes leaves them so. Every other write of a field must come before its last
+ * one. So one last write comes before another if it changes a field of the other's, if the same
+ * thread asked for it earlier, or if it had ended before the other began, or before a write began
+ * that the other must have overwritten. If these relations form a circle, there is no such order.
  */
 final class LastWrites {
 
   /**
-   * The write that {@code field} is of, and that began last of those which it must have
+   * A field, its last write, and the write that began last of those which its last write must have
    * overwritten.
    */
   private record Held(int field, int write, int overwritten) {}
@@ -27,9 +27,10 @@ final class LastWrites {
   }
 
   /**
-   * Adds a field.
+   * Adds a field with its last write.
    *
-   * @param overwritten the acknowledged write of that field that began last of all others
+   * @param overwritten the acknowledged write of the field, other than {@code write}, that began
+   *     last of those that had ended before the field was seen
    */
   void add(int field, int write, int overwritten) {
     held.add(new Held(field, write, overwritten));
@@ -38,15 +39,15 @@ final class LastWrites {
     }
   }
 
-  /** Whether {@code write} had ended before the write {@code overwritten} began. */
+  /** Returns whether {@code write} had ended before the write {@code overwritten} began. */
   static boolean isStale(RowHistory row, int write, int overwritten) {
     return row.lastEffect(write) < row.begin(overwritten);
   }
 
-  /** Whether an order of the writes leaves these. */
+  /** Returns whether some order of the writes leaves these fields. */
   boolean areOrdered() {
     var left = new ArrayList<>(distinct);
-    // Takes away what nothing that is left must come before, until nothing is left.
+    // Takes away the writes that must come before none of those left, until none is left.
     while (!left.isEmpty()
         && left.removeIf(last -> left.stream().noneMatch(each -> precedes(last, each)))) {}
     return left.isEmpty();
@@ -64,7 +65,7 @@ final class LastWrites {
                 || row.lastEffect(one) < row.begin(other.write())));
   }
 
-  /** The fields and their writes in words. */
+  /** Describes the fields and their writes. */
   String words() {
     var words = new ArrayList<String>();
     for (var write : distinct) {

@@ -2,13 +2,15 @@ package io.github.ycsbbackoff.verify;
 
 import java.util.Arrays;
 
-/** A number for each of what is counted from 0 on, of which there may be many millions. */
+/**
+ * A column of numbers, one for each item counted from 0 on; there may be many millions of items.
+ */
 final class LongColumn {
 
   private long[] values = new long[1024];
   private int size;
 
-  /** Adds the next one's. */
+  /** Adds the number of the next item. */
   void add(long value) {
     if (size == values.length) {
       values = Arrays.copyOf(values, size + (size >> 1));

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Of one field: the latest beginning of an acknowledged write among those that had ended before
- * some time. Whatever is there at that time was written no earlier.
+ * The acknowledged writes of one field: for any time, the one that began last of those that had
+ * ended before. Whatever is in the field at that time was written no earlier.
  */
 final class Overwrites {
 
@@ -36,7 +36,7 @@ final class Overwrites {
   }
 
   /**
-   * The acknowledged write that began last, among those that had ended before {@code micros};
+   * Returns the acknowledged write that began last, of those that had ended before {@code micros};
    * {@link RowHistory#INITIAL} if there is none.
    *
    * @param but a write that is left out

@@ -5,17 +5,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * When a field is known to have been there: it was written, or a read saw it. Whoever finds it
- * absent afterwards needs a delete that came no earlier.
+ * The times at which a field is known to have been there, because it was written or a read saw it.
+ * A read that finds the field absent afterwards needs a delete that came no earlier.
  */
 final class Presence {
 
   /**
-   * One time at which it was there.
+   * One time at which the field was there.
    *
-   * @param from the earliest that this can have been
-   * @param until the latest
-   * @param write whose value it was
+   * @param from the earliest that this time can have been
+   * @param until the latest that this time can have been
+   * @param write the write whose value was there
    */
   record Moment(long from, long until, int write) {}
 
@@ -27,7 +27,8 @@ final class Presence {
   }
 
   /**
-   * Of the times that were over before {@code micros}, the one that began last; null if none was.
+   * Returns, of the times that were over before {@code micros}, the one that began last; null if
+   * none was over.
    */
   Moment before(long micros) {
     if (latest == null) {

@@ -3,13 +3,13 @@ package io.github.ycsbbackoff.verify;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Every read of the histories, by number, in columns: some 40 bytes of memory each. */
+/** All reads of the histories, by number, in columns that take some 40 bytes of memory per read. */
 final class Reads {
 
-  /** What was seen of a field, or of all: that there is none. */
+  /** The stamp that stands for a field, or for all fields, that a read did not find. */
   static final long ABSENT = -2;
 
-  /** A read that did not see the same in all its fields. */
+  /** The stamp of a read that did not see the same in all its fields. */
   private static final long DIFFERS = -3;
 
   private final Map<Integer, long[]> each = new HashMap<>();
@@ -22,7 +22,7 @@ final class Reads {
   /**
    * Adds a read.
    *
-   * @param fieldSet what was asked for
+   * @param fieldSet the fields that were asked for
    * @param seen one stamp for all fields, or one each in the order of the field set; {@link
    *     #ABSENT} for none, {@link Stamp#NONE} for a value without a stamp
    */
@@ -57,15 +57,15 @@ final class Reads {
     return endMicros.get(read);
   }
 
-  /** Whether it saw the same stamp in every field. */
+  /** Returns whether the read saw the same stamp in every field. */
   boolean isUniform(int read) {
     return stamps.get(read) != DIFFERS;
   }
 
   /**
-   * What it saw in one field.
+   * Returns the stamp that the read saw in one field.
    *
-   * @param place of the field in the field set
+   * @param place the place of the field in the field set
    */
   long seen(int read, int place) {
     return isUniform(read) ? stamps.get(read) : each.get(read)[place];

@@ -9,22 +9,23 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Holds the reads of one row, and what the store has of it in the end, against its history.
+ * The check of the reads of one row, and of the row as the store has it in the end, against its
+ * history.
  *
  * <p>Each field is a register whose values are unique, so that {@link Zones} decides it. A write
- * that may be carried out again or at any time (of unknown outcome, or with an echo) is unique no
- * more: each read of it may have seen another time that it was carried out. That is a zone of its
- * own for each such read, and none for the write if it was not acknowledged. A field that is not
- * there is no unique value either; of reads that saw none, this checks only what is necessary: some
- * delete, or the time before the first write, must explain each of them, and what was there before
- * and after cannot be one and the same write's.
+ * that may be carried out again or at any time (of unknown outcome, or with an echo) is no longer
+ * unique: each read of it may have seen another time that it was carried out. So each such read has
+ * a zone of its own, and the write has none if it was not acknowledged. An absent field is no
+ * unique value either; for reads that saw none, only what is necessary is checked: some delete, or
+ * the time before the first write, must explain each of them, and what was there before and after
+ * cannot be one and the same write's.
  *
- * <p>Of fields that one read saw together, it checks that they can be there together at that time;
- * not that there is one order of all writes for the reads of all fields.
+ * <p>Fields that one read saw together are checked for whether they can be there together at that
+ * time; not for whether there is one order of all writes for the reads of all fields.
  */
 final class ReadsCheck {
 
-  /** When what the store has was read: after everything. */
+  /** The time at which the row in the store was read: after everything else. */
   private static final long AT_LAST = Long.MAX_VALUE - 1;
 
   private final RowHistory row;
@@ -44,9 +45,9 @@ final class ReadsCheck {
   }
 
   /**
-   * Checks them.
+   * Checks the reads, and the row in the store.
    *
-   * @param stored what the store has; null if it was found wrong by itself
+   * @param stored the fields that the store has; null if the row was found wrong by itself
    */
   void check(Map<String, byte[]> stored) {
     for (var field : isOneRegister() ? new int[] {row.fields()[0]} : fields()) {
@@ -55,7 +56,7 @@ final class ReadsCheck {
     Arrays.stream(ofRow).filter(read -> !reads.isUniform(read)).forEach(this::together);
   }
 
-  /** Whether all writes set the same fields, and all reads saw the same in all of them. */
+  /** Returns whether all writes set the same fields, and all reads saw the same in all of them. */
   private boolean isOneRegister() {
     var sets =
         IntStream.concat(
@@ -87,7 +88,7 @@ final class ReadsCheck {
         continue;
       }
       if (row.whyInvented(seen, fields[i]) != null) {
-        // Said of the field.
+        // The check of the field reports this.
         return;
       }
       var write = row.histories().find(seen);
@@ -109,7 +110,7 @@ final class ReadsCheck {
             "the read from t_us %d to %d %s".formatted(reads.begin(read), reads.end(read), words)));
   }
 
-  /** One field as a register. */
+  /** The check of one field as a register. */
   private final class OneField {
     private final int field;
     private final Map<String, byte[]> stored;
@@ -149,7 +150,7 @@ final class ReadsCheck {
       }
     }
 
-    /** Whether there is an order; tells of what has none. */
+    /** Reports the writes and reads for which there is no order. */
     private void order() {
       var zones = new Zones();
       ofReads.forEach(zone -> zones.add(zone));
@@ -163,7 +164,8 @@ final class ReadsCheck {
     }
 
     /**
-     * The writes of a thread come in the order of their numbers, and so do what reads saw of them.
+     * Reports what contradicts the order in which a thread asked for its writes: the writes come in
+     * the order of their numbers, and so does what reads saw of them.
      */
     private void inTheOrderAsked() {
       var farthest = new HashMap<Long, Integer>();
@@ -212,7 +214,7 @@ final class ReadsCheck {
       }
     }
 
-    /** Adds what the store has as the last read. */
+    /** Adds the row in the store as the last read. */
     private void inTheEnd() {
       var value = stored.get(row.field(field));
       if (value == null) {

@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.verify;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** What the histories say of one row; writes that were not carried out are left out. */
+/** The operations on one row in the histories, without the writes that were not carried out. */
 final class RowHistory {
 
-  /** Instead of a write: the row as it was before any, with no field. */
+  /** The stand-in for a write that is the row as it was before any, without fields. */
   static final int INITIAL = -2;
 
   private final Histories histories;
@@ -45,12 +45,12 @@ final class RowHistory {
     return row;
   }
 
-  /** The writes that were, or may have been, carried out, in the order of the histories. */
+  /** Returns the writes that were or may have been carried out, in the order of the histories. */
   int[] writes() {
     return writes;
   }
 
-  /** The fields that any of them sets. */
+  /** Returns the fields that any of these writes sets. */
   int[] fields() {
     return fields;
   }
@@ -59,17 +59,17 @@ final class RowHistory {
     return Arrays.stream(writes).filter(all()::isAcknowledged);
   }
 
-  /** The deletes that may have left the row without fields. */
+  /** Returns the deletes that may have left the row without fields. */
   IntStream deletes() {
     return Arrays.stream(writes).filter(all()::isDelete);
   }
 
-  /** Whether every write was carried out just once, between its beginning and its end. */
+  /** Returns whether every write was carried out just once, between its beginning and its end. */
   boolean isStrict() {
     return Arrays.stream(writes).allMatch(all()::isStrict);
   }
 
-  /** Whether {@code write} changes {@code field}. */
+  /** Returns whether {@code write} changes {@code field}. */
   boolean touches(int write, int field) {
     return write == INITIAL
         || all().isDelete(write)
@@ -80,12 +80,18 @@ final class RowHistory {
     return write == INITIAL ? Long.MIN_VALUE : all().begin(write);
   }
 
-  /** Whether the thread that asked for both has {@code one} carried out before the other. */
+  /**
+   * Returns whether one thread asked for both, and {@code one} was carried out before {@code
+   * other}.
+   */
   boolean isAskedBefore(int one, int other) {
     return one != INITIAL && other != INITIAL && all().isAskedBefore(one, other);
   }
 
-  /** An acknowledged write of the field that the same thread asked for later; below 0 if none. */
+  /**
+   * Returns an acknowledged write of the field that came after {@code write} because the same
+   * thread asked for it later; below 0 if there is none.
+   */
   int askedAfter(int write, int field) {
     return write == INITIAL
         ? INITIAL
@@ -99,7 +105,7 @@ final class RowHistory {
     return write == INITIAL ? Long.MIN_VALUE : all().lastEffect(write);
   }
 
-  /** Why the value with {@code stamp} cannot be in {@code field}; null if it can. */
+  /** Returns why the value with {@code stamp} cannot be in {@code field}; null if it can. */
   String whyInvented(long stamp, int field) {
     if (stamp == Stamp.NONE) {
       return "holds a value without a stamp";
@@ -123,7 +129,7 @@ final class RowHistory {
     return histories.fieldSets().name(field);
   }
 
-  /** A write as messages name it, so that it can be found in its history. */
+  /** Returns the name of a write in messages, by which it can be found in its history. */
   String name(int write) {
     return write == INITIAL ? "nothing" : name(all().stamp(write));
   }

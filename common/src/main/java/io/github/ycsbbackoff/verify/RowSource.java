@@ -9,7 +9,7 @@ public interface RowSource {
 
   /**
    * Calls {@code each} once with the key and all fields of every row of {@code table}, in any
-   * order. A row comes as one read of it saw it.
+   * order. Each row is as one read saw it.
    */
   void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
       throws Exception;

@@ -3,16 +3,17 @@ package io.github.ycsbbackoff.verify;
 import java.util.Arrays;
 
 /**
- * What the first eight bytes of a value say: which process wrote it, and which of its writes that
- * was. Eight letters of a 64-letter alphabet, three for the writer and five for the sequence, so
- * that a column of 64-bit integers, which holds the first eight bytes of a value, holds it too.
+ * The first eight bytes of a value, which say which process wrote it, and which of that process's
+ * writes it was. A stamp is eight letters of a 64-letter alphabet, three for the writer and five
+ * for the sequence, so that a column of 64-bit integers, which holds the first eight bytes of a
+ * value, holds the stamp too.
  */
 public final class Stamp {
 
   /** The length of a stamp. A value that is shorter cannot be told from any other. */
   public static final int BYTES = 8;
 
-  /** What {@link #read} finds in a value that has no stamp. */
+  /** The number that {@link #read} returns for a value that has no stamp. */
   static final long NONE = -1;
 
   static final int WRITER_BITS = 18;
@@ -51,7 +52,7 @@ public final class Stamp {
     }
   }
 
-  /** The stamp of a value, or {@link #NONE} if its first eight bytes are not one. */
+  /** Returns the stamp of a value, or {@link #NONE} if its first eight bytes are not one. */
   static long read(byte[] value) {
     if (value.length < BYTES) {
       return NONE;
@@ -67,7 +68,7 @@ public final class Stamp {
     return stamp;
   }
 
-  /** The eight letters. */
+  /** Returns the eight letters. */
   static String text(long stamp) {
     var letters = new char[BYTES];
     for (var i = 0; i < BYTES; i++) {

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What YCSB's properties must say, and do say, of values that are to be stamped. */
+/** The properties of YCSB that concern values which are to be stamped. */
 final class StampedWorkload {
 
   private StampedWorkload() {}
 
   /**
-   * Checks that every value has room for a stamp, and that nobody else needs those bytes.
+   * Checks that every value is long enough for a stamp, and that nothing else needs those bytes.
    *
-   * @throws SettingException if not
+   * @throws SettingException if the properties say otherwise
    */
   static void check(Settings settings, Path file) {
     if (settings.flag("dataintegrity", false)) {
@@ -22,7 +22,8 @@ final class StampedWorkload {
           file, "stamps the values that dataintegrity=true would compare", "leave one of them out");
     }
     var constant = settings.string("fieldlengthdistribution", "constant").equals("constant");
-    // YCSB 0.17.0, CoreWorkload: 100 bytes, and from 1 on where lengths are drawn.
+    // In YCSB 0.17.0, CoreWorkload's values have 100 bytes, or 1 or more if their lengths are
+    // drawn.
     var property = constant ? "fieldlength" : "minfieldlength";
     var shortest = settings.number(property, constant ? 100 : 1, 0, Integer.MAX_VALUE);
     if (shortest < Stamp.BYTES) {
@@ -38,7 +39,7 @@ final class StampedWorkload {
     }
   }
 
-  /** The names of a whole row's fields. */
+  /** Returns the names of a whole row's fields. */
   static List<String> fields(Settings settings) {
     var prefix = settings.string("fieldnameprefix", "field");
     return IntStream.range(0, settings.integer("fieldcount", 10, 0, Integer.MAX_VALUE))

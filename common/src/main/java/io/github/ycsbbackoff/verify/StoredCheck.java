@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Holds what the store has of one row against its history. By the times of the writes this is
- * exact: it finds nothing just if there is an order of the writes that fits their times and leaves
- * this row. Of the order in which one thread asked for its writes it checks pairs alone.
+ * The check of one row, as the store has it, against its history. As to the times of the writes it
+ * is exact: it finds nothing just if there is an order of the writes that fits their times and
+ * leaves this row. As to the order in which one thread asked for its writes, it checks pairs alone.
  */
 final class StoredCheck {
 
-  /** Where {@code stored} is read: after everything. */
+  /** The time at which {@code stored} was read: after everything else. */
   private static final long AT_LAST = Long.MAX_VALUE;
 
   private final RowHistory row;
@@ -26,9 +26,10 @@ final class StoredCheck {
     this.stored = stored;
   }
 
-  /** What is wrong, with its kind; null if nothing is. */
+  /** A violation of one kind, in words. */
   record Finding(Violation.Kind kind, String words) {}
 
+  /** Returns what is wrong with the row; null if nothing is. */
   Finding finding() {
     var finding = invented();
     if (finding != null) {
@@ -88,7 +89,9 @@ final class StoredCheck {
             Violation.Kind.TORN, present.words() + ", which no order of the writes leaves");
   }
 
-  /** Fields that are not there need a delete, or that they never were: the same for all of them. */
+  /**
+   * Checks the absent fields: one delete, or the time before any write, must explain all of them.
+   */
   private Finding absent(List<Integer> absent) {
     var candidates =
         IntStream.concat(IntStream.of(RowHistory.INITIAL), row.deletes())

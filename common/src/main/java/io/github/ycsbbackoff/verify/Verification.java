@@ -12,19 +12,19 @@ import java.util.function.Consumer;
 import site.ycsb.ByteIterator;
 
 /**
- * One table held against the histories.
+ * The result of holding one table against the histories.
  *
- * @param rows that were checked: those of the histories, and those that only the store has
- * @param writes that the histories have
- * @param acknowledged of these
- * @param refused of these: said not to be stored
- * @param unknown of these: of unknown outcome
- * @param unended of these: begun by a process that did not live to see their end
- * @param uncertainRows with a write that may be carried out at any time or again: what is there may
- *     be that write's whenever it came, so that less can be wrong of them
- * @param reads that were checked
- * @param violations by kind; rows, but of wrong reads reads
- * @param examples the first ones
+ * @param rows the rows that were checked: those of the histories, and those that only the store has
+ * @param writes the writes in the histories
+ * @param acknowledged the writes that were acknowledged
+ * @param refused the writes that were said not to be stored
+ * @param unknown the writes of unknown outcome
+ * @param unended the writes begun by a process that did not live to see their end
+ * @param uncertainRows the rows with a write that may be carried out at any time or again: a value
+ *     may be that write's whenever it came, so that less can be found wrong with them
+ * @param reads the reads that were checked
+ * @param violations the number of violations that were found, by kind
+ * @param examples the first violations
  */
 public record Verification(
     String table,
@@ -42,9 +42,9 @@ public record Verification(
   private static final int EXAMPLES = 10;
 
   /**
-   * The one table of the history in {@code ledger}, held against {@code store}.
+   * Holds the one table of the history in {@code ledger} against {@code store}.
    *
-   * @throws io.github.ycsbbackoff.config.SettingException if it is no history of one table
+   * @throws io.github.ycsbbackoff.config.SettingException if the file is no history of one table
    */
   public static Verification of(Path ledger, RowSource store) throws Exception {
     var histories = new Histories();
@@ -56,7 +56,7 @@ public record Verification(
     return of(histories.tables().iterator().next(), histories, store);
   }
 
-  /** Reads every row of {@code table} once. */
+  /** Holds {@code table} against {@code store}, of which every row is read once. */
   static Verification of(String table, Histories histories, RowSource store) throws Exception {
     var count = new Count(table, histories);
     store.forEachRow(table, count::stored);
@@ -64,7 +64,7 @@ public record Verification(
     return count.result();
   }
 
-  /** Whether an order of all writes explains what was found. */
+  /** Returns whether an order of all writes explains what was found. */
   public boolean sound() {
     return violations.values().stream().allMatch(number -> number == 0);
   }

@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The result of a verification for programs: a file of JSON. */
+/** The result of a verification as a JSON file, for other programs. */
 final class VerificationFile {
 
   private VerificationFile() {}
 
   /**
-   * Writes it.
+   * Writes the file.
    *
-   * @param notes what must be said of the histories, such as that one is cut off
+   * @param notes remarks on the histories, such as that one is cut off
    */
   static void write(Path file, List<Verification> tables, List<String> notes) throws IOException {
     var all = new LinkedHashMap<String, Object>();

@@ -13,9 +13,9 @@ import site.ycsb.measurements.Measurements;
 
 /**
  * The program behind {@code backoff verify}, run with the class path of a YCSB install: {@code -db
- * CLASS -P FILE -p name=value ... [-json FILE] LEDGER ...}. Ends with status 0 if an order of all
- * writes explains what the store holds and what reads saw, 1 if none does, 2 if that could not be
- * found out, or there was nothing to verify.
+ * CLASS -P FILE -p name=value ... [-json FILE] LEDGER ...}. It ends with status 0 if an order of
+ * all writes explains what the store holds and what reads saw, 1 if none does, and 2 if that could
+ * not be found out, or there was nothing to verify.
  */
 public final class Verify {
 
@@ -40,7 +40,7 @@ public final class Verify {
     }
   }
 
-  /** See the class comment. */
+  /** Runs the program that the class comment describes. */
   public static void main(String[] args) {
     System.exit(status(args));
   }
@@ -82,7 +82,7 @@ public final class Verify {
     var notes = new ArrayList<String>();
     var histories = histories(notes);
     notes.forEach(note -> System.err.println("ycsb-backoff: " + note));
-    // A binding looks for its table when it opens; YCSB's default may not be there.
+    // A binding looks for its table when it opens; the table that is YCSB's default may not exist.
     properties.putIfAbsent("table", histories.tables().iterator().next());
     Measurements.setProperties(properties);
     var results = new ArrayList<Verification>();

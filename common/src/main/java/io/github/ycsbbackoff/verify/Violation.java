@@ -3,11 +3,11 @@ package io.github.ycsbbackoff.verify;
 import java.util.Map;
 
 /**
- * One thing that no order of the writes explains.
+ * One observation that no order of the writes explains.
  *
  * @param words what is wrong, in one line; a write is named by its writer and sequence, as in the
  *     history
- * @param stored the first bytes of each field as the store has them, empty for an absent row and
+ * @param stored the first bytes of each field as the store has them; empty for an absent row and
  *     for what a read saw during the run
  */
 public record Violation(
@@ -15,11 +15,11 @@ public record Violation(
 
   /** The kinds, in the order of their weight. */
   public enum Kind {
-    /** An acknowledged write is not there, and no delete explains that. */
+    /** An acknowledged write is not in the store, and no delete explains that. */
     MISSING("missing"),
-    /** What is there was never written there, or its write was said to have failed. */
+    /** The value in the store was never written there, or its write was said to have failed. */
     INVENTED("invented"),
-    /** What is there had been overwritten. */
+    /** The value in the store had been overwritten. */
     STALE("stale"),
     /** The fields of the row are of writes that no order leaves together. */
     TORN("torn"),
@@ -32,13 +32,13 @@ public record Violation(
       this.word = word;
     }
 
-    /** The kind as a report names it. */
+    /** Returns the kind as a report names it. */
     public String word() {
       return word;
     }
   }
 
-  /** The violation as one line. */
+  /** Returns the violation as one line. */
   public String line() {
     return kind.word() + ": " + table + " " + key + ": " + words;
   }

@@ -2,10 +2,12 @@ package io.github.ycsbbackoff.verify;
 
 import io.github.ycsbbackoff.metrics.Outcome;
 
-/** Every write of the histories, by number, in columns: some 40 bytes of memory each. */
+/**
+ * All writes of the histories, by number, in columns that take some 40 bytes of memory per write.
+ */
 final class Writes {
 
-  /** When something ends that may still happen at any time. */
+  /** The end of something that may still happen at any time. */
   static final long NEVER = Long.MAX_VALUE;
 
   private static final int DELETE = 1;
@@ -22,7 +24,7 @@ final class Writes {
   private final IntColumn threads = new IntColumn();
   private final IntColumn flags = new IntColumn();
 
-  /** Adds a write that has not ended; its number. */
+  /** Adds a write that has not ended; returns its number. */
   int begin(long micros, int row, int fieldSet, boolean isDelete, int thread, long stamp) {
     beginMicros.add(micros);
     endMicros.add(NEVER);
@@ -34,7 +36,7 @@ final class Writes {
     return size() - 1;
   }
 
-  /** The write ended, in what was known of it then. */
+  /** Notes that the write ended, and the outcome that was known then. */
   void end(int write, long micros, Outcome outcome, boolean echo) {
     endMicros.set(write, micros);
     flags.set(
@@ -62,14 +64,16 @@ final class Writes {
     return stamps.get(write);
   }
 
-  /** The thread that asked for it, of all processes. */
+  /**
+   * Returns the thread that asked for the write, as a number that is unique across all processes.
+   */
   long thread(int write) {
     return ((long) Stamp.writer(stamps.get(write)) << Integer.SIZE) | threads.get(write);
   }
 
   /**
-   * Whether a thread asked for {@code one} before it asked for {@code other}, and {@code one} was
-   * carried out once: of one row, it was so before the other.
+   * Returns whether a thread asked for {@code one} before it asked for {@code other}, and {@code
+   * one} was carried out once: if both are of one row, that was before the other.
    */
   boolean isAskedBefore(int one, int other) {
     return isStrict(one)
@@ -77,17 +81,17 @@ final class Writes {
         && thread(one) == thread(other);
   }
 
-  /** The earliest time at which it can have been carried out. */
+  /** Returns the earliest time at which the write can have been carried out. */
   long begin(int write) {
     return beginMicros.get(write);
   }
 
-  /** When it was known how it ended; {@link #NEVER} if the process did not live to see that. */
+  /** Returns when the outcome was known; {@link #NEVER} if the process did not live to see it. */
   long end(int write) {
     return endMicros.get(write);
   }
 
-  /** The latest time at which it can have been carried out, once or again. */
+  /** Returns the latest time at which the write can have been carried out, once or again. */
   long lastEffect(int write) {
     return isStrict(write) ? endMicros.get(write) : NEVER;
   }
@@ -104,12 +108,12 @@ final class Writes {
     return has(write, ACKNOWLEDGED);
   }
 
-  /** Whether it was carried out once, between its beginning and its end. */
+  /** Returns whether the write was carried out once, between its beginning and its end. */
   boolean isStrict(int write) {
     return has(write, ACKNOWLEDGED) && !has(write, ECHO);
   }
 
-  /** Whether its end says that it is not stored. */
+  /** Returns whether the end of the write says that it is not stored. */
   boolean isRefused(int write) {
     return has(write, ENDED) && !has(write, ACKNOWLEDGED) && !has(write, UNKNOWN);
   }

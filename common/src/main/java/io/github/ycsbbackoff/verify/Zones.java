@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Whether the operations on one register can be put in an order, where it is known of each read
- * which write it saw: P. B. Gibbons and E. Korach, "Testing Shared Memories", SIAM Journal on
+ * The check whether the operations on one register can be put in an order, if it is known which
+ * write each read saw: P. B. Gibbons and E. Korach, "Testing Shared Memories", SIAM Journal on
  * Computing 26 (1997), section 4. A write and its reads are a zone, from the first end among them
- * to the last beginning. The register held that value at both times; so two values whose zones need
- * the other out of the way, each in between, cannot both be right. If no two zones do, an order
- * exists.
+ * to the last beginning. The register held that value at both times; so two values whose zones each
+ * need the other out of the way in between cannot both be right. If there are no two such zones, an
+ * order exists.
  */
 final class Zones {
 
   /**
    * One value of the register.
    *
-   * @param from the first end of its write and its reads
-   * @param until the last beginning of them
-   * @param write a write of it, for words; below 0 if there is none
+   * @param from the first end among the value's write and its reads
+   * @param until the last beginning among them
+   * @param write a write of the value, for messages; below 0 if there is none
    */
   record Zone(long from, long until, int write) {
 
@@ -37,15 +37,15 @@ final class Zones {
   }
 
   /**
-   * Tells {@code each} of every zone that conflicts with another: first the other, which reaches
-   * across it.
+   * Calls {@code each} for every zone that conflicts with another; the first argument is the other
+   * one, which reaches across it.
    */
   void conflicts(BiConsumer<Zone, Zone> each) {
     if (forward.isEmpty()) {
       return;
     }
     forward.sort(Comparator.comparingLong(Zone::from));
-    // Of the zones up to each place, the one that reaches farthest.
+    // This is, for each place, the zone up to that place which reaches farthest.
     var farthest = new Zone[forward.size()];
     for (var i = 0; i < farthest.length; i++) {
       var zone = forward.get(i);
@@ -62,7 +62,7 @@ final class Zones {
     }
   }
 
-  /** The last forward zone that begins before {@code micros}; -1 if there is none. */
+  /** Returns the last forward zone that begins before {@code micros}; -1 if there is none. */
   private int lastBefore(long micros) {
     var low = 0;
     var high = forward.size();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 
-/** One YCSB thread's binding, from init to cleanup. */
+/** Tests of one YCSB thread's binding, from init to cleanup. */
 class BackoffBindingTest {
 
   private final List<String> events = new ArrayList<>();

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.measurements.Measurements;
 
-/** Latency runs from when YCSB meant to begin. */
+/** Tests that latency runs from when YCSB meant an operation to begin. */
 class IntendedStartTest {
 
   private static final long LATE_NANOS = 5_000_000_000L;

@@ -26,7 +26,10 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** How an operation ends: its status, its row in the counts, and the words in the last lines. */
+/**
+ * Tests of how an operation ends: its status, its row in the counts, and the words in the last
+ * lines.
+ */
 class OperationEndTest {
 
   private static final Status OWN = new Status("OWN", "The store's own.");
@@ -152,7 +155,7 @@ class OperationEndTest {
     assertThat(totals().failed()).isEqualTo(1);
   }
 
-  @SuppressWarnings({"NonApiType", "JdkObsolete"}) // What YCSB's scan takes.
+  @SuppressWarnings({"NonApiType", "JdkObsolete"}) // YCSB's scan takes these types.
   private static Vector<HashMap<String, ByteIterator>> rows() {
     return new Vector<>();
   }
@@ -210,7 +213,7 @@ class OperationEndTest {
       return new PendingRow(context.rows(), OperationKind.INSERT, "t", "k", startNanos) {};
     }
 
-    /** As a server refuses that is asked under the policy that tries once. */
+    /** Makes a read that the server refuses, under the policy that tries once. */
     boolean refused() throws Exception {
       var retrier = new SyncRetrier(context.reaction());
       return retrier.call(

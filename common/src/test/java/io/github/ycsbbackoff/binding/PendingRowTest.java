@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** What the end of a write is called, by what is known of its attempts. */
+/** Tests of what the end of a write is called, by what is known of its attempts. */
 class PendingRowTest {
 
   private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Opened by the first thread, closed by the last. */
+/** Tests that the first thread opens the run, and the last closes it. */
 class SharedRunTest {
 
   @TempDir Path folder;

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** A binding that does nothing; a test overrides what it is about. */
+/** A binding that does nothing; a test overrides the methods that it is about. */
 class StubBinding extends BackoffBinding<AutoCloseable> {
 
   StubBinding(SharedRun<AutoCloseable> shared) {

@@ -7,7 +7,7 @@ public final class Given {
 
   private Given() {}
 
-  /** Settings from lines such as {@code backoff.base=5ms}. */
+  /** Parses settings from lines such as {@code backoff.base=5ms}. */
   public static Settings settings(String... lines) {
     var properties = new Properties();
     for (var line : lines) {

@@ -51,7 +51,7 @@ class SettingsTest {
     assertThat(Settings.of(new Properties(behind)).integer("write.batch", 1, 1, 9)).isEqualTo(5);
   }
 
-  // Alias
+  // Aliases
 
   @Test
   void aValueUnderAnotherNameIsFoundUnderOurs() {

@@ -11,7 +11,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** Counting must not make the garbage that it would then measure. */
+/** Tests that counting does not make the garbage that it would then measure. */
 class AllocationTest {
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -28,7 +28,10 @@ class AllocationTest {
     assertThat(bytesPerRow(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT))).isLessThan(1);
   }
 
-  /** A fraction is left for what happens now and then, such as the turn of a time window. */
+  /**
+   * Returns the bytes allocated per row. The tests allow a fraction of one, for what happens now
+   * and then, such as the turn of a time window.
+   */
   private static double bytesPerRow(MeterRegistry registry) {
     var meters = new Meters(registry, "test", "fixed");
     record(meters);

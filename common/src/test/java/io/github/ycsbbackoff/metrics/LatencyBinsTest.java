@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bins hold what an HdrHistogram holds that is told each latency itself. */
+/** Tests that bins hold the same as an HdrHistogram that records each latency itself. */
 class LatencyBinsTest {
 
   private static final long HOUR = TimeUnit.HOURS.toNanos(1);
@@ -22,7 +22,7 @@ class LatencyBinsTest {
     var expected = LatencyBins.emptyHistogram();
     var random = new SplittableRandom(1);
     for (var i = 0; i < 200_000; i++) {
-      // As many of each length.
+      // Every magnitude of latency gets about as many values.
       var nanos = Math.min(HOUR, random.nextLong(1L << random.nextInt(1, 43)));
       expected.recordValue(nanos);
       bins.record(nanos);

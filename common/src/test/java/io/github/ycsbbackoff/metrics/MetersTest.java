@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What threads count on their own is one number in Micrometer. */
+/** Tests that the counts of single threads are one number in Micrometer. */
 class MetersTest {
 
   private static final int THREADS = 8;

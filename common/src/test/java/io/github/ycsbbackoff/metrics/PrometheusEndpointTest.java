@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The meters as Prometheus scrapes them. */
+/** Tests of the meters as Prometheus scrapes them. */
 class PrometheusEndpointTest {
 
   private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
@@ -130,7 +130,7 @@ class PrometheusEndpointTest {
     new PrometheusEndpoint(registry, LOOPBACK, first.port()).close();
   }
 
-  /** Over a socket, because Java's client writes the header Host itself. */
+  /** Asks over a socket, because Java's HTTP client writes the header Host itself. */
   private static String ask(PrometheusEndpoint endpoint, String request, String host)
       throws IOException {
     try (var socket = new Socket(LOOPBACK, endpoint.port())) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files that say what happened second by second. */
+/** Tests of the files that say what happened second by second. */
 @Timeout(30)
 class TimelineTest {
 

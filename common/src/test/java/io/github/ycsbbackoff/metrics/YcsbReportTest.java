@@ -19,7 +19,7 @@ import site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
-/** Our totals in YCSB's own report. */
+/** Tests of the project's totals in YCSB's own report. */
 class YcsbReportTest {
 
   private final Meters meters = new Meters(new SimpleMeterRegistry(), "kudu", "fixed");

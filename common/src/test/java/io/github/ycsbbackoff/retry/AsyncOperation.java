@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** What becomes of an operation after a rejection: it should end once, in one way. */
+/** The end of an operation after a rejection: it should end once, in one way. */
 final class AsyncOperation {
 
   private final List<String> endings = new CopyOnWriteArrayList<>();
@@ -22,17 +22,17 @@ final class AsyncOperation {
     ended(why.name());
   }
 
-  /** {@code again} or the reason to give up, once for each time it was called. */
+  /** Returns {@code again} or the reason to give up, once for each time the operation ended. */
   List<String> endings() {
     return endings;
   }
 
-  /** The names of the threads that ended it. */
+  /** Returns the names of the threads that ended the operation. */
   List<String> threads() {
     return threads;
   }
 
-  /** Waits until it has ended at least once. */
+  /** Waits until the operation has ended at least once. */
   void awaitEnd() {
     try {
       assertThat(over.await(20, TimeUnit.SECONDS)).as("the operation ended").isTrue();

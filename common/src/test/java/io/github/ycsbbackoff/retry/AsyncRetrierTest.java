@@ -22,7 +22,7 @@ class AsyncRetrierTest {
   private final CountingListener listener = new CountingListener();
   private final AsyncRetrier retrier = new AsyncRetrier();
 
-  // Again
+  // Sending again
 
   @Test
   void afterTheWaitThatThePolicySaysTheOperationIsSentAgainJustOnce() {
@@ -91,7 +91,7 @@ class AsyncRetrierTest {
     listener.assertCounted(0, 5, 4);
   }
 
-  // Limits: given up now, by the thread that brought the rejection
+  // Limits: the operation is given up at once, by the thread that brought the rejection
 
   @Test
   void aWaitThatWouldPassTheDeadlineIsNotBegun() {
@@ -128,7 +128,7 @@ class AsyncRetrierTest {
     }
   }
 
-  // What is brought from outside fails
+  // Code from outside that throws
 
   static Stream<Throwable> failures() {
     return Stream.of(
@@ -181,7 +181,7 @@ class AsyncRetrierTest {
     assertThat(operation.endings()).containsExactly("again");
   }
 
-  // Close
+  // Closing
 
   @Test
   void closeGivesUpAllThatWait() {

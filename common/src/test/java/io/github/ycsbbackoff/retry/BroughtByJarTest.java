@@ -17,7 +17,10 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A user drops a jar beside ours; nothing of it is on the class path of the other tests. */
+/**
+ * Tests of a policy in a jar that a user drops beside the project's own; the other tests' class
+ * path does not list its provider.
+ */
 class BroughtByJarTest {
 
   @TempDir Path folder;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Waits end by the timer while another thread closes and a third still brings rejections. */
+/** Tests of waits that the timer ends while another thread closes and a third brings rejections. */
 @Timeout(60)
 class CloseRaceTest {
 
@@ -40,7 +40,10 @@ class CloseRaceTest {
     listener.assertCounted(0, all.size(), all.size());
   }
 
-  /** Closes as soon as {@code closeAfter} of the operations were rejected. */
+  /**
+   * Runs a round in which the retrier is closed as soon as {@code closeAfter} operations were
+   * rejected.
+   */
   private List<AsyncOperation> race(long seed, int closeAfter) throws InterruptedException {
     var operations = Stream.generate(AsyncOperation::new).limit(OPERATIONS).toList();
     var settings =

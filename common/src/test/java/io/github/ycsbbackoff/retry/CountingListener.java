@@ -6,7 +6,7 @@ import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts what the mechanism says, from any thread, without allocating. */
+/** A listener that counts what the mechanism reports, from any thread, without allocating. */
 class CountingListener implements RetryListener {
 
   final AtomicLong operations = new AtomicLong();

@@ -364,7 +364,7 @@ class ExecutionTest {
     assertThat(asked.heard).containsExactly("asked", "not sent");
   }
 
-  /** Lets all attempts through after the same wait, or none. */
+  /** An admission that gives every attempt the same answer, and notes what it hears. */
   private record Asked(long answer, List<String> heard) implements Admission {
 
     Asked(long answer) {
@@ -403,7 +403,7 @@ class ExecutionTest {
     }
   }
 
-  /** Whatever it is asked. */
+  /** A budget that throws whatever it is asked. */
   private static final class BrokenBudget implements RetryBudget {
     @Override
     public void began(long nowNanos) {

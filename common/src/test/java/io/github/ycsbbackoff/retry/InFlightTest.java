@@ -107,7 +107,9 @@ class InFlightTest {
     assertThat(two.count()).isEqualTo(1);
   }
 
-  /** Of many threads, never more than the limit are in, and none waits for ever. */
+  /**
+   * Checks with many threads that never more than the limit are in, and that none waits for ever.
+   */
   @Test
   void noThreadIsForgottenAndNoneIsLetInTooMany() throws Exception {
     var threads = 8;

@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Attempts of a client that may have one on its way at a time. */
+/** Tests of the attempts of a client that may have one in flight at a time. */
 @Timeout(60)
 class LimitedAttemptsTest {
 
@@ -38,7 +38,7 @@ class LimitedAttemptsTest {
   private final Hearing one = new Hearing(1);
   private long nowNanos;
 
-  /** Always the same; hears what it is told. */
+  /** A limit that is always the same, and notes what it hears. */
   private static final class Hearing implements Limit {
     private final int attempts;
     private final List<String> heard = new ArrayList<>();

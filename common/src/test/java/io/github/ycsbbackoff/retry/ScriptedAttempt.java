@@ -8,7 +8,7 @@ final class ScriptedAttempt implements Attempt<String> {
 
   static final String ANSWER = "stored";
 
-  /** What a server that is too busy answers. */
+  /** The answer of a server that is too busy. */
   static final class Busy extends Exception {
     private static final long serialVersionUID = 1L;
   }
@@ -30,7 +30,7 @@ final class ScriptedAttempt implements Attempt<String> {
     return refused(Integer.MAX_VALUE);
   }
 
-  /** After {@code times} refusals does as {@code last} does. */
+  /** Returns an attempt that does as {@code last} does after {@code times} refusals. */
   static ScriptedAttempt refusedThen(int times, Callable<String> last) {
     return new ScriptedAttempt(times, last);
   }

@@ -7,7 +7,7 @@ import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** A policy that is none of ours: {@link BroughtByJarTest} packs it into a jar. */
+/** A policy that is not one of this project's: {@link BroughtByJarTest} packs it into a jar. */
 public record StubbornWait(long waitNanos) implements WaitPolicy {
 
   @Override
@@ -15,7 +15,7 @@ public record StubbornWait(long waitNanos) implements WaitPolicy {
     return waitNanos;
   }
 
-  /** Named in the jar's META-INF/services. */
+  /** The provider that the jar's META-INF/services names. */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {

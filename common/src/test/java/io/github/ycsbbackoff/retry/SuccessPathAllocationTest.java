@@ -12,7 +12,9 @@ class SuccessPathAllocationTest {
 
   private static final int CALLS = 100_000;
 
-  /** What the JVM itself may allocate meanwhile; a single object per call would be 1,600,000. */
+  /**
+   * The bytes that the JVM itself may allocate meanwhile; one object per call would take 1,600,000.
+   */
   private static final long SMALL_BYTES = 10_000;
 
   @Test

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A wait that should not be made is an hour long here, so that making it runs into the timeout. */
+/**
+ * Tests in which a wait that should not be made is an hour long, so that making it runs into the
+ * timeout.
+ */
 @Timeout(30)
 class SyncRetrierTest {
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program's actions and its exit status, on a store that notes what it is asked for. */
+/** Tests of the program's actions and exit status, on a store that notes what it is asked for. */
 class TablesTest {
 
   private static final List<String> ASKED = new ArrayList<>();

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The slow way to tell whether an order explains a tiny history of one row: tries every one. A
- * write that may be carried out at any time is, at any place in the order, any number of times.
+ * The slow check whether an order explains a tiny history of one row: it tries every order. A write
+ * that may be carried out at any time is carried out at any place in the order, any number of
+ * times.
  */
 final class BruteForce {
 
@@ -28,8 +29,10 @@ final class BruteForce {
   }
 
   /**
+   * Searches the orders that go on from here.
+   *
    * @param done the acknowledged writes that were carried out, as bits
-   * @param read the reads that were, likewise
+   * @param read the reads that were carried out, as bits
    */
   private boolean search(int done, int read, Map<String, Integer> row) {
     if (!tried.add(done + " " + read + " " + row)) {
@@ -64,7 +67,10 @@ final class BruteForce {
     return false;
   }
 
-  /** Whether something else, which ended before {@code begin}, is still to be done. */
+  /**
+   * Returns whether another operation, which ended before {@code begin}, is still to be carried
+   * out.
+   */
   private boolean isTooEarly(long begin, int done, int read, int write, int reading) {
     for (var i = 0; i < writes.size(); i++) {
       var other = writes.get(i);
@@ -80,7 +86,9 @@ final class BruteForce {
     return false;
   }
 
-  /** Whether its thread asked for another before it, which is still to be carried out. */
+  /**
+   * Returns whether the write's thread asked earlier for another, which is still to be carried out.
+   */
   private boolean isOutOfOrder(int write, int done) {
     for (var i = 0; i < write; i++) {
       var before = writes.get(i);

@@ -10,8 +10,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * The checker beside one that tries every order, on tiny histories in which anything may have been
- * stored and seen. A good part of them is sound, and of each sort a good part is not.
+ * Tests of the checker beside one that tries every order, on tiny histories in which anything may
+ * have been stored and seen. In each test, a good part of the histories is sound, and a good part
+ * is not.
  */
 class BruteForceTest {
 
@@ -62,7 +63,7 @@ class BruteForceTest {
       }
     }
     bothAreMany();
-    // The rest are orders that no single field shows to be wrong.
+    // The others are orders that no single field shows to be wrong.
     assertThat((double) found / unsound).isGreaterThan(0.9);
   }
 
@@ -104,7 +105,7 @@ class BruteForceTest {
   }
 
   /**
-   * @param least the least number of a write that is seen; -1 is none
+   * @param least the least number of a write that is seen; -1 stands for no write
    */
   private void reads(Past past, List<String> fields, int least) {
     var number = random.nextInt(4);

@@ -12,8 +12,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random histories of a store that does all at once and forgets nothing, under clients that are
- * slow, die, lose answers, and whose attempts come late; and the same with one thing made wrong.
+ * Tests with random histories of a store that does all at once and forgets nothing, under clients
+ * that are slow, die, lose answers, and whose attempts come late; and with the same histories in
+ * which one thing was made wrong.
  */
 class CorrectStoreTest {
 
@@ -69,7 +70,7 @@ class CorrectStoreTest {
     assertThat(found(Run::readWhatWasOverwritten, Violation.Kind.WRONG_READ)).isEqualTo(1);
   }
 
-  /** The share of the runs that could be damaged so in which that was found. */
+  /** Returns the share of the runs that could be damaged so in which the violation was found. */
   private static double found(Damage damage, Violation.Kind kind) throws Exception {
     var damaged = 0;
     var found = 0;
@@ -88,7 +89,7 @@ class CorrectStoreTest {
     boolean done(Run run);
   }
 
-  /** One effect on the store, or one look at it, at a time of its own. */
+  /** One effect on the store, or one look at it, and the time at which it happens. */
   private record Effect(long at, Runnable what) {}
 
   private static final class Run {
@@ -108,7 +109,7 @@ class CorrectStoreTest {
           planWrite(key);
         }
       }
-      // All at different times: the order of the effects is the order of the store.
+      // The store carries out the effects in the order of their times.
       effects.sort(Comparator.comparingLong(Effect::at));
       effects.forEach(effect -> effect.what().run());
       rows.forEach((key, row) -> row.forEach((field, write) -> past.holds(key, write, field)));
@@ -171,7 +172,7 @@ class CorrectStoreTest {
       }
     }
 
-    /** A row that must be there: it was acknowledged, and nobody deletes it. */
+    /** Returns a row that must be there: it was acknowledged, and no write deletes it. */
     private String strictKey() {
       return KEYS.stream()
           .filter(
@@ -185,7 +186,9 @@ class CorrectStoreTest {
           .orElse("");
     }
 
-    /** An acknowledged write of the field that another, which began after its end, overwrote. */
+    /**
+     * Returns an acknowledged write of the field that a write which began after its end overwrote.
+     */
     private int overwritten(String key, String field) {
       for (var i = 0; i < past.writes.size(); i++) {
         var write = past.writes.get(i);
@@ -225,7 +228,7 @@ class CorrectStoreTest {
       return true;
     }
 
-    /** Two whole writes at once, of which each leaves a field. */
+    /** Makes two whole writes at once, each of which leaves a field. */
     boolean tear() {
       var fields = FIELDS.toArray(String[]::new);
       var one = past.acknowledged("m", 500, 600, fields);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The file that verify.ledger names, written and read back. */
+/** Tests of the file that verify.ledger names, written and read back. */
 class HistoryTest {
 
   private static final List<String> FIELDS = List.of("a", "b");

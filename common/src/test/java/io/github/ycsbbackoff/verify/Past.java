@@ -12,25 +12,26 @@ import java.util.function.BiConsumer;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
-/** What was done to a store and what it holds, put together by hand; rows are of the table "t". */
+/** The operations on a store and its content, put together by hand; rows are of the table "t". */
 final class Past implements RowSource {
 
   static final int WRITER = 7;
 
-  /** From here on threads have numbers that no two writes share. */
+  /** The first number of the threads that ask for one write only. */
   static final int NO_THREAD = 1000;
 
   static final long NEVER = Writes.NEVER;
 
-  /** Instead of a write, of a field that is not there. */
+  /** The stand-in for a write in a field that is not there. */
   static final int ABSENT = -1;
 
   /**
    * A write.
    *
-   * @param outcome null if its process did not live to see its end
-   * @param fields that it sets; null for a delete
-   * @param thread that asked for it; each of its own where this says none
+   * @param outcome the outcome; null if the process did not live to see it
+   * @param fields the fields that the write sets; null for a delete
+   * @param thread the thread that asked for the write; its own unless {@link #oneThread} says
+   *     otherwise
    */
   record Write(
       String key,
@@ -53,25 +54,25 @@ final class Past implements RowSource {
       return outcome == Outcome.ACKNOWLEDGED;
     }
 
-    /** Whether it was carried out once, between its beginning and its end. */
+    /** Returns whether the write was carried out once, between its beginning and its end. */
     boolean isStrict() {
       return isAcknowledged() && !echo;
     }
   }
 
-  /** A read that saw in each field the write of that number, or that there is none. */
+  /** A read that saw in each field the write of that number, or {@link #ABSENT}. */
   record Read(String key, long begin, long end, Map<String, Integer> seen) {}
 
   final List<Write> writes = new ArrayList<>();
   final List<Read> reads = new ArrayList<>();
   final Map<String, Map<String, byte[]>> stored = new TreeMap<>();
 
-  /** An acknowledged write of fields, or with none a delete; its number. */
+  /** Adds an acknowledged write of fields, or of none for a delete; returns its number. */
   int acknowledged(String key, long begin, long end, String... fields) {
     return write(key, begin, end, Outcome.ACKNOWLEDGED, false, fields);
   }
 
-  /** A write that ended as told. */
+  /** Adds a write that ended as told; returns its number. */
   int write(String key, long begin, long end, Outcome outcome, boolean echo, String... fields) {
     writes.add(
         new Write(
@@ -85,14 +86,14 @@ final class Past implements RowSource {
     return writes.size() - 1;
   }
 
-  /** A read that saw the same in all of these fields. */
+  /** Adds a read that saw the same in all of these fields. */
   void read(String key, long begin, long end, int seen, String... fields) {
     var all = new HashMap<String, Integer>();
     Arrays.stream(fields).forEach(field -> all.put(field, seen));
     reads.add(new Read(key, begin, end, all));
   }
 
-  /** One thread asked for these, in the order of their numbers. */
+  /** Lets one thread ask for these writes, in the order of their numbers. */
   void oneThread(int... numbers) {
     for (var number : numbers) {
       var write = writes.get(number);
@@ -109,7 +110,7 @@ final class Past implements RowSource {
     }
   }
 
-  /** The store has the value of that write in these fields. */
+  /** Puts the value of that write into these fields of the store. */
   Past holds(String key, int write, String... fields) {
     for (var field : fields) {
       holds(key, field, Stamp.text(Stamp.of(WRITER, write)) + " and more");

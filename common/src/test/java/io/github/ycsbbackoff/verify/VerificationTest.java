@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.metrics.Outcome;
 import org.junit.jupiter.api.Test;
 
-/** Each kind of violation, put in by hand, and what is none. */
+/** Tests of each kind of violation, put in by hand, and of what is no violation. */
 class VerificationTest {
 
   private final Past past = new Past();
@@ -105,7 +105,7 @@ class VerificationTest {
         "a holds write 7,0, though write 7,1, which was acknowledged, began 1 us after");
   }
 
-  /** As a retry that comes too late makes it: both were on their way at once. */
+  /** Covers a retry that comes too late: both writes were on their way at once. */
   @Test
   void theWritesOfOneThreadMustBeStoredInTheOrderInWhichItAskedForThem() throws Exception {
     var retried = past.acknowledged("k", 0, 9, "a");

@@ -19,20 +19,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
- * A window of all threads, whose limit hears once a second whether the cluster's storage keeps up.
+ * An in-flight limit on the batches of all threads together. Once a second it hears whether the
+ * cluster's storage keeps up.
  *
  * <p>Ratekeeper, FoundationDB's own brake, is no signal to follow. It lets everything through until
  * the memory of a storage server is nearly full, seconds after the load became too much, and then
- * next to nothing until that is written down. Storage falls behind long before, in one of two ways
- * or in both:
+ * lets next to nothing through until that memory is written down. Storage falls behind long before,
+ * in one of two ways or in both:
  *
  * <ul>
- *   <li>It writes down too slowly. FoundationDB publishes how far behind it is at a key that is
- *       "suitable for application-level throttling" (its documentation, "Special keys", metrics
- *       module); the answer comes from the memory of a proxy.
- *   <li>It fetches too slowly what the logs have for it. Then whoever reads what was just written
- *       waits, for a second at most, which 1009 ends (FUTURE_VERSION_DELAY of 7.4.5); nothing tells
- *       it but a read.
+ *   <li>Storage writes down too slowly. FoundationDB publishes how far storage is behind at a key
+ *       that is "suitable for application-level throttling" (FoundationDB's documentation, "Special
+ *       keys", metrics module); the answer comes from the memory of a proxy.
+ *   <li>Storage fetches too slowly what the logs have for it. A read of what was just written then
+ *       waits, until 1009 ends it after a second at most (FUTURE_VERSION_DELAY of 7.4.5). Only a
+ *       read can tell this.
  * </ul>
  */
 final class AdaptiveWindow implements Window {
@@ -40,21 +41,25 @@ final class AdaptiveWindow implements Window {
   private static final int MOST_OF_A_THREAD = 8;
 
   /**
-   * The lag is what lies between the newest version of a storage server and the one that it has
-   * written down: for one that keeps up five seconds, the time for which a version can be read
-   * (MAX_READ_TRANSACTION_LIFE_VERSIONS); "on a lightly loaded cluster this will stay just above
-   * 5000000" (the same). In the overloaded 7.4.5 that docs/properties.md tells of, with another
-   * second, Ratekeeper stopped it four seconds later.
+   * The largest lag of a storage server that keeps up. The lag lies between the newest version of
+   * the server and the version that the server has written down. A server that keeps up lags by
+   * five seconds, the time for which a version can be read (MAX_READ_TRANSACTION_LIFE_VERSIONS):
+   * "on a lightly loaded cluster this will stay just above 5000000" (the same documentation). In
+   * the overloaded 7.4.5 that docs/properties.md tells of, Ratekeeper stopped the load four seconds
+   * after the lag had grown by another second.
    */
   private static final long MOST_LAG_VERSIONS = 6_000_000;
 
-  /** Half of what storage lets a read wait at most. */
+  /** The longest read of storage that keeps up: half of what storage lets a read wait at most. */
   private static final Duration LONGEST_READ = Duration.ofMillis(500);
 
   private static final byte[] HEALTH =
       "\u00ff\u00ff/metrics/health/aggregate".getBytes(StandardCharsets.ISO_8859_1);
 
-  /** Of the servers that Ratekeeper looks at: one of several copies may be slow or away. */
+  /**
+   * Finds the lag of the servers that Ratekeeper looks at: one of several copies may be slow or
+   * away.
+   */
   private static final Pattern LAG = Pattern.compile("\"limiting_storage_durability_lag\":(\\d+)");
 
   private static final long POLL_SECONDS = 1;
@@ -71,17 +76,18 @@ final class AdaptiveWindow implements Window {
   private boolean hasComplained;
 
   /**
-   * @param listener hears of reads of the window's own that were refused: the server counts them
+   * @param listener hears of this window's own reads that were refused, because the server counts
+   *     them
    */
   AdaptiveWindow(Database database, RetryListener listener) {
     this.database = database;
     this.listener = listener;
   }
 
-  /** Follows the cluster until it is closed. */
+  /** Opens a window that follows the cluster until it is closed. */
   static AdaptiveWindow open(Database database, Meters meters) {
     var window = new AdaptiveWindow(database, meters);
-    // A limit on attempts, where there is one, is shown already.
+    // If there is a limit on attempts, the meters show that limit already.
     if (Double.isNaN(meters.limit())) {
       meters.showLimit(window.limit::attempts);
     }
@@ -102,7 +108,7 @@ final class AdaptiveWindow implements Window {
     newest = where;
   }
 
-  /** Waits until nothing is asked of the database any more, which may be closed then. */
+  /** Waits until nothing is asked of the database any more, so that the database may be closed. */
   @Override
   public void close() {
     poller.shutdownNow();
@@ -115,7 +121,10 @@ final class AdaptiveWindow implements Window {
     }
   }
 
-  /** Asks once. A cluster that says nothing, as in a recovery, leaves the window as it is. */
+  /**
+   * Asks the cluster once. A cluster that says nothing, as in a recovery, leaves the limit as it
+   * is.
+   */
   void poll() {
     try {
       var lag = lagVersions(health());
@@ -136,7 +145,7 @@ final class AdaptiveWindow implements Window {
     batches.limitChanged();
   }
 
-  /** What {@code health} says; nothing if there is no such key, as in a recovery. */
+  /** Returns the lag that {@code health} tells; empty if there is no such key, as in a recovery. */
   static OptionalLong lagVersions(byte[] health) {
     if (health == null) {
       return OptionalLong.empty();
@@ -151,7 +160,10 @@ final class AdaptiveWindow implements Window {
     }
   }
 
-  /** Whether storage has all that is committed by now, or gets it soon, where a row was sent to. */
+  /**
+   * Returns whether the storage that a row was just sent to has all that is committed by now, or
+   * gets it soon.
+   */
   private boolean readsInTime() throws InterruptedException, ExecutionException {
     var where = newest;
     if (where == null) {
@@ -179,7 +191,7 @@ final class AdaptiveWindow implements Window {
     return asked.get(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Once, for whoever wonders why there are so few batches in flight. */
+  /** Prints once why the in-flight limit no longer changes. */
   private void complain(String why) {
     if (!hasComplained) {
       hasComplained = true;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Rows that one thread gathers, and then sends in one transaction, or in parts. */
+/** The rows that one thread gathers and then sends in one transaction, or in parts. */
 final class Batch {
 
   private final List<FdbRow> rows = new ArrayList<>();
@@ -19,24 +19,26 @@ final class Batch {
     open.incrementAndGet();
   }
 
-  /** As they were written; nothing is added any more when it is sent. */
+  /**
+   * Returns the rows in the order in which they were written. None is added once the batch is sent.
+   */
   List<FdbRow> rows() {
     return rows;
   }
 
-  /** What its transaction will have. */
+  /** Returns the estimated size of the batch's transaction. */
   long bytes() {
     return bytes;
   }
 
-  /** So many of its rows have ended, in one way or the other. */
+  /** Notes that {@code count} more rows have ended, in one way or the other. */
   void ended(int count) {
     if (open.addAndGet(-count) == 0) {
       ended.complete(null);
     }
   }
 
-  /** Done when all its rows have ended. */
+  /** Returns a future that is done when all rows have ended. */
   CompletableFuture<Void> ended() {
     return ended;
   }

@@ -13,8 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Sends a batch as one transaction, again and again if need be, and blocks no thread. Where it is
- * too much for one transaction, for its size or for its time, its halves go on by themselves.
+ * A sender of batches that blocks no thread. A batch is sent as one transaction, again and again if
+ * need be. If the batch is too much for one transaction, by its size or by its time, its halves go
+ * on by themselves.
  */
 final class BatchSender {
 
@@ -32,12 +33,15 @@ final class BatchSender {
     this.retrier = cluster.asyncRetrier();
   }
 
-  /** Every row of {@code batch} ends in just one outcome, and then the batch has. */
+  /**
+   * Sends {@code batch}. Each of its rows ends in just one outcome, and the batch ends with the
+   * last row.
+   */
   void send(Batch batch) {
     new Part(batch, batch.rows(), System.nanoTime()).begin();
   }
 
-  /** What one transaction carries. One attempt owns it at a time. */
+  /** The rows that one transaction carries. One attempt owns a part at a time. */
   private final class Part {
     private final Batch batch;
     private final List<FdbRow> rows;
@@ -55,7 +59,7 @@ final class BatchSender {
 
     void begin() {
       if (rows.get(0).hasEnded()) {
-        // Nobody waits for them any longer, and a later write of the same rows may be on its way.
+        // Nobody waits for these rows any longer, and a later write of them may be on its way.
         end(FdbRow::abandoned);
         return;
       }
@@ -90,8 +94,8 @@ final class BatchSender {
     private CompletableFuture<Void> committed(Transaction transaction) {
       try {
         transactions.setOptions(transaction);
-        // No row has two writes on their way: nothing here reads what was written before, and the
-        // client need not keep it, in a tree and copied once more.
+        // No row has two writes on their way, so that nothing here reads what was written before.
+        // The client need not keep the writes in a tree, copied once more.
         transaction.options().setReadYourWritesDisable();
         var reads = new ArrayList<CompletableFuture<Void>>();
         for (var row : rows) {
@@ -109,7 +113,7 @@ final class BatchSender {
       }
     }
 
-    /** Before this, nothing that was written has left the client. */
+    /** Commits the transaction. Before this, nothing that was written has left the client. */
     private CompletableFuture<Void> commit(Transaction transaction) {
       for (var row : rows) {
         if (!row.sent()) {
@@ -168,7 +172,10 @@ final class BatchSender {
           reason -> end(row -> row.gaveUp(why(reason, failure))));
     }
 
-    /** Goes on in halves if that may help; {@code otherwise} with all rows. */
+    /**
+     * Goes on in halves, after {@code before}, if fewer rows may pass; runs {@code otherwise} if
+     * not.
+     */
     private void divideOr(Throwable failure, Runnable before, Runnable otherwise) {
       if (rows.size() == 1 || !FdbErrors.isTooMuchAtOnce(failure)) {
         otherwise.run();
@@ -177,7 +184,7 @@ final class BatchSender {
       before.run();
       execution.ended();
       var middle = rows.size() / 2;
-      // The time for all attempts runs on.
+      // The halves keep the start time, so that the time for all attempts runs on.
       new Part(batch, rows.subList(0, middle), startNanos).begin();
       new Part(batch, rows.subList(middle, rows.size()), startNanos).begin();
     }
@@ -189,7 +196,7 @@ final class BatchSender {
     }
 
     /**
-     * @param failure the last; null if the first attempt was not sent
+     * @param failure the last failure; null if the attempt was not admitted
      */
     private String why(GiveUpReason reason, Throwable failure) {
       var words = "%s after %d rejections".formatted(reason.words(), execution.rejections());
@@ -197,7 +204,7 @@ final class BatchSender {
     }
   }
 
-  /** Rows of several kinds, such as updates and inserts, are of the kind MIXED. */
+  /** Returns the kind that all rows share; MIXED for several kinds, such as updates and inserts. */
   private static OperationKind kindOf(List<FdbRow> rows) {
     var kind = rows.get(0).kind();
     return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;

@@ -11,12 +11,14 @@ import java.util.concurrent.TimeoutException;
 import site.ycsb.Status;
 
 /**
- * Rows are gathered and sent many to a transaction. The thread goes on meanwhile, until as many
- * batches are on their way as the window gives.
+ * The writes of one thread that gathers rows and sends many in one transaction. The thread goes on
+ * meanwhile, until as many batches are in flight as the window allows.
  */
 final class BatchedWrites implements FdbWrites {
 
-  /** FoundationDB's limit is 10,000,000 bytes; what a row adds is an estimate. */
+  /**
+   * The most bytes of a batch. FoundationDB's limit is 10,000,000; what a row adds is an estimate.
+   */
   private static final long MOST_BYTES = 9_000_000;
 
   private final Storage storage;
@@ -27,7 +29,10 @@ final class BatchedWrites implements FdbWrites {
   private final Window window;
   private final InFlight batches;
 
-  /** By table and key, all that has not ended: no row has two writes on their way. */
+  /**
+   * The batch of each row that has not ended, by {@link FdbRow#id}: no row has two writes on their
+   * way.
+   */
   private final Map<String, Batch> open = new ConcurrentHashMap<>();
 
   private Batch gathered = new Batch();
@@ -45,7 +50,7 @@ final class BatchedWrites implements FdbWrites {
 
   @Override
   public Status write(FdbRow row) throws InterruptedException {
-    // Or the retry of an earlier write could overtake a later one.
+    // Without this wait, the retry of an earlier write could overtake a later one.
     settle(row.id());
     var bytes = storage.transactionBytes(row);
     if (!gathered.rows().isEmpty() && gathered.bytes() + bytes > MOST_BYTES) {
@@ -116,7 +121,7 @@ final class BatchedWrites implements FdbWrites {
     sender.send(batch);
   }
 
-  /** What has not ended by the deadline is abandoned. */
+  /** Waits until {@code batches} have ended; abandons what has not ended by the deadline. */
   private void waitFor(Set<Batch> batches) throws InterruptedException {
     var all = batches.stream().map(Batch::ended).toArray(CompletableFuture[]::new);
     try {

@@ -14,22 +14,25 @@ import java.util.concurrent.CompletableFuture;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
-/** A record is as many pairs as it has fields, so that an update reads nothing. */
+/** A storage in which a record is one pair for each field, so that an update reads nothing. */
 final class ColumnStorage implements Storage {
 
-  /** The key and, in its write conflict range, its begin and end; all of them with the field. */
+  /**
+   * The number of times that a transaction holds a key with its field: as the key of the pair, and
+   * as begin and end of the write conflict range.
+   */
   private static final int TIMES_KEY = 3;
 
   private static final int OVERHEAD_BYTES = 128;
 
-  /** Before and after a field's name in a tuple. */
+  /** The number of bytes before and after a field's name in a tuple. */
   private static final int OVERHEAD_OF_TUPLE = 2;
 
   private final KeySpace keys;
   private final int fieldCount;
 
   /**
-   * @param fieldCount the fields of a row, as a guess
+   * @param fieldCount the number of fields of a row, as a guess
    */
   ColumnStorage(KeySpace keys, int fieldCount) {
     this.keys = keys;
@@ -39,7 +42,7 @@ final class ColumnStorage implements Storage {
   @Override
   public CompletableFuture<Void> write(Transaction transaction, FdbRow row) {
     if (row.kind() != OperationKind.UPDATE) {
-      // Also before an insert: what is inserted is the whole record.
+      // An insert clears the row too, because it replaces the whole record.
       transaction.clear(KeySpace.columns(row.where()));
     }
     if (row.kind() != OperationKind.DELETE) {
@@ -52,7 +55,7 @@ final class ColumnStorage implements Storage {
 
   @Override
   public long transactionBytes(FdbRow row) {
-    // What is cleared before: one range.
+    // This is for the range of the row, which all writes but updates clear first.
     var bytes = (long) TIMES_KEY * row.where().length + OVERHEAD_BYTES;
     if (row.record() != null) {
       for (var column = new RecordCursor(row.record()); column.next(); ) {
@@ -94,7 +97,7 @@ final class ColumnStorage implements Storage {
     var rows = new LinkedHashMap<String, Map<String, ByteIterator>>();
     var end = keys.table(table).end;
     var from = keys.row(table, startKey);
-    // Until a row more than wanted has begun, or the last one could be only a part.
+    // The last row found may lack columns until the row after it has begun.
     while (rows.size() <= count) {
       var limit = limit(count + 1 - rows.size());
       var pairs = transaction.getRange(from, end, limit, false, StreamingMode.WANT_ALL);

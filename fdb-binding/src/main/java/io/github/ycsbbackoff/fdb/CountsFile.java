@@ -12,8 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What the emulator has counted, as a file of properties for whoever watches this process: once a
- * second, and a last time when it closes. A reader finds one writing whole, never half.
+ * A file of properties with what the emulator has counted, for programs that watch this process.
+ * The file is written once a second, and a last time on closing. A reader finds each version whole,
+ * never half.
  */
 final class CountsFile implements AutoCloseable {
 
@@ -33,9 +34,9 @@ final class CountsFile implements AutoCloseable {
   }
 
   /**
-   * Writes until it is closed.
+   * Opens a file that is written until it is closed.
    *
-   * @throws SettingException if it cannot
+   * @throws SettingException if the file cannot be written
    */
   static CountsFile open(Path file, Supplier<EmulatorCounts> counts) {
     var opened = new CountsFile(file, counts);
@@ -59,7 +60,10 @@ final class CountsFile implements AutoCloseable {
     tryToWrite();
   }
 
-  /** A disk that is full now may have room in a second; the run goes on in any case. */
+  /**
+   * Writes the file, or prints why it cannot. The run goes on in any case: a disk that is full now
+   * may have space in a second.
+   */
   private void tryToWrite() {
     try {
       write();

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
 
-/** A database, and what must be closed after it. */
+/** A database, and what must run after it is closed. */
 record DatabaseHandle(Database database, Runnable after) implements AutoCloseable {
 
   static DatabaseHandle real(FdbConfig config) throws InterruptedException {

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** The properties of the emulator: {@code fdb.embedded.*}. What they do, its own settings say. */
+/**
+ * The properties of the emulator: {@code fdb.embedded.*}. {@link EmulatorSettings} and {@link
+ * CountsFile} say what they do.
+ */
 record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
 
   private static final String PREFIX = "fdb.embedded.";
@@ -35,8 +38,8 @@ record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
   }
 
   /**
-   * Refuses the emulator's properties: a real cluster would be none the wiser, and two runs that
-   * differ in them would differ in nothing.
+   * Refuses the emulator's properties for a real cluster, which would not know of them: two runs
+   * that differ only in these properties would not differ at all.
    */
   static void rejectFor(Path clusterFile, Settings settings) {
     for (var name : new TreeSet<>(settings.names())) {
@@ -50,7 +53,7 @@ record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
     }
   }
 
-  /** A cluster of this process, with what its commit log holds. */
+  /** Opens a cluster in this process, with the data that its commit log holds. */
   EmulatedCluster open() {
     try {
       return EmulatedCluster.open(emulator);
@@ -63,7 +66,10 @@ record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
     }
   }
 
-  /** For whoever takes its numbers for FoundationDB's, or looks for its data afterwards. */
+  /**
+   * Returns the line that tells users that the numbers are not FoundationDB's, and where the data
+   * go.
+   */
   String notice() {
     return "fdb.cluster=embedded: an emulator in this JVM, and not FoundationDB; its data end with"
         + " this process"

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Faults as a user writes them, such as {@code 1021:p=0.01:committed,1009:from=10s:for=5s}: a code,
- * then what is known of it.
+ * A parser of faults as a user writes them, such as {@code
+ * 1021:p=0.01:committed,1009:from=10s:for=5s}: each is a code, then its options.
  */
 final class FaultList {
 

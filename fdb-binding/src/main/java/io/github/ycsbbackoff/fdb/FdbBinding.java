@@ -25,7 +25,7 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   private KeySpace keys;
   private RecordCodec codec;
 
-  /** YCSB makes one for each of its threads. */
+  /** Creates a binding; YCSB creates one for each of its threads. */
   public FdbBinding() {
     super(SHARED);
   }

@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 /**
- * Transactions that a thread waits for: tried again by the policy, each attempt a transaction of
- * its own, or by FoundationDB's {@code onError}, and then counted all the same.
+ * Transactions that a thread waits for. Either the policy retries them, and each attempt is a
+ * transaction of its own; or FoundationDB's {@code onError} does, and its retries are only counted.
  */
 final class FdbCalls {
 
@@ -28,13 +28,13 @@ final class FdbCalls {
     this.execution = cluster.context().reaction().newExecution();
   }
 
-  /** What one attempt does, its commit included. */
+  /** The work of one attempt, its commit included. */
   interface Work<T> {
     T in(Transaction transaction) throws Exception;
   }
 
   /**
-   * The answer to the first attempt that is not refused.
+   * Returns the answer to the first attempt that is not refused.
    *
    * @throws io.github.ycsbbackoff.retry.GaveUpException if there is no further attempt
    */
@@ -42,7 +42,10 @@ final class FdbCalls {
     return call(kind, work, refusal -> {});
   }
 
-  /** The same for a row that is written, which hears of its refusals; of its sending, by itself. */
+  /**
+   * Does the same for a write, and tells {@code row} of its refusals; {@code work} tells the row
+   * that it is sent.
+   */
   <T> T write(FdbRow row, Work<T> work) throws Exception {
     return call(row.kind(), work, row::refused);
   }
@@ -51,7 +54,9 @@ final class FdbCalls {
     return cluster.isNative() ? callNative(kind, work, refused) : callByPolicy(kind, work, refused);
   }
 
-  /** The value of {@code future}, and its failure as it was before futures wrapped it. */
+  /**
+   * Returns the value of {@code future}, or throws its failure as it was before futures wrapped it.
+   */
   static <T> T await(CompletableFuture<T> future) throws Exception {
     try {
       return future.get();

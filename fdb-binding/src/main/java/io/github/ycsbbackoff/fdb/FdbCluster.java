@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /** The one database of a run, real or emulated, and the retry that its threads share. */
 final class FdbCluster implements AutoCloseable {
 
-  /** Beyond the last wait of the last row: time for an answer that is on its way. */
+  /** The time beyond the last wait of the last row, for an answer that is on its way. */
   private static final long GRACE_MILLIS = 5_000;
 
   private final FdbConfig config;
@@ -31,7 +31,7 @@ final class FdbCluster implements AutoCloseable {
     this.window = Window.of(config, handle.database(), context.meters());
   }
 
-  /** Connects, or makes the emulator. */
+  /** Connects to the cluster, or makes the emulator. */
   static FdbCluster open(RunContext context) throws Exception {
     var settings = context.settings();
     var timeout = Duration.ofNanos(context.retry().timeoutNanos());
@@ -65,7 +65,9 @@ final class FdbCluster implements AutoCloseable {
     return context;
   }
 
-  /** Whether FoundationDB's own {@code onError} retries, and is only counted. */
+  /**
+   * Returns whether FoundationDB's own {@code onError} retries, so that this binding only counts.
+   */
   boolean isNative() {
     return context.reaction().isNative();
   }
@@ -94,12 +96,12 @@ final class FdbCluster implements AutoCloseable {
     return window;
   }
 
-  /** After which nobody waits any longer for a row that was sent. */
+  /** Returns the time after which nobody waits any longer for a row that was sent. */
   long deadlineMillis() {
     return TimeUnit.NANOSECONDS.toMillis(context.retry().timeoutNanos()) + GRACE_MILLIS;
   }
 
-  /** Ends what still waits, then the database. */
+  /** Ends the waits for further attempts, then closes the database. */
   @Override
   public void close() {
     asyncRetrier.close();

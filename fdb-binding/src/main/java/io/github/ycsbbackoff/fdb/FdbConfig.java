@@ -14,13 +14,14 @@ import java.util.stream.Stream;
 /**
  * The properties of this binding.
  *
- * @param clusterFile of a real cluster; empty for the emulator
- * @param writeBatch rows of one transaction, where they are gathered
- * @param inFlight transactions of one thread that are on their way at most, where it does not wait
- *     for each; empty for as many as storage keeps up with
- * @param flushInterval after which gathered rows are sent though they are fewer than a batch
+ * @param clusterFile the file of a real cluster; empty for the emulator
+ * @param writeBatch the number of rows in one transaction, if rows are gathered
+ * @param inFlight the most transactions that one thread has in flight, if it does not wait for
+ *     each; empty for as many as storage keeps up with
+ * @param flushInterval the time after which gathered rows are sent, with the next row, though they
+ *     are fewer than a batch
  * @param database the first element of every key
- * @param fieldCount how many fields YCSB gives a row, as a guess of what a scan will find
+ * @param fieldCount the number of fields that YCSB gives a row, as a guess of what a scan will find
  */
 record FdbConfig(
     Optional<Path> clusterFile,
@@ -40,13 +41,13 @@ record FdbConfig(
 
   private static final String IN_FLIGHT = "write.in-flight";
 
-  /** Its value that is no number. */
+  /** The value of {@link #IN_FLIGHT} that is no number. */
   private static final String ADAPTIVE = "adaptive";
 
   private static final int DEFAULT_BATCH = 100;
   private static final int MOST_ROWS = 1_000_000;
 
-  /** Options of every transaction: see FoundationDB's fdb.options. */
+  /** The options of every transaction: see FoundationDB's fdb.options. */
   record TransactionSettings(
       ReadMode readMode,
       boolean grvCache,
@@ -55,7 +56,10 @@ record FdbConfig(
       Priority priority,
       List<String> tags) {
 
-    /** Limits of FoundationDB: "at most 5 tags", "must not exceed 16 characters". */
+    /**
+     * The most tags of a transaction. A tag has {@link #LONGEST_TAG} bytes at most: "at most 5
+     * tags", "must not exceed 16 characters".
+     */
     private static final int MOST_TAGS = 5;
 
     private static final int LONGEST_TAG = 16;
@@ -72,7 +76,10 @@ record FdbConfig(
           tags(settings));
     }
 
-    /** For policies of ours, which FoundationDB's limit is not asked by. */
+    /**
+     * Refuses {@code fdb.retry-limit}, which only FoundationDB's own retry heeds, for all other
+     * policies.
+     */
     void rejectRetryLimit() {
       retryLimit.ifPresent(
           limit -> {
@@ -137,7 +144,10 @@ record FdbConfig(
         settings.duration("fdb.connect-timeout", Duration.ofSeconds(10)));
   }
 
-  /** {@code foundationdb.batchsize}, in which 0 is one transaction for each row. */
+  /**
+   * Returns the default number of rows in a batch. A {@code foundationdb.batchsize} of 0 or 1 means
+   * one transaction for each row; a larger one asks for batches of that many rows.
+   */
   private static int bufferedAsUpstream(Settings settings) {
     var rows = settings.integer("foundationdb.batchsize", 0, 0, MOST_ROWS);
     if (rows > 1) {
@@ -162,7 +172,10 @@ record FdbConfig(
     }
   }
 
-  /** One thread's batches would wait for each other, and never be as many as was asked for. */
+  /**
+   * Refuses a limit under the batches of one thread: they would wait for each other, and never be
+   * as many as was asked for.
+   */
   private static void rejectLimitUnder(int batches, Settings settings) {
     var limit = settings.string(Policies.LIMIT, Policies.NOTHING);
     var most = limit.equals("fixed") ? "backoff.limit.initial" : "backoff.limit.max";

@@ -11,9 +11,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 /**
- * FoundationDB's error codes as rejections. Retriable are those of which {@code
- * fdb_error_predicate} says so (bindings/c/fdb_c.cpp, 7.3.63 and 7.4.1), and 1079, which {@code
- * Transaction::onError} (fdbclient/NativeAPI.actor.cpp, 7.4.1) retries too. Names are those of
+ * FoundationDB's error codes as rejections. Retriable are the codes that {@code
+ * fdb_error_predicate} names so (bindings/c/fdb_c.cpp, 7.3.63 and 7.4.1), and 1079, which {@code
+ * Transaction::onError} (fdbclient/NativeAPI.actor.cpp, 7.4.1) retries too. The names are those of
  * flow/include/flow/error_definitions.h. {@code FDBException.isRetryable} would say the same, but
  * needs libfdb_c, which the emulator does without.
  */
@@ -22,12 +22,16 @@ final class FdbErrors {
   static final int TRANSACTION_TOO_OLD = 1007;
 
   /**
-   * The client's own limit on a transaction. FoundationDB does not retry it: unlike after 1021, a
-   * commit may still be on its way, and could overtake what is written later.
+   * The code of a transaction that reached the client's own time limit. FoundationDB does not retry
+   * it: unlike after 1021, the commit may still be on its way, and could overtake what is written
+   * later.
    */
   static final int TRANSACTION_TIMED_OUT = 1031;
 
-  /** What the client or the cluster does not take (error_definitions.h: "2xxx Attempt ..."). */
+  /**
+   * The first code of what the client or the cluster does not take (error_definitions.h: "2xxx
+   * Attempt ...").
+   */
   private static final int FIRST_OF_CLIENT_ERRORS = 2_000;
 
   private static final int LAST_OF_CLIENT_ERRORS = 2_999;
@@ -41,28 +45,29 @@ final class FdbErrors {
   static {
     // Another transaction wrote what this one had read.
     put(1020, "not_committed", Rejection.CONFLICT);
-    // Read after the 5 s for which versions are kept.
+    // The transaction reads or commits after the 5 s for which versions are kept.
     put(TRANSACTION_TOO_OLD, "transaction_too_old", Rejection.TIMEOUT);
-    // A storage server lags behind the log: it is asked for a version that it does not have yet.
+    // A storage server lags behind the log and is asked for a version that it does not have yet.
     put(1009, "future_version", Rejection.SERVER_TOO_BUSY);
     put(1037, "process_behind", Rejection.SERVER_TOO_BUSY);
-    // The queues of the proxies, by their bytes.
+    // The queues of the proxies are full, by their bytes.
     put(1042, "commit_proxy_memory_limit_exceeded", Rejection.SERVER_TOO_BUSY);
     put(1078, "grv_proxy_memory_limit_exceeded", Rejection.SERVER_TOO_BUSY);
-    // Ratekeeper's limits: by priority, by tag, by the shard that is written to.
+    // Ratekeeper limits transactions by priority, by tag, or by the shard that is written to.
     put(1051, "batch_transaction_throttled", Rejection.THROTTLED);
     put(1213, "tag_throttled", Rejection.THROTTLED);
     put(1223, "proxy_tag_throttled", Rejection.THROTTLED);
     put(1235, "transaction_throttled_hot_shard", Rejection.THROTTLED);
-    // The two that fdb_error_predicate counts as MAYBE_COMMITTED. The proxy died between a commit
-    // and its answer: before it says so, the client commits a transaction that conflicts with the
-    // first (NativeAPI.actor.cpp, commitDummyTransaction), so that this is no longer on its way.
+    // These two are what fdb_error_predicate counts as MAYBE_COMMITTED. After 1021, the proxy died
+    // between a commit and its answer. Before the client reports this, it commits a transaction
+    // that conflicts with the first (NativeAPI.actor.cpp, commitDummyTransaction), so that the
+    // first is no longer on its way.
     put(1021, "commit_unknown_result", Rejection.UNAVAILABLE, Effect.UNKNOWN);
-    // The client changed to another version of its library: it stops to wait for the commit of the
-    // old one (MultiVersionTransaction.actor.cpp, abortableFuture), and nothing waits until that is
-    // no longer on its way.
+    // The client changed to another version of its library. It stops waiting for the commit of the
+    // old one (MultiVersionTransaction.actor.cpp, abortableFuture), and nothing waits until that
+    // commit is no longer on its way.
     put(1039, "cluster_version_changed", Rejection.UNAVAILABLE, Effect.MAY_FOLLOW);
-    // Locked by an operator, a backup or a bulk load.
+    // The database, or a range of it, is locked by an operator, a backup or a bulk load.
     put(1038, "database_locked", Rejection.UNAVAILABLE);
     put(1242, "transaction_rejected_range_locked", Rejection.UNAVAILABLE);
     put(1079, "blob_granule_request_failed", Rejection.UNAVAILABLE);
@@ -71,14 +76,17 @@ final class FdbErrors {
   private FdbErrors() {}
 
   /**
-   * What {@code failure} of one attempt means, or null if another would be pointless. The code is
-   * in the cause, such as {@code 1020_not_committed}.
+   * Returns {@code failure} of one attempt as a refusal, or null if another attempt would be
+   * pointless. The refusal's cause holds code and name, such as {@code 1020_not_committed}.
    */
   static Refusal read(Throwable failure) {
     return code(failure).map(RETRIABLE::get).orElse(null);
   }
 
-  /** The error code, at whatever depth futures have wrapped it; empty for any other failure. */
+  /**
+   * Returns the error code, at whatever depth futures have wrapped the error; empty for any other
+   * failure.
+   */
   static Optional<Integer> code(Throwable failure) {
     for (var each = failure; each != null; each = each.getCause()) {
       if (each instanceof FDBException known) {
@@ -89,9 +97,9 @@ final class FdbErrors {
   }
 
   /**
-   * Whether {@code failure}, which is no refusal, says that nothing was committed: FoundationDB
-   * does not take the transaction. Of other codes, such as {@link #TRANSACTION_TIMED_OUT} or a
-   * transaction that is cancelled, a commit may be on its way.
+   * Returns whether {@code failure}, which is no refusal, says that nothing was committed, because
+   * FoundationDB does not take the transaction. After other codes, such as {@link
+   * #TRANSACTION_TIMED_OUT} or that of a cancelled transaction, a commit may be on its way.
    */
   static boolean isFinalAnswer(Throwable failure) {
     return code(failure)
@@ -99,7 +107,7 @@ final class FdbErrors {
         .isPresent();
   }
 
-  /** Whether a transaction with fewer rows might pass where this one did not. */
+  /** Returns whether a transaction with fewer rows might pass where this one did not. */
   static boolean isTooMuchAtOnce(Throwable failure) {
     return code(failure)
         .filter(
@@ -111,7 +119,7 @@ final class FdbErrors {
         .isPresent();
   }
 
-  /** Without the wrapping of the futures. */
+  /** Returns {@code failure} without the exceptions that futures wrapped it in. */
   static Throwable inner(Throwable failure) {
     var inner = failure;
     while ((inner instanceof CompletionException || inner instanceof ExecutionException)
@@ -121,7 +129,7 @@ final class FdbErrors {
     return inner;
   }
 
-  /** In one line, for a person. */
+  /** Describes {@code failure} in one line, for a person. */
   static String words(Throwable failure) {
     for (var each = failure; each != null; each = each.getCause()) {
       if (each instanceof FDBException known) {

@@ -10,10 +10,13 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import site.ycsb.ByteIterator;
 
-/** Reads and scans of one thread. They commit nothing, so that there is nothing to conflict. */
+/** The reads and scans of one thread. They commit nothing, so that they cannot conflict. */
 final class FdbReads {
 
-  /** Some 10 MB of YCSB's rows, which a transaction reads well within its 5 s. */
+  /**
+   * The number of pairs in a page: some 10 MB of YCSB's rows, which a transaction reads well within
+   * its 5 s.
+   */
   private static final int PAIRS_OF_PAGE = 10_000;
 
   private final FdbCalls calls;
@@ -28,7 +31,7 @@ final class FdbReads {
     this.keys = cluster.keys();
   }
 
-  /** The fields of one row; empty if there is none. */
+  /** Returns the fields of one row; empty if there is no such row. */
   Map<String, ByteIterator> read(String table, String key, Set<String> fields) throws Exception {
     var where = keys.row(table, key);
     return calls.call(
@@ -36,11 +39,11 @@ final class FdbReads {
         transaction -> storage.read(transactions.view(transaction), where, fields));
   }
 
-  /** At most {@code count} rows from {@code startKey} on. An attempt is a whole scan. */
+  /** Returns at most {@code count} rows from {@code startKey} on. An attempt is a whole scan. */
   List<Map<String, ByteIterator>> scan(String table, String startKey, int count, Set<String> fields)
       throws Exception {
     if (count <= 0) {
-      // To FoundationDB, a limit of 0 is none.
+      // To FoundationDB, a limit of 0 is no limit.
       return List.of();
     }
     return calls.call(
@@ -50,8 +53,8 @@ final class FdbReads {
   }
 
   /**
-   * Every row of a table, in order: a transaction for each page, for a table takes more than the 5
-   * s that a transaction has.
+   * Calls {@code each} with every row of a table, in order. Each page is read in a transaction of
+   * its own, because a whole table takes longer than the 5 s that a transaction has.
    */
   void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
       throws Exception {
@@ -63,7 +66,7 @@ final class FdbReads {
       page.forEach(pair -> storage.add(pair, table, rows));
       from = null;
       if (page.size() == pairsOfPage) {
-        // Columns of the last row may be still to come: it begins the next page.
+        // Columns of the last row may be still to come, so that this row begins the next page.
         var last = keys.keyIn(table, page.get(page.size() - 1).getKey());
         from = keys.row(table, last);
         rows.remove(last);

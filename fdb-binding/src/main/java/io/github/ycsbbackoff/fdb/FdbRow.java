@@ -14,7 +14,7 @@ final class FdbRow extends PendingRow {
   /**
    * @param where the row's key in FoundationDB
    * @param record the fields to set, as {@link RecordCodec} writes them; null for a delete
-   * @param startNanos when it should have begun
+   * @param startNanos the time at which the write should have begun, as {@link System#nanoTime}
    */
   FdbRow(
       Rows rows,
@@ -37,12 +37,12 @@ final class FdbRow extends PendingRow {
     return record;
   }
 
-  /** It ended by {@code failure}, and gets no further attempt. */
+  /** Ends the row by {@code failure}, after which there is no further attempt. */
   Status failed(Throwable failure) {
     var words = FdbErrors.words(failure);
     var refusal = FdbErrors.read(failure);
     if (refusal != null) {
-      // FoundationDB's own retries came to their end: fdb.retry-limit.
+      // FoundationDB's own retries have reached fdb.retry-limit.
       refused(refusal);
       return gaveUp(words);
     }

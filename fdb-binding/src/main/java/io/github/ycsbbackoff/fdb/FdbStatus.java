@@ -3,15 +3,15 @@ package io.github.ycsbbackoff.fdb;
 import io.github.ycsbbackoff.binding.Statuses;
 import site.ycsb.Status;
 
-/** FoundationDB's failures in YCSB's words. */
+/** YCSB's statuses for FoundationDB's failures. */
 final class FdbStatus {
 
   private FdbStatus() {}
 
-  /** For a failure after which there was no further attempt. */
+  /** Returns the status for a failure after which there was no further attempt. */
   static Status of(Throwable failure) {
     if (FdbErrors.read(failure) != null) {
-      // FoundationDB's own retries came to their end: fdb.retry-limit.
+      // FoundationDB's own retries have reached fdb.retry-limit.
       return Statuses.GAVE_UP;
     }
     var code = FdbErrors.code(failure);

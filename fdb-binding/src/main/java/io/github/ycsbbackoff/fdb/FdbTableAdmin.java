@@ -11,8 +11,9 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
 /**
- * Looks after what is a table here: all keys with the prefix of the database and the table. A
- * transaction is tried again as FoundationDB does it, for some time.
+ * A {@link TableAdmin} for FoundationDB, where a table is all keys with the prefix of the database
+ * and the table. FoundationDB's own retry repeats a transaction, for {@link #ANSWERED_WITHIN} at
+ * most.
  */
 final class FdbTableAdmin implements TableAdmin {
 

@@ -4,7 +4,7 @@ import com.apple.foundationdb.Database;
 import com.apple.foundationdb.ReadTransaction;
 import com.apple.foundationdb.Transaction;
 
-/** Begins transactions with the options that were asked for. */
+/** A factory of transactions, with the options that were asked for. */
 final class FdbTransactions {
 
   private final Database database;
@@ -22,7 +22,10 @@ final class FdbTransactions {
     return database.createTransaction();
   }
 
-  /** Call before each attempt: {@code onError} leaves only the timeout and the retry limit. */
+  /**
+   * Sets the options that {@code onError} drops, and so is called before each attempt. The timeout
+   * and the retry limit outlast {@code onError}.
+   */
   void setOptions(Transaction transaction) {
     var options = transaction.options();
     if (settings.priority() == Priority.BATCH) {
@@ -36,7 +39,10 @@ final class FdbTransactions {
     }
   }
 
-  /** What reads and scans read by. Not what an update reads: it would lose another's update. */
+  /**
+   * Returns what reads and scans read by. An update does not read by it, or would lose another's
+   * update.
+   */
   ReadTransaction view(Transaction transaction) {
     return settings.readMode() == ReadMode.SNAPSHOT ? transaction.snapshot() : transaction;
   }

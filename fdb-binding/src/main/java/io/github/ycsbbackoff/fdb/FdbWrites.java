@@ -11,7 +11,7 @@ interface FdbWrites {
   /**
    * Waits until no write of a row is on its way, so that a read sees what was written before it.
    *
-   * @param id as of {@link FdbRow#id}; null for all rows
+   * @param id the row's {@link FdbRow#id}; null for all rows
    */
   void settle(String id) throws InterruptedException;
 

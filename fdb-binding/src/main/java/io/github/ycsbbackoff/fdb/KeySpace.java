@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where a row is: the tuple of database, table and key, in FoundationDB's own encoding, in which no
- * table's name is a prefix of another's. So a scan cannot leave its table.
+ * The keys of rows. Each is the tuple of database, table and key in FoundationDB's own encoding, in
+ * which no table's name is a prefix of another's, so that a scan cannot leave its table.
  */
 final class KeySpace {
 
@@ -20,49 +20,50 @@ final class KeySpace {
     this.database = database;
   }
 
-  /** The key of a whole record, and the prefix of the keys of its columns. */
+  /** Returns the key of a whole record, which is the prefix of the keys of its columns too. */
   byte[] row(String table, String key) {
     return subspace(table).pack(key);
   }
 
-  /** All rows of {@code table}. */
+  /** Returns the range of all rows of {@code table}. */
   Range table(String table) {
     return subspace(table).range();
   }
 
-  /** YCSB's key in the key of a record or a column. */
+  /** Returns YCSB's key in the key of a record or a column. */
   String keyIn(String table, byte[] packed) {
     return subspace(table).unpack(packed).getString(0);
   }
 
-  /** YCSB's key and the field in the key of a column. */
+  /** Returns YCSB's key and the field in the key of a column. */
   Tuple columnIn(String table, byte[] packed) {
     return subspace(table).unpack(packed);
   }
 
-  /** The field in the key of a column of {@code row}. */
+  /** Returns the field in the key of a column of {@code row}. */
   static String fieldIn(byte[] row, byte[] packed) {
     return Tuple.fromBytes(packed, row.length, packed.length - row.length).getString(0);
   }
 
-  /** The key of one column. */
+  /** Returns the key of one column. */
   static byte[] column(byte[] row, String field) {
     return Tuple.from(field).pack(row);
   }
 
-  /** All columns of a row. */
+  /** Returns the range of all columns of a row. */
   static Range columns(byte[] row) {
-    // As Subspace.range, without a subspace for each row: no element of a tuple begins with 0xff.
+    // This is Subspace.range, without a subspace for each row: no element of a tuple begins with
+    // 0xff.
     return new Range(withLast(row, (byte) 0x00), withLast(row, (byte) 0xff));
   }
 
-  /** The very next key. */
+  /** Returns the very next key. */
   static byte[] next(byte[] key) {
     return withLast(key, (byte) 0x00);
   }
 
   private Subspace subspace(String table) {
-    // get first: computeIfAbsent may lock even where the table is known.
+    // This tries get first, because computeIfAbsent may lock even if the table is known.
     var known = tables.get(table);
     return known != null
         ? known

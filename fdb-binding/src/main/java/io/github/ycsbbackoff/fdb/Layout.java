@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.fdb;
 
-/** How a record is stored. */
+/** The ways to store a record. */
 enum Layout {
-  /** One key-value pair; an update of single fields reads the record first. */
+  /** A record is one key-value pair; an update of single fields reads the record first. */
   RECORD,
-  /** One pair for each field; an update reads nothing. */
+  /** A record is one pair for each field; an update reads nothing. */
   COLUMNS
 }

@@ -4,12 +4,15 @@ import com.apple.foundationdb.Transaction;
 import io.github.ycsbbackoff.retry.Execution;
 import java.util.concurrent.CompletableFuture;
 
-/** FoundationDB's own retry, with its codes and its waits counted. */
+/** FoundationDB's own retry, whose codes and waits are counted. */
 final class NativeRetry {
 
   private NativeRetry() {}
 
-  /** The transaction for the next attempt, after FoundationDB's wait; or {@code failure}. */
+  /**
+   * Returns the transaction for the next attempt after FoundationDB's wait; fails with {@code
+   * failure} if there is none.
+   */
   static CompletableFuture<Transaction> again(
       Execution execution, Transaction transaction, Throwable failure) {
     var refusal = FdbErrors.read(failure);

@@ -7,16 +7,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What FoundationDB's client is started with: once in a process, for it cannot start again.
+ * The settings that FoundationDB's client is started with, once in a process, because it cannot
+ * start again.
  *
- * @param apiVersion empty for the newest that both this binding and fdb-java know
- * @param traceFolder for FoundationDB's own logs
- * @param bypass whether the client may go round its multi-version layer, which the GRV cache needs
+ * @param apiVersion the API version; empty for the newest that both this binding and fdb-java know
+ * @param traceFolder the folder for FoundationDB's own logs
+ * @param bypass whether the client may go round its multi-version layer; the GRV cache needs that
+ *     layer
  */
 record NetworkSettings(
     Optional<Integer> apiVersion, Optional<Path> traceFolder, TlsFiles tls, boolean bypass) {
 
-  /** The versions that this binding is written for, the newest first. */
+  /** The newest version that this binding is written for; the oldest is {@link #OLDEST_API}. */
   static final int NEWEST_API = 740;
 
   static final int OLDEST_API = 730;

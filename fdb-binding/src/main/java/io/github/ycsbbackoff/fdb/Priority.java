@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.fdb;
 
-/** What goes first when FoundationDB's Ratekeeper holds transactions back. */
+/** The priority of transactions when FoundationDB's Ratekeeper holds some back. */
 enum Priority {
-  /** As FoundationDB has it. */
+  /** The priority that FoundationDB gives by default. */
   DEFAULT,
-  /** After all others. */
+  /** The priority of transactions that go after all others. */
   BATCH
 }

@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.fdb;
 
-/** What reads and scans leave behind in their transaction. */
+/** The ways of reading and scanning, by what they leave behind in their transaction. */
 enum ReadMode {
-  /** Nothing. */
+  /** Reads leave nothing behind. */
   SNAPSHOT,
-  /** Read conflict ranges, as FoundationDB does by default. */
+  /** Reads leave read conflict ranges, as FoundationDB does by default. */
   SERIALIZABLE
 }

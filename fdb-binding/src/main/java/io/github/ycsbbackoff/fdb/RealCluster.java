@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Connects to a real cluster. Nothing else here touches {@link FDB}, which needs libfdb_c as soon
- * as it is loaded.
+ * A connector to a real cluster. Nothing else here touches {@link FDB}, which needs libfdb_c as
+ * soon as it is loaded.
  */
 final class RealCluster {
 
@@ -27,7 +27,10 @@ final class RealCluster {
   private static final String TLS_TOO =
       ", and that fdb.tls.* is what the cluster wants (fdb.trace-dir keeps what FoundationDB says)";
 
-  /** Of the one network thread of this process. */
+  /**
+   * The settings that FoundationDB's client of this process was started with; null before the
+   * start.
+   */
   private static NetworkSettings started;
 
   private final Path clusterFile;
@@ -41,16 +44,18 @@ final class RealCluster {
   }
 
   /**
-   * A database that has answered.
+   * Opens a database, and returns it once it has answered.
    *
-   * @throws SettingException if none does within {@code limit}
+   * @throws SettingException if no database answers within {@code limit}
    */
   static Database open(Path clusterFile, NetworkSettings network, Duration limit)
       throws InterruptedException {
     return new RealCluster(clusterFile, network, limit).open();
   }
 
-  /** In a thread of its own: the client itself goes on for ever where no coordinator answers. */
+  /**
+   * Connects in a thread of its own: the client itself goes on for ever if no coordinator answers.
+   */
   private Database open() throws InterruptedException {
     var opened = new CompletableFuture<Database>();
     var thread =
@@ -87,14 +92,14 @@ final class RealCluster {
   }
 
   /**
-   * Until it gives a read version. The first attempt may find the cluster only just recognized
-   * (1039), which is the rule where the client bypass is off, as the cache of read versions wants
-   * it.
+   * Waits until the database gives a read version. The first attempt may find the cluster only just
+   * recognized (1039). This is the rule if the client bypass is off, as the cache of read versions
+   * needs it.
    */
   static void awaitAnswer(Database database, Duration limit) {
     var transaction = database.createTransaction();
     try {
-      // FoundationDB keeps it, and the time that has passed, through onError.
+      // FoundationDB keeps the timeout, and the time that has passed, through onError.
       transaction.options().setTimeout(limit.toMillis());
       while (true) {
         try {
@@ -122,7 +127,7 @@ final class RealCluster {
     var options = fdb.options();
     network.traceFolder().ifPresent(folder -> options.setTraceEnable(folder.toString()));
     var tls = network.tls();
-    // The password first: FoundationDB reads the key when it is told its path.
+    // The password comes first, because FoundationDB reads the key when it is told the key's path.
     tls.password().ifPresent(options::setTLSPassword);
     tls.certificate().ifPresent(file -> options.setTLSCertPath(file.toString()));
     tls.key().ifPresent(file -> options.setTLSKeyPath(file.toString()));
@@ -135,7 +140,9 @@ final class RealCluster {
     return fdb;
   }
 
-  /** The version wanted, or the newest that both this binding and the fdb-java here know. */
+  /**
+   * Returns the version asked for, or the newest that both this binding and the fdb-java here know.
+   */
   private static FDB select(NetworkSettings network) {
     if (network.apiVersion().isPresent()) {
       return FDB.selectAPIVersion(network.apiVersion().get());
@@ -143,7 +150,7 @@ final class RealCluster {
     try {
       return FDB.selectAPIVersion(NetworkSettings.NEWEST_API);
     } catch (IllegalArgumentException e) {
-      // An fdb-java 7.3 in the place of ours.
+      // The class path has an fdb-java 7.3 in place of this binding's own.
       return FDB.selectAPIVersion(NetworkSettings.OLDEST_API);
     }
   }
@@ -204,7 +211,7 @@ final class RealCluster {
             + (isByTls() ? TLS_TOO : ""));
   }
 
-  /** A coordinator that is to be reached by TLS is one such as {@code 10.0.0.1:4500:tls}. */
+  /** Returns whether a coordinator is to be reached by TLS, such as {@code 10.0.0.1:4500:tls}. */
   private boolean isByTls() {
     try {
       return Files.readString(clusterFile, StandardCharsets.ISO_8859_1).contains(":tls");

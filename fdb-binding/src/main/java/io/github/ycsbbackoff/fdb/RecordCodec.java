@@ -7,19 +7,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.ByteIterator;
 
 /**
- * A record as one array: a byte that says the format, then for each column the length of its name,
- * the name, the length of its value, the value. Lengths are varints, names are UTF-8, values are
- * whatever bytes YCSB gave.
+ * A codec of records. A record is one array: a byte that says the format, then for each column the
+ * length of its name, the name, the length of its value, the value. Lengths are varints, names are
+ * UTF-8, and values are whatever bytes YCSB gave.
  */
 final class RecordCodec {
 
   static final byte FORMAT = 1;
 
-  /** YCSB's field names are few and come again with every row. */
+  /** The bytes of YCSB's field names, which are few and come again with every row. */
   private final Map<String, byte[]> names = new ConcurrentHashMap<>();
 
   /**
-   * Reads each value once, straight into the record: YCSB's iterators cannot be read twice.
+   * Returns the record of {@code values}. Each value is read once, straight into the record,
+   * because YCSB's iterators cannot be read twice.
    *
    * @throws IllegalArgumentException if there is no field: such a row could not be told from none
    */
@@ -40,9 +41,9 @@ final class RecordCodec {
   }
 
   /**
-   * {@code record} with the columns of {@code changes} in the place of its own.
+   * Returns {@code record} with the columns of {@code changes} in the place of its own.
    *
-   * @param changes a record too
+   * @param changes a record with the columns to change
    */
   byte[] merge(byte[] record, byte[] changes) {
     var merged = new byte[record.length + changes.length - 1];
@@ -78,8 +79,8 @@ final class RecordCodec {
   private static int value(ByteIterator value, byte[] record, int at) {
     var length = Math.toIntExact(value.bytesLeft());
     var begin = Varint.put(record, at, length);
-    // YCSB's random values are written six bytes at a time, and up to five of them beyond their
-    // end, where the next column will be; only the end of the array holds them back.
+    // YCSB's random values are written six bytes at a time, and up to five of these bytes beyond
+    // the value's end, where the next column will be. Only the end of the array holds them back.
     if (length > 0 && value.nextBuf(record, begin) != begin + length) {
       throw new IllegalArgumentException("a value that is not as long as it says");
     }

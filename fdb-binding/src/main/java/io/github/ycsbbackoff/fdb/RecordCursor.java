@@ -7,7 +7,7 @@ import java.util.Set;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
-/** Goes through the columns of a record, without copying any of them. */
+/** A cursor over the columns of a record, which goes through them without copying any. */
 final class RecordCursor {
 
   private final byte[] record;
@@ -19,7 +19,7 @@ final class RecordCursor {
   private int valueLength;
 
   /**
-   * @throws IllegalArgumentException if something else than this binding wrote it
+   * @throws IllegalArgumentException if something other than this binding wrote {@code record}
    */
   RecordCursor(byte[] record) {
     this.record = record;
@@ -28,7 +28,7 @@ final class RecordCursor {
     }
   }
 
-  /** Goes to the next column; false if there is none. */
+  /** Goes to the next column; returns false if there is none. */
   boolean next() {
     if (at == record.length) {
       return false;
@@ -43,7 +43,7 @@ final class RecordCursor {
     return true;
   }
 
-  /** Goes on to the column of the same name as that at which {@code other} is. */
+  /** Goes on to the column of the same name as {@code other}'s; returns false if there is none. */
   boolean find(RecordCursor other) {
     while (next()) {
       if (Arrays.equals(
@@ -75,7 +75,7 @@ final class RecordCursor {
     return Arrays.copyOfRange(record, valueBegin, valueBegin + valueLength);
   }
 
-  /** Copies the whole column, name and lengths included; where the copy ends. */
+  /** Copies the whole column, name and lengths included; returns where the copy ends. */
   int copyTo(byte[] other, int position) {
     System.arraycopy(record, begin, other, position, at - begin);
     return position + at - begin;
@@ -84,7 +84,7 @@ final class RecordCursor {
   /**
    * Puts the columns of {@code record} into {@code result}; the values stay where they are.
    *
-   * @param fields those that are wanted; null for all
+   * @param fields the fields that are wanted; null for all
    */
   static void read(byte[] record, Set<String> fields, Map<String, ByteIterator> result) {
     for (var column = new RecordCursor(record); column.next(); ) {

@@ -13,10 +13,13 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import site.ycsb.ByteIterator;
 
-/** A record is one pair: {@link RecordCodec}. */
+/** A storage in which a record is one pair, encoded by {@link RecordCodec}. */
 final class RecordStorage implements Storage {
 
-  /** Conflict ranges repeat the key: begin and end, for a read and for a write. */
+  /**
+   * The number of times that a transaction holds a row's key: as the key of the pair, and as begin
+   * and end of the conflict ranges of a read and of a write.
+   */
   private static final int TIMES_KEY = 5;
 
   private static final int OVERHEAD_BYTES = 128;

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.fdb;
 import io.github.ycsbbackoff.retry.GaveUpException;
 import site.ycsb.Status;
 
-/** One transaction a row, and the thread waits for it. */
+/** The writes of one thread that sends each row in one transaction and waits for it. */
 final class SyncWrites implements FdbWrites {
 
   private final FdbCalls calls;
@@ -38,7 +38,7 @@ final class SyncWrites implements FdbWrites {
 
   @Override
   public void settle(String id) {
-    // Each was waited for.
+    // Each write was waited for.
   }
 
   @Override

@@ -21,11 +21,11 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
 /**
- * What FoundationDB's client is given for TLS: files in PEM, and what a peer's certificate must
- * say. They are read here first, because libfdb_c (seen with 7.4.5) ends the whole process with a
- * segmentation fault at the first handshake where it could not read its certificate or its key.
+ * The TLS settings of FoundationDB's client: files in PEM, and what a peer's certificate must say.
+ * The files are read here first, because libfdb_c (seen with 7.4.5) ends the whole process with a
+ * segmentation fault at the first handshake if it could not read its certificate or its key.
  *
- * @param password of the key
+ * @param password the password of the key
  */
 record TlsFiles(
     Optional<Path> certificate,
@@ -42,15 +42,18 @@ record TlsFiles(
   private static final Pattern PRIVATE_KEY =
       Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----(.+?)-----END \\1-----", Pattern.DOTALL);
 
-  /** As PKCS #8 names it; the name of an older format begins with the algorithm's. */
+  /**
+   * The name of an encrypted key in PKCS #8; the name in an older format begins with the
+   * algorithm's.
+   */
   private static final String ENCRYPTED = "ENCRYPTED PRIVATE KEY";
 
   private static final String ENCRYPTED_IN_OLDER_FORMAT = "Proc-Type: 4,ENCRYPTED";
 
   /**
-   * As given.
+   * Returns the settings as given.
    *
-   * @throws SettingException for the first that Java can tell is wrong
+   * @throws SettingException for the first setting that Java can tell is wrong
    */
   static TlsFiles from(Settings settings) {
     var files =
@@ -111,14 +114,18 @@ record TlsFiles(
     }
   }
 
-  /** True also where Java cannot tell: OpenSSL, which FoundationDB has, knows more ciphers. */
+  /**
+   * Returns whether {@code password} opens the key, and true if Java cannot tell: OpenSSL, which
+   * FoundationDB has, knows more ciphers.
+   */
   private static boolean opens(String base64, String password) {
     try {
       var info = new EncryptedPrivateKeyInfo(Base64.getMimeDecoder().decode(base64));
       if (info.getAlgParameters() == null) {
         return true;
       }
-      // The parameters' name, such as PBEWithHmacSHA256AndAES_256: the algorithm's is only PBES2.
+      // This is the parameters' name, such as PBEWithHmacSHA256AndAES_256; the algorithm's is only
+      // PBES2.
       var name = info.getAlgParameters().toString();
       var key =
           SecretKeyFactory.getInstance(name).generateSecret(new PBEKeySpec(password.toCharArray()));

@@ -15,7 +15,7 @@ final class Varint {
     return length;
   }
 
-  /** Writes {@code value} at {@code at}; where it ends. */
+  /** Writes {@code value} at {@code at}; returns where it ends. */
   static int put(byte[] bytes, int at, int value) {
     var next = at;
     var rest = value;

@@ -5,19 +5,25 @@ import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.policy.limit.FixedLimit;
 import io.github.ycsbbackoff.retry.InFlight;
 
-/** How many batches may be on their way at a time. */
+/** An in-flight limit on batches. */
 interface Window extends AutoCloseable {
 
-  /** For one more thread, which asks once: those of its own, or of all. */
+  /**
+   * Returns the limiter for one more thread: the thread's own, or that of all. Each thread asks
+   * once.
+   */
   InFlight batches();
 
-  /** A row of a batch that is sent, by its key in FoundationDB. */
+  /** Hears that a batch is sent, by the FoundationDB key of one of its rows. */
   default void sent(byte[] where) {}
 
   @Override
   default void close() {}
 
-  /** As {@code write.in-flight} says; nothing is asked of a cluster that gets no batches. */
+  /**
+   * Returns the limit that {@code write.in-flight} asks for. Nothing is asked of a cluster that
+   * gets no batches.
+   */
   static Window of(FdbConfig config, Database database, Meters meters) {
     if (config.writeMode() == WriteMode.SYNC) {
       return () -> new InFlight(new FixedLimit(1));

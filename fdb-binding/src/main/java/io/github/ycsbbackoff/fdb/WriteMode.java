@@ -1,11 +1,9 @@
 package io.github.ycsbbackoff.fdb;
 
-/** How writes are sent. */
+/** The ways to send writes. */
 enum WriteMode {
-  /** One transaction a row; the thread waits for it. */
+  /** Each row is one transaction, and the thread waits for it. */
   SYNC,
-  /**
-   * Rows are gathered by each thread, and a transaction writes many; the thread goes on meanwhile.
-   */
+  /** Each thread gathers rows, and a transaction writes many; the thread goes on meanwhile. */
   BATCHED
 }

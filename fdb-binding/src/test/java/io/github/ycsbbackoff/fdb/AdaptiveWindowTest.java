@@ -24,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class AdaptiveWindowTest {
 
-  /** As a FoundationDB 7.4.5 says it; here the worst server lags more than the limiting one. */
+  /**
+   * The health as a FoundationDB 7.4.5 reports it; here the worst server lags more than the
+   * limiting one.
+   */
   private static final String HEALTH =
       "{\"batch_limited\":true,\"limiting_storage_durability_lag\":6180183,"
           + "\"limiting_storage_queue\":810996849,\"tps_limit\":410.203505679697,"
@@ -182,7 +185,10 @@ class AdaptiveWindowTest {
         .count();
   }
 
-  /** Eight threads send two batches each to a cluster that commits four a second. */
+  /**
+   * Returns the most attempts in flight while eight threads send two batches each to a cluster that
+   * commits four a second.
+   */
   private long mostInFlight(String... settings) throws Exception {
     var all = new ArrayList<>(List.of(settings));
     all.addAll(
@@ -211,7 +217,10 @@ class AdaptiveWindowTest {
     return sizeAfterPolls(following, 2);
   }
 
-  /** Whoever sends finds it full before each of them. */
+  /**
+   * Returns the in-flight limit after some polls. Before each poll the limiter is filled, as by
+   * threads that send.
+   */
   private static int sizeAfterPolls(AdaptiveWindow following, int polls) throws Exception {
     var itsBatches = following.batches();
     for (var i = 0; i < polls; i++) {
@@ -232,7 +241,7 @@ class AdaptiveWindowTest {
     return EmbeddedConfig.from(Settings.of(TestProperties.of(settings))).open();
   }
 
-  /** Stands for a database that has no answer: every call fails. */
+  /** Returns a stand-in for a database that has no answer: every call fails. */
   private static Database silent() {
     return (Database)
         Proxy.newProxyInstance(

@@ -18,7 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** Every row that was submitted has one outcome, and those acknowledged are there. */
+/**
+ * Tests that every row that was submitted has one outcome, and that the acknowledged rows are
+ * stored.
+ */
 @Timeout(60)
 class BatchAccountingTest {
 
@@ -62,8 +65,8 @@ class BatchAccountingTest {
     assertThat(counts.last("backing_off")).isEqualTo("0");
     assertThat(acknowledged(ledger)).hasSize((int) counts.acknowledged());
     try (var reader = new TestRun(folder, "fdb.layout=" + layout, log)) {
-      // Others may be there too: committed by an attempt that did not hear of it, and given up or
-      // failed at the next one.
+      // Other rows may be stored too: an attempt that did not hear of its commit stored them, and
+      // they were given up or failed at the next attempt.
       assertThat(reader.keysIn("usertable")).containsAll(acknowledged(ledger));
     }
   }

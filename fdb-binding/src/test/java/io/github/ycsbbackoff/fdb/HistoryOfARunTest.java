@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 
-/** A run whose writes and reads are noted, and what verify makes of it. */
+/** Tests of a run whose writes and reads are noted, and of what verify makes of them. */
 @Timeout(120)
 class HistoryOfARunTest {
 

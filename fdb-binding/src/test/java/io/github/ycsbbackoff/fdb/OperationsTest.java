@@ -22,7 +22,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** What YCSB asks for, on an emulator that has time. */
+/** Tests of the operations that YCSB asks for, on an emulator that is never busy. */
 @Timeout(60)
 class OperationsTest {
 
@@ -164,7 +164,7 @@ class OperationsTest {
       }
       assertThat(run.keysIn("usertable")).isEmpty();
       run.insert(9);
-      // Waits until it has come back, and sends nothing itself.
+      // This read waits until the batch has come back, and sends nothing itself.
       run.read(0);
       assertThat(readByAnother(run)).isEqualTo(Status.OK);
     }
@@ -254,7 +254,7 @@ class OperationsTest {
     return run.binding(1).read("usertable", key(0), null, new HashMap<>());
   }
 
-  @SuppressWarnings("JdkObsolete") // YCSB's signature
+  @SuppressWarnings("JdkObsolete") // The signature is YCSB's.
   private static List<String> scan(TestRun run, String table, String from, int count) {
     var rows = new Vector<HashMap<String, ByteIterator>>();
     assertThat(run.binding().scan(table, from, count, null, rows)).isEqualTo(Status.OK);

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 
-/** Whatever a cluster does, and whatever is asked of it: what is stored is what was said. */
+/**
+ * Tests that what is stored is what was said, whatever a cluster does and whatever is asked of it.
+ */
 @Timeout(180)
 class RandomProgramsTest {
 
@@ -25,8 +27,8 @@ class RandomProgramsTest {
   @TempDir Path folder;
 
   /**
-   * After 1021 a commit is repeated, and so another's write of the row can come between the two
-   * (docs/properties.md): these programs have rows of their own.
+   * After 1021 a commit is repeated, so that another program's write of the row can come between
+   * the two (docs/properties.md). These programs therefore have rows of their own.
    */
   @ParameterizedTest
   @CsvSource({
@@ -57,7 +59,7 @@ class RandomProgramsTest {
     run(Plan.of(2, programs), "1042:p=0.1", mode, batch, limit, more).assertSound();
   }
 
-  /** Beside conflicts, full queues and throttling. */
+  /** Runs {@code plan} with {@code faults} beside conflicts, full queues and throttling. */
   private RandomPrograms.Result run(Plan plan, String faults, String... settings) throws Exception {
     var all = new ArrayList<>(List.of(settings));
     all.add("fdb.embedded.faults=1020:p=0.05,1042:p=0.1,1213:p=0.05," + faults);
@@ -65,7 +67,7 @@ class RandomProgramsTest {
     return RandomPrograms.run(plan, FdbBinding::new, folder, RandomProgramsTest::stored, all);
   }
 
-  /** All rows, however often a read of them is refused. */
+  /** Returns a source of all rows, which reads again however often a read is refused. */
   private static RowSource stored(DB binding) {
     return (table, each) -> {
       var rows = new HashMap<String, Map<String, ByteIterator>>();

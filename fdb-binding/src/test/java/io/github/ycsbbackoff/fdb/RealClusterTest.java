@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-/** What connecting to a cluster makes of its first answers; the cluster is emulated. */
+/** Tests of what connecting makes of a cluster's first answers; the cluster is emulated. */
 class RealClusterTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);

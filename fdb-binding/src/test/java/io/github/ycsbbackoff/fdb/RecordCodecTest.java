@@ -46,7 +46,7 @@ class RecordCodecTest {
     assertThat(found.get("field0").toArray()).isEqualTo(bytes);
   }
 
-  /** They write up to five bytes beyond their end. */
+  /** YCSB's random values write up to five bytes beyond their end. */
   @Test
   void ycsbsRandomValuesHarmNoColumnBesideThem() {
     var values = new LinkedHashMap<String, ByteIterator>();

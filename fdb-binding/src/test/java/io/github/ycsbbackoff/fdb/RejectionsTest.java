@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** Every refusal is counted, by its reason and by its code, and answered by the policy. */
+/** Tests that every refusal is counted, by its reason and its code, and answered by the policy. */
 @Timeout(60)
 class RejectionsTest {
 
@@ -51,7 +51,7 @@ class RejectionsTest {
     }
   }
 
-  /** Each of them reads nothing that another could have changed. */
+  /** Each of these writes reads nothing that another could have changed. */
   @ParameterizedTest
   @CsvSource({"record, insert", "columns, insert", "columns, update"})
   void writesThatReadNothingDoNotConflict(String layout, String operation) throws Exception {
@@ -127,7 +127,7 @@ class RejectionsTest {
     assertThat(run.finish().unknown()).isEqualTo(1);
   }
 
-  /** An update of a record reads it first: nothing is committed if that gets no answer. */
+  /** An update of a record reads it first: nothing is committed if that read gets no answer. */
   @ParameterizedTest
   @CsvSource({"native, sync", "fixed, sync", "native, batched", "fixed, batched"})
   void anUpdateWhoseReadGetsNoAnswerWasNeverSent(String policy, String mode) throws Exception {

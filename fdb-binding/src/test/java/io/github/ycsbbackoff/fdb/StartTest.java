@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** YCSB's own program, on a machine that may have no libfdb_c. */
+/** Tests of YCSB's own program, on a machine that may have no libfdb_c. */
 @Timeout(120)
 class StartTest {
 
-  /** What every run on the emulator says. */
+  /** The beginning of the line that every run on the emulator prints. */
   private static final String EMULATOR = "ycsb-backoff: fdb.cluster=embedded: ";
 
   @TempDir Path folder;
@@ -50,7 +50,10 @@ class StartTest {
     assertThat(run.traces()).isEmpty();
   }
 
-  /** With the library, there is no FoundationDB at that port; without, it says what is missing. */
+  /**
+   * With the library, no FoundationDB answers at that port; without it, the line says what is
+   * missing.
+   */
   @ParameterizedTest
   @CsvSource({
     "127.0.0.1:1, no FoundationDB answers there within fdb.connect-timeout=3000ms",

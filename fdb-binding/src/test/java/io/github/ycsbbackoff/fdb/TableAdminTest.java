@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A table here is a prefix of keys: looked at, tried out, cleared. */
+/** Tests of looking at, trying out and dropping a table, which here is a prefix of keys. */
 class TableAdminTest {
 
   @TempDir Path folder;

@@ -41,14 +41,14 @@ final class TestRun extends BindingRun {
     return (FdbBinding) super.binding(thread);
   }
 
-  /** All keys that {@code table} holds. */
+  /** Returns all keys that {@code table} holds. */
   Set<String> keysIn(String table) throws Exception {
     var keys = new TreeSet<String>();
     binding().forEachRow(table, (key, fields) -> keys.add(key));
     return keys;
   }
 
-  /** The fields of a row that must be there. */
+  /** Returns the fields of a row that must be there. */
   Map<String, String> fieldsOf(String key, Set<String> fields) {
     var found = new HashMap<String, ByteIterator>();
     var status = binding().read(table(), key, fields, found);
@@ -64,7 +64,7 @@ final class TestRun extends BindingRun {
     return texts;
   }
 
-  /** What YCSB's own report says so far, such as {@code [BACKOFF-INSERT], Attempts, 3}. */
+  /** Returns what YCSB's own report says so far, such as {@code [BACKOFF-INSERT], Attempts, 3}. */
   static String report() {
     var out = new ByteArrayOutputStream();
     try (var exporter = new TextMeasurementsExporter(out)) {

@@ -30,7 +30,7 @@ class TlsFilesTest {
       -----END CERTIFICATE-----
       """;
 
-  /** The key of that certificate, as {@code openssl pkcs8 -topk8} encrypts one. */
+  /** The key of {@link #CERTIFICATE_PEM}, as {@code openssl pkcs8 -topk8} encrypts one. */
   private static final String ENCRYPTED_KEY_PEM =
       """
       -----BEGIN ENCRYPTED PRIVATE KEY-----
@@ -42,7 +42,7 @@ class TlsFilesTest {
       -----END ENCRYPTED PRIVATE KEY-----
       """;
 
-  /** The same with {@code -v2 des3}, which Java does not know. */
+  /** A key that is encrypted likewise, but with {@code -v2 des3}, which Java does not know. */
   private static final String KEY_BY_TRIPLE_DES_PEM =
       """
       -----BEGIN ENCRYPTED PRIVATE KEY-----

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** Commits of which nobody knows whether they happened: some did, some did not. */
+/** Tests of commits of which nobody knows whether they happened: some did, some did not. */
 @Timeout(120)
 class UnknownResultTest {
 
@@ -27,7 +27,7 @@ class UnknownResultTest {
   private static final int ROWS_EACH = 20;
   private static final int ROWS = THREADS * ROWS_EACH;
 
-  /** So many that some are unknown several times in a row. */
+  /** The faults, so many that some commits are unknown several times in a row. */
   private static final String FAULTS = "fdb.embedded.faults=1021:p=0.2:committed,1021:p=0.2";
 
   @TempDir Path folder;
@@ -67,7 +67,7 @@ class UnknownResultTest {
     assertSound(ledger, 3 * ROWS, layout);
   }
 
-  /** Who gives up at once does not know: such a row may be there, or not. */
+  /** A thread that gives up at once does not know the outcome: the row may be stored, or not. */
   @ParameterizedTest
   @CsvSource({"sync", "batched"})
   void whatWasGivenUpIsOfUnknownOutcome(String mode) throws Exception {
@@ -93,7 +93,9 @@ class UnknownResultTest {
     return "fdb.embedded.commit-log=" + folder.resolve("data.log");
   }
 
-  /** Rows that stay, with a field updated, and beside each one that goes. */
+  /**
+   * Inserts rows and updates a field of each; for each, deletes another row, which was never there.
+   */
   private static List<Status> insertUpdateAndDelete(TestRun run, int thread) {
     var db = run.binding(thread);
     for (var i = thread * ROWS_EACH; i < (thread + 1) * ROWS_EACH; i++) {

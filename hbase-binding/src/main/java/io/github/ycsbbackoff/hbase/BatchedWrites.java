@@ -24,14 +24,14 @@ import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import site.ycsb.Status;
 
 /**
- * Rows are gathered and sent as one multi. A rejected row waits by itself, by its own count of
- * attempts, and then goes with the next rows; those beside it that were stored are acknowledged at
- * once. The thread goes on meanwhile, until a batch of rows waits.
+ * The writes of one thread, which gathers rows and sends them as one multi. A rejected row waits by
+ * itself, by its own count of attempts, and then goes with the next rows; the rows beside it that
+ * were stored are acknowledged at once. The thread goes on meanwhile, until a batch of rows waits.
  *
- * <p>{@code Table.batch} rather than a BufferedMutator: the mutator tells of a failed row by
- * exception at some later row, and not at all which ones were stored. Nor one call a row by
- * AsyncTable, many at a time: that took three times the client's processor time for a row, and
- * wrote half as many.
+ * <p>This class uses {@code Table.batch} rather than a BufferedMutator: the mutator tells of a
+ * failed row by exception at some later row, and not at all which ones were stored. One call a row
+ * by AsyncTable, many at a time, took three times the client's processor time for a row, and wrote
+ * half as many.
  */
 final class BatchedWrites implements HBaseWrites {
 
@@ -40,7 +40,7 @@ final class BatchedWrites implements HBaseWrites {
   private final Reaction reaction;
   private final AsyncRetrier retrier;
 
-  /** Of the multi that is on its way; nothing where there is no limit. */
+  /** The place of the multi that is on its way; empty where there is no limit. */
   private final Optional<Flight> flight;
 
   private final int batch;
@@ -49,16 +49,16 @@ final class BatchedWrites implements HBaseWrites {
 
   private List<HBaseRow> gathered = new ArrayList<>();
 
-  /** Rejected and not yet sent again. */
+  /** The rows that were rejected and have not yet been sent again. */
   private final Set<HBaseRow> rejected = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** By table and key, all that has not ended: no row has two writes on their way. */
+  /** All rows that have not ended, by table and key: no row has two writes on their way. */
   private final Map<String, HBaseRow> open = new HashMap<>();
 
-  /** Those of them whose wait is over, however it ended; filled by the retrier's thread. */
+  /** The rejected rows whose wait is over, however it ended; the retrier's thread adds to them. */
   private final BlockingQueue<HBaseRow> waited = new LinkedBlockingQueue<>();
 
-  /** How much is gathered, and for how long. */
+  /** The limits of what is gathered and for how long, and of the wait for the end. */
   record Limits(int batch, long flushIntervalNanos, long deadlineMillis) {}
 
   BatchedWrites(Multis multis, Reaction reaction, AsyncRetrier retrier, Limits limits) {
@@ -66,7 +66,9 @@ final class BatchedWrites implements HBaseWrites {
   }
 
   /**
-   * @param caller null where the retry is ours
+   * Creates the writes of one thread.
+   *
+   * @param caller the counts of HBase's own retry; null where the retry is ours
    */
   private BatchedWrites(
       Multis multis,
@@ -100,7 +102,7 @@ final class BatchedWrites implements HBaseWrites {
 
   @Override
   public Status write(HBaseRow row) throws InterruptedException {
-    // Or the retry of an earlier write could overtake a later one.
+    // Otherwise the retry of an earlier write could overtake a later one.
     settle(row.id());
     open.put(row.id(), row);
     gathered.add(row);
@@ -151,7 +153,7 @@ final class BatchedWrites implements HBaseWrites {
     return gathered.size() + waited.size() >= batch;
   }
 
-  /** A row whose wait is over joins those that are gathered, unless it was given up. */
+  /** Adds a row whose wait is over to those that are gathered, unless the row was given up. */
   private void takeBack(HBaseRow row) {
     if (row == null || !rejected.remove(row)) {
       return;
@@ -180,7 +182,10 @@ final class BatchedWrites implements HBaseWrites {
     }
   }
 
-  /** Whether it may be sent now; or else it waits as one that was rejected does, or has ended. */
+  /**
+   * Returns whether {@code row} may be sent now; otherwise it waits as a rejected row does, or has
+   * ended.
+   */
   private boolean isAdmitted(HBaseRow row) {
     row.beginBy(reaction);
     var waitNanos = row.execution().admit();
@@ -225,7 +230,7 @@ final class BatchedWrites implements HBaseWrites {
     }
   }
 
-  /** Whether the multi may be sent, be it after a wait; or else its rows have ended. */
+  /** Returns whether the multi may be sent, be it after a wait; otherwise its rows have ended. */
   private boolean hasRoom(List<HBaseRow> rows) {
     if (flight.isEmpty()) {
       return true;
@@ -252,7 +257,10 @@ final class BatchedWrites implements HBaseWrites {
     return false;
   }
 
-  /** One row that the server has too much to do for is enough to say so of the request. */
+  /**
+   * Tells the limit how the request ended; one row that the server is too busy for is enough to
+   * call the request dropped.
+   */
   private void landed(Flight place, Object[] results, Exception failure) {
     var refusals = new ArrayList<Refusal>();
     for (var i = 0; i < results.length; i++) {
@@ -274,7 +282,8 @@ final class BatchedWrites implements HBaseWrites {
     var elsewhere =
         rows.stream().filter(HBaseRow::isElsewhere).map(row -> row.mutation().getRow()).toList();
     if (!elsewhere.isEmpty()) {
-      // One region that nobody has yet must not keep the other rows: its own are refused again.
+      // A region that no server has yet must not keep back the other rows; its own rows are refused
+      // again.
       var unused = failureOf(() -> multis.locateAnew(table, elsewhere));
     }
   }
@@ -323,13 +332,13 @@ final class BatchedWrites implements HBaseWrites {
                         HBaseRefusals.words(failure))));
   }
 
-  /** A batch of several kinds, such as updates and inserts, is of the kind MIXED. */
+  /** Returns the kind of a batch; one of several kinds, such as updates and inserts, is MIXED. */
   private static OperationKind kind(List<HBaseRow> rows) {
     var kind = rows.get(0).kind();
     return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
   }
 
-  /** Why the row at {@code index} is not stored, or null if it is. */
+  /** Returns why the row at {@code index} is not stored, or null if it is. */
   private static Throwable failureOf(Object[] results, int index, Exception failure) {
     if (results[index] instanceof Result) {
       return null;
@@ -337,7 +346,7 @@ final class BatchedWrites implements HBaseWrites {
     if (results[index] instanceof Throwable own) {
       return own;
     }
-    // A look-up of its region that failed leaves nothing in its place.
+    // A failed look-up of the row's region leaves no result for the row.
     if (failure instanceof RetriesExhaustedWithDetailsException several
         && several.getNumExceptions() > 0) {
       return several.getCause(0);
@@ -345,7 +354,10 @@ final class BatchedWrites implements HBaseWrites {
     return failure == null ? new IOException("no answer for this row") : failure;
   }
 
-  /** An interruption is a failure too, or its rows would never end. */
+  /**
+   * Returns the failure of {@code call}, or null. An interruption is a failure too, or its rows
+   * would never end.
+   */
   private static Exception failureOf(Call call) {
     try {
       call.run();

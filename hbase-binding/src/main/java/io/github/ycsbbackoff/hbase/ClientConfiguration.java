@@ -9,10 +9,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** HBase's configuration: its defaults, the hbase-site.xml on the class path, the properties. */
+/**
+ * A maker of HBase's configuration, from HBase's defaults, the hbase-site.xml on the class path,
+ * and the properties.
+ */
 final class ClientConfiguration {
 
-  /** Ours, which begin as HBase's own do, and mean nothing to it. */
+  /** Our own properties, which begin as HBase's do, and mean nothing to HBase. */
   private static final Set<String> OURS =
       Set.of(
           "hbase.connections",
@@ -33,8 +36,8 @@ final class ClientConfiguration {
   private ClientConfiguration() {}
 
   /**
-   * The given properties that go to HBase's client as they are. HBase's own names have a dot more
-   * than ours, or a default; any other name is a typing error.
+   * Returns the given properties that go to HBase's client as they are. HBase's own names have one
+   * dot more than ours, or a default; any other name is a typing error.
    */
   static List<String> passedOn(Settings settings) {
     var defaults = HBaseConfiguration.create();
@@ -44,10 +47,10 @@ final class ClientConfiguration {
         .toList();
   }
 
-  /** For the table's own administration, which may retry as HBase does. */
+  /** Returns the configuration for the administration of tables, which may retry as HBase does. */
   static Configuration ofAdmin(Settings settings, HBaseConfig config) {
     var configuration = HBaseConfiguration.create();
-    // One attempt: hbase.connect-timeout is the limit, and a person waits.
+    // ZooKeeper gets one attempt: hbase.connect-timeout is the limit, and a person waits.
     configuration.setInt("zookeeper.recovery.retry", 1);
     passedOn(settings).forEach(name -> configuration.set(name, settings.string(name, "")));
     config.keytab().ifPresent(login -> logIn(configuration, login));
@@ -55,10 +58,10 @@ final class ClientConfiguration {
   }
 
   /**
-   * For rows. Retries are ours, so that the client has none; one that is to be watched is left as
-   * it is.
+   * Returns the configuration for rows. Retries are ours, so that the client has none; a client
+   * that is to be watched keeps its retries.
    *
-   * @param watched null where the retry is ours
+   * @param watched the counts of HBase's own retry; null where the retry is ours
    */
   static Configuration ofData(Settings settings, HBaseConfig config, NativeCounts watched) {
     var configuration = ofAdmin(settings, config);

@@ -25,8 +25,9 @@ import org.apache.hbase.thirdparty.com.google.protobuf.Message;
 import org.apache.hbase.thirdparty.com.google.protobuf.ServiceException;
 
 /**
- * HBase's RPC client, watched: what {@code hbase.rpc.client.impl} names where HBase's own retrying
- * is the control arm. Public, with this constructor, because HBase makes it by reflection.
+ * An RPC client of HBase that counts what it sends and receives. {@code hbase.rpc.client.impl}
+ * names it where HBase's own retrying is the control arm. The class is public and has this
+ * constructor because HBase makes it by reflection.
  */
 public final class CountingRpcClient extends NettyRpcClient {
 
@@ -36,7 +37,7 @@ public final class CountingRpcClient extends NettyRpcClient {
 
   private final boolean counts;
 
-  /** As HBase's own. */
+  /** Creates the client with the arguments of HBase's own. */
   public CountingRpcClient(
       Configuration configuration,
       String clusterId,
@@ -75,8 +76,8 @@ public final class CountingRpcClient extends NettyRpcClient {
   }
 
   /**
-   * The numbers, in their operation, of the rows of a request; none if it serves no operation of
-   * YCSB.
+   * Returns the numbers, in their operation, of the rows of a request; none if the request serves
+   * no operation of YCSB.
    */
   private static int[] rows(Message request) {
     if (request instanceof MutateRequest mutate) {
@@ -86,7 +87,7 @@ public final class CountingRpcClient extends NettyRpcClient {
       return isMeta(get.getRegion()) ? NONE : ONE;
     }
     if (request instanceof ScanRequest scan) {
-      // A scan is one attempt, of however many answers.
+      // A scan is one attempt, however many answers it has.
       return !scan.hasRegion() || isMeta(scan.getRegion()) ? NONE : ONE;
     }
     return request instanceof MultiRequest multi
@@ -94,7 +95,10 @@ public final class CountingRpcClient extends NettyRpcClient {
         : NONE;
   }
 
-  /** The client numbers the actions of a multi by their place in the list that it was given. */
+  /**
+   * Returns the numbers of a region's rows: the client numbers the actions of a multi by their
+   * place in the list that it was given.
+   */
   private static IntStream rows(RegionAction region) {
     return region.getActionList().stream().mapToInt(Action::getIndex);
   }

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** YCSB's five operations on Apache HBase: {@code -db io.github.ycsbbackoff.hbase.HBaseBinding}. */
+/** A YCSB binding for Apache HBase: {@code -db io.github.ycsbbackoff.hbase.HBaseBinding}. */
 public final class HBaseBinding extends BackoffBinding<HBaseCluster>
     implements RowSource, TableAdmin.Maker {
 
@@ -25,7 +25,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   private HBaseReads reads;
   private Mutations mutations;
 
-  /** YCSB makes one for each of its threads. */
+  /** Creates the binding of one thread; YCSB creates one for each of its threads. */
   public HBaseBinding() {
     super(SHARED);
   }

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hbase.client.Table;
 
-/** One thread's calls that it waits for: tried again by the policy, or by HBase's own client. */
+/**
+ * The calls of one thread, which waits for each: retried by the policy, or by HBase's own client.
+ */
 final class HBaseCalls implements AutoCloseable {
 
   private final SyncRetrier retrier;
@@ -21,15 +23,15 @@ final class HBaseCalls implements AutoCloseable {
     this.tables = new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool());
   }
 
-  /** What is asked of the server in one attempt. */
+  /** A request to the server, which may be repeated. */
   interface Question<T> {
     T ask(Table table) throws IOException, InterruptedException;
   }
 
   /**
-   * The answer to the first attempt that is not refused.
+   * Returns the answer to the first attempt that is not refused.
    *
-   * @param row that is asked for; null if there may be several
+   * @param row the key of the row that is asked for; null if there may be several rows
    * @throws io.github.ycsbbackoff.retry.GaveUpException if there is no further attempt
    */
   <T> T call(OperationKind kind, String tableName, byte[] row, Question<T> question)
@@ -37,7 +39,10 @@ final class HBaseCalls implements AutoCloseable {
     return call(kind, tableName, row, question, null);
   }
 
-  /** The same for a row that is written, which hears of its attempts. */
+  /**
+   * Returns the answer for a row that is written, as {@link #call} does, and tells the row of its
+   * attempts.
+   */
   <T> T write(HBaseRow written, Question<T> question) throws Exception {
     return call(written.kind(), written.table(), written.mutation().getRow(), question, written);
   }

@@ -18,7 +18,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
-/** The connections of one run, and the retry that they share. */
+/** The HBase connections of one run, and the retrier that they share. */
 final class HBaseCluster implements AutoCloseable {
 
   private final HBaseConfig config;
@@ -35,7 +35,7 @@ final class HBaseCluster implements AutoCloseable {
     this.nativeCounts = new NativeCounts(context.reaction());
   }
 
-  /** Connects, and has the table ready. */
+  /** Connects, and creates or checks the table of the run. */
   static HBaseCluster open(RunContext context) throws Exception {
     var settings = context.settings();
     var timeout = Duration.ofNanos(context.retry().timeoutNanos());
@@ -60,7 +60,7 @@ final class HBaseCluster implements AutoCloseable {
     return context;
   }
 
-  /** Whether HBase's own client retries, and is only counted. */
+  /** Returns whether HBase's own client retries, and is only counted. */
   boolean isNative() {
     return context.reaction().isNative();
   }
@@ -73,12 +73,12 @@ final class HBaseCluster implements AutoCloseable {
     return asyncRetrier;
   }
 
-  /** A connection for one more thread, in turn. */
+  /** Returns a connection for one more thread; the connections take turns. */
   Connection forOneThread() {
     return connections.get(turn() % connections.size());
   }
 
-  /** Ends what still waits, then the connections. */
+  /** Gives up the operations that still wait, then closes the connections. */
   @Override
   public void close() {
     asyncRetrier.close();
@@ -99,7 +99,10 @@ final class HBaseCluster implements AutoCloseable {
     }
   }
 
-  /** The client itself goes on for many minutes where there is no ZooKeeper. */
+  /**
+   * Runs {@code preparation} and fails after {@code limit}: the client itself goes on for many
+   * minutes where there is no ZooKeeper.
+   */
   static void within(Duration limit, Configuration configuration, Preparation preparation)
       throws Exception {
     var done = new CompletableFuture<Void>();
@@ -153,7 +156,7 @@ final class HBaseCluster implements AutoCloseable {
     }
   }
 
-  /** What may not take for ever. */
+  /** A step that must not take for ever. */
   interface Preparation {
     void run() throws Exception;
   }

@@ -16,14 +16,15 @@ import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 
 /**
- * The properties of this binding.
+ * The properties of the HBase binding.
  *
- * @param writeBatch rows that a thread gathers
- * @param flushInterval after which gathered rows are sent though they are fewer than a batch
- * @param keytab with which to log in as its principal
- * @param newTable how to create the table; empty if it must be there
- * @param valueFilter what a scan's values are held against
- * @param scanCaching rows in one answer of a scan at most
+ * @param writeBatch the number of rows that a thread gathers
+ * @param flushInterval the time after which gathered rows are sent though they are fewer than a
+ *     batch
+ * @param keytab the keytab to log in with, and its principal
+ * @param newTable how to create the table; empty if the table must exist
+ * @param valueFilter the comparison that a scan's values must pass
+ * @param scanCaching the largest number of rows in one answer of a scan
  */
 record HBaseConfig(
     int connections,
@@ -44,7 +45,7 @@ record HBaseConfig(
   /** A Kerberos login. */
   record Login(String principal, Path keytab) {}
 
-  /** A scan returns only rows whose value compares so. */
+  /** The comparison that a value must pass for a scan to return it. */
   record ValueFilterOf(CompareOperator operator, String hexadecimal) {
 
     byte[] value() {
@@ -52,7 +53,7 @@ record HBaseConfig(
     }
   }
 
-  /** A table that is to be created. */
+  /** The settings of a table that is to be created. */
   record NewTable(
       int regions,
       Compression.Algorithm compression,
@@ -60,17 +61,20 @@ record HBaseConfig(
       BloomType bloom,
       int blockSizeBytes) {}
 
-  /** As upstream's scans without a filter: the whole scan in one answer where it fits. */
+  /**
+   * The default number of rows in an answer, as in upstream's scans without a filter: the whole
+   * scan comes in one answer where it fits.
+   */
   private static final int DEFAULT_CACHING = 1_000;
 
-  /** Upstream's binding: DEFAULT_SCAN_FILTER_VALUE, 100 bytes. */
+  /** The default of upstream's binding: DEFAULT_SCAN_FILTER_VALUE, 100 bytes. */
   private static final String DEFAULT_FILTER_VALUE = "7f" + "ff".repeat(99);
 
   private static final int DEFAULT_BATCH = 100;
   private static final int MOST_ROWS = 1_000_000;
   private static final int MOST_REGIONS = 10_000;
 
-  /** HBase's own: HConstants.DEFAULT_BLOCKSIZE. */
+  /** HBase's own default, in bytes: HConstants.DEFAULT_BLOCKSIZE. */
   private static final int DEFAULT_BLOCK_SIZE = 64 << 10;
 
   static HBaseConfig from(Settings settings, Duration operationTimeout) {
@@ -93,7 +97,8 @@ record HBaseConfig(
   }
 
   /**
-   * {@code clientbuffering} and {@code writebuffersize}, which is in bytes: the rows of a batch.
+   * Accepts upstream's {@code clientbuffering}, and returns the rows of a batch that fill {@code
+   * writebuffersize}, which is in bytes.
    */
   private static int bufferedAsUpstream(Settings settings) {
     settings.alias(
@@ -103,7 +108,7 @@ record HBaseConfig(
             switch (buffered) {
               case "true" -> "batched";
               case "false" -> "sync";
-              // No mode, so that it is refused.
+              // The value is no mode, so it is refused.
               default -> buffered;
             });
     var bytes = settings.number("writebuffersize", 0, 1, Long.MAX_VALUE);
@@ -180,7 +185,7 @@ record HBaseConfig(
         : Optional.empty();
   }
 
-  /** One of HBase's own constants, in capitals or not. */
+  /** Returns one of HBase's own constants, which may be given in capitals or not. */
   private static <E extends Enum<E>> E constant(Settings settings, String name, E byDefault) {
     var given = settings.text(name);
     if (given.isEmpty()) {

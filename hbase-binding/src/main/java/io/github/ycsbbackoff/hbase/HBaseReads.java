@@ -20,10 +20,13 @@ import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
-/** Reads and scans of one thread. */
+/** The reads and scans of one thread. */
 final class HBaseReads implements AutoCloseable {
 
-  /** Of them a page is held in memory while it is read: some 10 MB of YCSB's rows. */
+  /**
+   * The number of rows in a page, which is held in memory while it is read: some 10 MB of YCSB's
+   * rows.
+   */
   static final int ROWS_PER_PAGE = 10_000;
 
   private final HBaseCalls calls;
@@ -36,7 +39,7 @@ final class HBaseReads implements AutoCloseable {
     this.family = Bytes.toBytes(config.family());
   }
 
-  /** The row of one key; empty if there is none. */
+  /** Returns the row of {@code key}; empty if there is none. */
   Result read(String table, String key, Set<String> fields) throws Exception {
     var get = new Get(Bytes.toBytes(key));
     if (fields == null) {
@@ -48,8 +51,8 @@ final class HBaseReads implements AutoCloseable {
   }
 
   /**
-   * At most {@code count} rows from {@code startKey} on, in the order of their keys. An attempt is
-   * a whole scan: one that is refused on its way begins anew.
+   * Returns at most {@code count} rows from {@code startKey} on, in the order of their keys. An
+   * attempt is a whole scan: a scan that is refused on its way begins anew.
    */
   List<Result> scan(String table, String startKey, int count, Set<String> fields) throws Exception {
     return calls.call(
@@ -70,8 +73,8 @@ final class HBaseReads implements AutoCloseable {
   }
 
   /**
-   * Every row of a table, in the order of keys. An attempt reads a page: a refusal repeats no more
-   * than that.
+   * Passes every row of {@code table} to {@code each}, in the order of keys. An attempt reads a
+   * page: a refusal repeats no more than that page.
    */
   void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
       throws Exception {

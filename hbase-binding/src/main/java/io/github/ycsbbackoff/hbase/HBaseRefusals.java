@@ -42,13 +42,17 @@ import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
 import org.apache.hadoop.ipc.RemoteException;
 
 /**
- * Reads HBase's failures, at whatever depth the client has wrapped them. The classes are those of
- * HBase 2.6, looked for in this order: an overload first, then data that is on its way elsewhere,
- * some of which HBase marks as not to be retried, then what is final.
+ * A reader of HBase's failures, at whatever depth the client has wrapped them. The classes are
+ * those of HBase 2.6, looked for in this order: an overload first, then data that is on its way
+ * elsewhere, some of which HBase marks as not to be retried, then missing answers, then what is
+ * final.
  */
 final class HBaseRefusals {
 
-  /** By class, its subclasses included; the first that fits a link of the chain of causes holds. */
+  /**
+   * The refusals by class, which includes its subclasses; the first class that fits a link of the
+   * chain of causes holds.
+   */
   private static final Map<Class<?>, Refusal> BY_CLASS = new LinkedHashMap<>();
 
   static {
@@ -69,14 +73,15 @@ final class HBaseRefusals {
     put(PleaseHoldException.class, Rejection.UNAVAILABLE, "server_starting");
     put(FailedServerException.class, Rejection.UNAVAILABLE, "connection");
     put(ConnectException.class, Rejection.UNAVAILABLE, "connection");
-    // Sent, or perhaps sent, and not answered: the server may carry it out later still.
+    // These attempts were sent, or perhaps sent, and not answered: the server may still carry them
+    // out later.
     putUnanswered(ConnectionClosedException.class, Rejection.UNAVAILABLE, "connection_lost");
     putUnanswered(CallTimeoutException.class, Rejection.TIMEOUT, "call");
     putUnanswered(SocketTimeoutException.class, Rejection.TIMEOUT, "socket");
     putUnanswered(TimeoutException.class, Rejection.TIMEOUT, "call");
   }
 
-  /** What no further attempt can mend. */
+  /** The failures that no further attempt can mend. */
   private static final List<Class<?>> FINAL =
       List.of(
           DoNotRetryIOException.class,
@@ -87,7 +92,10 @@ final class HBaseRefusals {
 
   private HBaseRefusals() {}
 
-  /** What {@code failure} of one attempt means, or null if another would be pointless. */
+  /**
+   * Returns what {@code failure} means for the attempt that it ended, or null if another attempt
+   * would be pointless.
+   */
   static Refusal read(Throwable failure) {
     var chain = chain(failure);
     for (var known : BY_CLASS.entrySet()) {
@@ -97,13 +105,17 @@ final class HBaseRefusals {
     }
     var isFinal =
         chain.stream().anyMatch(each -> FINAL.stream().anyMatch(type -> type.isInstance(each)));
-    // Any other I/O error may pass: a connection reset, a meta table that is being opened.
+    // Any other I/O error may pass, such as a connection reset or a meta table that is being
+    // opened.
     return isFinal || !(failure instanceof IOException)
         ? null
         : new Refusal(Rejection.UNAVAILABLE, "io", Effect.MAY_FOLLOW);
   }
 
-  /** The same for an exception of the server of which only the class's name arrived. */
+  /**
+   * Returns the refusal that an exception of the server means of which only the class's name
+   * arrived, or null if it means none.
+   */
   static Refusal byClassName(String name) {
     try {
       var type = Class.forName(name, false, HBaseRefusals.class.getClassLoader());
@@ -113,14 +125,14 @@ final class HBaseRefusals {
         }
       }
     } catch (ClassNotFoundException e) {
-      // One that only a newer server knows: no refusal that we could name.
+      // Only a newer server knows this class, so that we have no name for the refusal.
     }
     return null;
   }
 
   /**
-   * Whether {@code failure}, which is no refusal, says that the write was not carried out: the
-   * server does not take it, or the client does not send it.
+   * Returns whether {@code failure}, which is no refusal, says that the write was not carried out:
+   * the server does not take it, or the client does not send it.
    */
   static boolean isFinalAnswer(Throwable failure) {
     return chain(failure).stream()
@@ -131,12 +143,12 @@ final class HBaseRefusals {
                         && !(each instanceof StoppedRpcClientException)));
   }
 
-  /** Whether the next attempt should first ask where the data is by now. */
+  /** Returns whether the next attempt should first ask where the data is by now. */
   static boolean isElsewhere(Refusal refusal) {
     return refusal != null && refusal.reason() == Rejection.UNAVAILABLE;
   }
 
-  /** The wait that a quota asks for, in nanoseconds; 0 for any other failure. */
+  /** Returns the wait that a quota asks for, in nanoseconds; 0 for any other failure. */
   static long hintNanos(Throwable failure) {
     return chain(failure).stream()
         .filter(RpcThrottlingException.class::isInstance)
@@ -147,7 +159,7 @@ final class HBaseRefusals {
         .orElse(0);
   }
 
-  /** The innermost cause in one line, for a person. */
+  /** Returns the innermost cause in one line, for a person. */
   static String words(Throwable failure) {
     var chain = chain(failure);
     var last = chain.get(chain.size() - 1);
@@ -157,8 +169,9 @@ final class HBaseRefusals {
   }
 
   /**
-   * A failure and all that it wraps, outermost first. An exception of the server arrives as a
-   * RemoteWithExtrasException that only names its class, one of several rows in a list of its own.
+   * Returns a failure and all that it wraps, outermost first. An exception of the server arrives as
+   * a RemoteWithExtrasException that only names its class; the exceptions of several rows arrive in
+   * a list.
    */
   private static List<Throwable> chain(Throwable failure) {
     var chain = new ArrayList<Throwable>();

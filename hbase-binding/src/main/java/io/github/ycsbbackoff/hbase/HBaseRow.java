@@ -16,7 +16,9 @@ final class HBaseRow extends PendingRow {
   private boolean isElsewhere;
 
   /**
-   * @param startNanos when it should have begun
+   * Creates a row that has not been sent.
+   *
+   * @param startNanos the time when the write should have begun, as {@link System#nanoTime}
    */
   HBaseRow(
       Rows rows, OperationKind kind, String table, String key, Mutation mutation, long startNanos) {
@@ -28,7 +30,7 @@ final class HBaseRow extends PendingRow {
     return mutation;
   }
 
-  /** Its attempts, of which the first is about to begin: their time counts from now on. */
+  /** Begins the attempts of this row, unless they have begun: their time counts from now on. */
   void beginBy(Reaction reaction) {
     if (execution == null) {
       execution = reaction.newPartOfRequests();
@@ -36,12 +38,12 @@ final class HBaseRow extends PendingRow {
     }
   }
 
-  /** Its attempts, once they have begun. */
+  /** Returns the attempts of this row, or null if they have not begun. */
   Execution execution() {
     return execution;
   }
 
-  /** Whether its region is no longer where it was last sent to. */
+  /** Returns whether the row's region may no longer be where the row was last sent to. */
   boolean isElsewhere() {
     return isElsewhere;
   }
@@ -50,7 +52,7 @@ final class HBaseRow extends PendingRow {
     isElsewhere = elsewhere;
   }
 
-  /** It ended by {@code failure}, and gets no further attempt. */
+  /** Ends the row by {@code failure}, after which there is no further attempt. */
   Status failed(Throwable failure) {
     var words = HBaseRefusals.words(failure);
     var refusal = HBaseRefusals.read(failure);

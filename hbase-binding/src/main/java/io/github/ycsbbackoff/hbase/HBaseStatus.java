@@ -4,12 +4,12 @@ import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.policy.Rejection;
 import site.ycsb.Status;
 
-/** HBase's failures in YCSB's words. */
+/** The translation of HBase's failures into YCSB's statuses. */
 final class HBaseStatus {
 
   private HBaseStatus() {}
 
-  /** For a failure after which there was no further attempt. */
+  /** Returns the status for a failure after which there was no further attempt. */
   static Status of(Throwable failure) {
     var refusal = HBaseRefusals.read(failure);
     if (refusal == null) {

@@ -12,7 +12,10 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Looks after HBase's tables by a connection of its own, which retries as HBase's does. */
+/**
+ * An administrator of HBase's tables with a separate connection, which retries by HBase's own
+ * rules.
+ */
 final class HBaseTableAdmin implements TableAdmin {
 
   private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(30);
@@ -33,7 +36,7 @@ final class HBaseTableAdmin implements TableAdmin {
     return new HBaseTableAdmin(config, ConnectionFactory.createConnection(configuration));
   }
 
-  /** Something that needs a master. */
+  /** Asks for something that needs a master. */
   private static void ask(Settings settings, HBaseConfig config) throws IOException {
     try (var connection =
             ConnectionFactory.createConnection(ClientConfiguration.ofAdmin(settings, config));
@@ -70,7 +73,7 @@ final class HBaseTableAdmin implements TableAdmin {
     }
   }
 
-  /** With a row for each region that a run's table begins with. */
+  /** {@inheritDoc} It stores one row for each region that a run's table begins with. */
   @Override
   public void tryOut(String table) throws IOException {
     var name = HBaseTables.tableName(table);

@@ -12,15 +12,15 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Creates the run's table, or checks that it is there. */
+/** The creation and the check of the run's table. */
 final class HBaseTables {
 
-  /** YCSB's keys begin with this, and then a number's decimal digits. */
+  /** The beginning of YCSB's keys, before a number's decimal digits. */
   private static final String KEY_PREFIX = "user";
 
   /**
-   * The first four digits of a hash: nine of ten are between 1e18 and {@link Long#MAX_VALUE},
-   * 9.2e18.
+   * The smallest first four digits of a hash: nine of ten hashes are between 1e18 and {@link
+   * Long#MAX_VALUE}, 9.2e18.
    */
   private static final int SMALLEST = 1_000;
 
@@ -72,7 +72,7 @@ final class HBaseTables {
     try {
       admin.createTable(table, splits(wanted));
     } catch (TableExistsException e) {
-      // Another process of the same benchmark was quicker.
+      // Another process of the same benchmark has created the table just before.
     } catch (IOException e) {
       throw new SettingException(
           "table",
@@ -98,7 +98,9 @@ final class HBaseTables {
     }
   }
 
-  /** Splits for keys that are hashed, as YCSB's are by default, into regions of like size. */
+  /**
+   * Returns splits into regions of like size for keys that are hashed, as YCSB's are by default.
+   */
   static byte[][] splits(NewTable wanted) {
     var splits = new byte[wanted.regions() - 1][];
     for (var i = 1; i < wanted.regions(); i++) {

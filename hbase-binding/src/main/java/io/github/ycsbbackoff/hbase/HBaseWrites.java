@@ -5,7 +5,7 @@ import site.ycsb.Status;
 /** The writes of one thread. Every row ends in just one outcome, whichever way it is sent. */
 interface HBaseWrites {
 
-  /** Beyond the last wait of the last row: time for an answer that is on its way. */
+  /** The time beyond the operation timeout, left for an answer that is on its way. */
   long GRACE_MILLIS = 5_000;
 
   /** Sends or gathers one row. */
@@ -14,7 +14,7 @@ interface HBaseWrites {
   /**
    * Waits until no write of a row is on its way, so that a read sees what was written before it.
    *
-   * @param id as of {@link HBaseRow#id}; null for all rows
+   * @param id the row's {@link HBaseRow#id}; null for all rows
    */
   void settle(String id) throws InterruptedException;
 

@@ -7,7 +7,10 @@ import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
 
-/** Makes HBase's mutations of YCSB's rows. Values go in as bytes: no intermediate strings. */
+/**
+ * A maker of HBase's mutations from YCSB's rows. Values go in as bytes, without intermediate
+ * strings.
+ */
 final class Mutations {
 
   private final byte[] family;
@@ -19,7 +22,7 @@ final class Mutations {
   }
 
   /**
-   * A whole row, or some of its columns.
+   * Returns a put of a whole row, or of some of its columns.
    *
    * @throws IllegalArgumentException if there is no value
    */

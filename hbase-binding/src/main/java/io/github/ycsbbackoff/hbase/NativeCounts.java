@@ -12,8 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Watches HBase's own retrying from below: what its RPC client sends and what comes back. HBase
- * makes that client from a configuration alone, so that the two find each other by a number in it.
+ * A watcher of HBase's own retrying from below, by what HBase's RPC client sends and receives.
+ * HBase makes that client from a configuration alone, so that the client finds its watcher by a
+ * number in the configuration.
  */
 final class NativeCounts implements AutoCloseable {
 
@@ -30,24 +31,24 @@ final class NativeCounts implements AutoCloseable {
     OPEN.put(id, this);
   }
 
-  /** Has connections made from {@code configuration} watched. */
+  /** Has the connections that are made from {@code configuration} watched. */
   void configure(Configuration configuration) {
     configuration.set(ID, id);
     configuration.set("hbase.rpc.client.impl", CountingRpcClient.class.getName());
   }
 
-  /** Whether this is the run that {@code configuration} belongs to, and still open. */
+  /** Returns whether the run that {@code configuration} belongs to is still open. */
   static boolean isOpen(Configuration configuration) {
     return OPEN.containsKey(configuration.get(ID, ""));
   }
 
-  /** What the calling thread works for; null if for none of the operations that are counted. */
+  /** Returns the operation that the calling thread works for; null if none that is counted. */
   static NativeOperation current() {
     var caller = CURRENT.get();
     return caller == null ? null : caller.operation;
   }
 
-  /** One thread of YCSB. */
+  /** Returns the caller of one YCSB thread. */
   Caller newCaller() {
     return new Caller();
   }
@@ -57,12 +58,12 @@ final class NativeCounts implements AutoCloseable {
     OPEN.remove(id);
   }
 
-  /** One thread of YCSB, with those of its pool: one operation at a time. */
+  /** One YCSB thread with the threads of its pool, which work for one operation at a time. */
   final class Caller {
 
     private volatile NativeOperation operation;
 
-    /** Threads that work for this caller, and are known to. */
+    /** Returns a pool of threads that are known to work for this caller. */
     ExecutorService newPool() {
       return Executors.newCachedThreadPool(
           work -> {
@@ -81,7 +82,7 @@ final class NativeCounts implements AutoCloseable {
     /**
      * Runs one operation, whose RPCs are counted.
      *
-     * @param rows that it writes, in their order; none if it reads
+     * @param rows the rows that the operation writes, in their order; none if it reads
      */
     <T> T call(OperationKind kind, List<HBaseRow> rows, Callable<T> work) throws Exception {
       var current = new NativeOperation(reaction, kind, rows);

@@ -10,15 +10,18 @@ import java.util.stream.Stream;
 
 /**
  * One operation that HBase's own client retries. Each of its rows counts by itself, as it does
- * under our policies: it backs off from its refusal until it is sent again, or the operation ends.
- * An answer may come after the end, if the client has stopped to wait for it.
+ * under our policies: a row backs off from its refusal until it is sent again, or the operation
+ * ends. An answer may come after the end, if the client has stopped waiting for it.
  */
 final class NativeOperation {
 
-  /** By their number in the operation; none if it reads. */
+  /** The rows by their number in the operation; none if the operation reads. */
   private final List<HBaseRow> rows;
 
-  /** By the row's number; one if it reads, which is of one attempt at a time. */
+  /**
+   * The attempts by the number of their row; one if the operation reads, as a read has one attempt
+   * at a time.
+   */
   private final List<Execution> executions;
 
   private boolean hasEnded;
@@ -30,7 +33,7 @@ final class NativeOperation {
     executions.forEach(execution -> execution.begin(kind));
   }
 
-  /** An RPC is sent that carries the rows of these numbers. */
+  /** Notes that an RPC is sent which carries the rows of these numbers. */
   synchronized void sent(int[] numbers) {
     for (var number : numbers) {
       executions.get(number).sent();
@@ -40,7 +43,7 @@ final class NativeOperation {
     }
   }
 
-  /** It is answered, and some of the rows are refused. */
+  /** Notes that the RPC of these rows is answered, and which of them are refused. */
   synchronized void answered(int[] numbers, Map<Integer, Refusal> refusals) {
     for (var number : numbers) {
       var refusal = refusals.get(number);

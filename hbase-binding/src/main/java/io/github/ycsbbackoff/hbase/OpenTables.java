@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Table;
 
-/** The tables that one thread has open; they are not for use by several. */
+/** The tables that one thread has open; several threads must not share a table. */
 final class OpenTables implements Multis {
 
   private final Connection connection;
@@ -20,7 +20,10 @@ final class OpenTables implements Multis {
   private final Map<String, Table> open = new HashMap<>();
 
   /**
-   * @param pool whose threads send what goes to several servers at once; null for the connection's
+   * Creates a set without any open table.
+   *
+   * @param pool the pool whose threads send what goes to several servers at once; null for the
+   *     connection's pool
    */
   OpenTables(Connection connection, ExecutorService pool) {
     this.connection = connection;
@@ -38,8 +41,8 @@ final class OpenTables implements Multis {
   }
 
   /**
-   * Asks HBase's meta table where {@code row} is; or, if that is null, forgets where all rows of
-   * the table are, so that whoever needs one asks.
+   * Asks HBase's meta table where {@code row} is; or, if {@code row} is null, forgets where all
+   * rows of the table are, so that the next use of each asks.
    *
    * <p>The client itself believes a server that says where it moved a region to, for as long as the
    * server says so: two minutes (HRegionServer.TIMEOUT_REGION_MOVED), also of a region that has
@@ -61,7 +64,7 @@ final class OpenTables implements Multis {
     get(table).batch(mutations, results);
   }
 
-  /** The same for several rows; asks once for all of them that one region holds. */
+  /** Asks HBase's meta table where {@code rows} are, once for all of them that one region holds. */
   @Override
   public void locateAnew(String name, Collection<byte[]> rows) throws IOException {
     try (var locator = connection.getRegionLocator(TableName.valueOf(name))) {

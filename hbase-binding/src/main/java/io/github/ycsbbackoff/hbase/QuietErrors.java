@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 
 /**
- * Standard error without the stack traces that HBase's client prints, not logs, whenever it looks
- * for a region in vain: with single attempts, dozens a second while a server restarts.
+ * A standard error without the stack traces that HBase's client prints, not logs, whenever it looks
+ * for a region in vain: with single attempts, these are dozens a second while a server restarts.
  */
 final class QuietErrors extends PrintStream {
 
@@ -15,14 +15,19 @@ final class QuietErrors extends PrintStream {
   private final String printer;
 
   /**
-   * @param printer the class whose stack traces are dropped
+   * Creates a stream that prints everything else to {@code out}.
+   *
+   * @param printer the name of the class whose stack traces are dropped
    */
   QuietErrors(PrintStream out, String printer) {
     super(out, true, Charset.defaultCharset());
     this.printer = printer;
   }
 
-  /** In the place of {@link System#err}, until {@code restore} is called with what was there. */
+  /**
+   * Puts a quiet stream in the place of {@link System#err}, and returns the one that was there, for
+   * {@link #restore}.
+   */
   static PrintStream install() {
     var before = System.err;
     System.setErr(new QuietErrors(before, PRINTER));
@@ -35,7 +40,10 @@ final class QuietErrors extends PrintStream {
     }
   }
 
-  /** A Throwable prints itself, and each line of its trace, by this method. */
+  /**
+   * Drops a line of the printer: a Throwable prints itself, and each line of its trace, by this
+   * method.
+   */
   @Override
   public void println(Object line) {
     if (!isOfPrinter()) {

@@ -6,7 +6,7 @@ import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import site.ycsb.Status;
 
-/** One call a row, and the thread waits for it. */
+/** The writes of one thread that makes one call for each row, and waits for it. */
 final class SyncWrites implements HBaseWrites {
 
   private final HBaseCalls calls;
@@ -38,7 +38,7 @@ final class SyncWrites implements HBaseWrites {
 
   @Override
   public void settle(String id) {
-    // Each was waited for.
+    // The thread has already waited for each write.
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.hbase;
 
-/** How writes are sent. */
+/** The ways to send writes. */
 enum WriteMode {
-  /** One call a row; the thread waits for it. */
+  /** Each row is sent by a call of its own, and the thread waits for the answer. */
   SYNC,
   /** Rows are gathered by each thread and sent together. */
   BATCHED

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Batches against a server that answers as the test says. */
+/** Tests of batches against a server that answers as the test says. */
 @Timeout(60)
 class BatchedWritesTest {
 
@@ -106,7 +106,7 @@ class BatchedWritesTest {
     assertThat(run.totals().unknown()).isEqualTo(1);
   }
 
-  /** Batches whose refused rows wait so long, one after the other. */
+  /** Returns batches whose refused rows have these waits, one after the other. */
   private BatchedWrites batchesOf(int rows, Long... waitsNanos) {
     var waits = new ArrayDeque<>(List.of(waitsNanos));
     WaitPolicy policy = (rejected, random) -> waits.remove();

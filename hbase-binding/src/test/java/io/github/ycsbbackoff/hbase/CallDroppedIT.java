@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A call queue that drops what has waited in it for more than two milliseconds. */
+/** Tests with a call queue that drops what has waited in it for more than two milliseconds. */
 @Tag("server")
 @Timeout(180)
 class CallDroppedIT {
@@ -37,7 +37,8 @@ class CallDroppedIT {
   }
 
   /**
-   * Before it tries again, HBase's own client asks meta for the table's state, and is dropped too.
+   * Allows the server more rejections than the client: before a further attempt, HBase's own client
+   * asks meta for the table's state, and that call is dropped too.
    */
   @Test
   void nativeRejectionsAreThoseOfRowsAlone() throws Exception {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fewer handlers, and places before them, than calls. */
+/** Tests with fewer handlers, and places in the queue before them, than calls. */
 @Tag("server")
 @Timeout(180)
 class CallQueueIT {
@@ -31,7 +31,7 @@ class CallQueueIT {
     var counts = run.finish();
 
     assertThat(counts.ended()).isEqualTo(THREADS * ROWS_EACH);
-    // Not all rejections: a call that a busy machine lets time out is one too, and not the queue's.
+    // The queue does not make all rejections: a call that a busy machine lets time out is one too.
     var tooBusy = counts.sum("rejections_server_too_busy");
     assertThat(tooBusy).isPositive();
     assertThat(HBASE.counterOnceItIs(COUNTER, before + tooBusy) - before).isEqualTo(tooBusy);

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Few rows that are written and read over and over, while their regions move and split, and the
- * server dies or stands still for longer than {@code hbase.rpc.timeout}. Without deletes, which
- * hide what is put in the same millisecond: see {@link OperationsIT}.
+ * Tests with few rows that are written and read over and over, while their regions move and split,
+ * and the server dies or stands still for longer than {@code hbase.rpc.timeout}. The programs have
+ * no deletes, which hide what is put in the same millisecond: see {@link OperationsIT}.
  */
 @Tag("server")
 @Timeout(240)
@@ -27,7 +27,7 @@ class DisturbedProgramsIT {
 
   @TempDir Path folder;
 
-  /** What is moved or split must be the run's own table. */
+  /** Drops other tables, since what is moved or split must be the run's own table. */
   @BeforeEach
   void dropTheTablesOfOtherRuns() {
     HBASE.server().restartClean(List.of());

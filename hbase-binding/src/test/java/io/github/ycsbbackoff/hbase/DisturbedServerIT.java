@@ -21,14 +21,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
 
-/** Regions move and split, and the server dies, under load: nothing fails, and nothing is lost. */
+/**
+ * Tests that nothing fails and nothing is lost when regions move and split, or the server dies,
+ * under load.
+ */
 @Tag("server")
 @Timeout(240)
 class DisturbedServerIT {
 
   private static final int THREADS = 4;
 
-  /** Rows that are written before the server is disturbed, by each thread. */
+  /** The number of rows that each thread writes before the server is disturbed. */
   private static final int BEFORE = 200;
 
   private static final int AFTER = 100;
@@ -37,7 +40,7 @@ class DisturbedServerIT {
 
   @TempDir Path folder;
 
-  /** What is moved or split must be the run's own table. */
+  /** Drops other tables, since what is moved or split must be the run's own table. */
   @BeforeEach
   void dropTheTablesOfOtherRuns() {
     HBASE.server().restartClean(List.of());

@@ -98,7 +98,7 @@ class HBaseRefusalsTest {
     assertThat(HBaseRefusals.read(exhausted(failure)).effect()).isEqualTo(Effect.NONE);
   }
 
-  /** For they are counted together. */
+  /** Checks this because refusals of one cause are counted together. */
   @Test
   void refusalsOfOneCauseHaveOneEffect() {
     var effects = new HashMap<String, Effect>();

@@ -12,20 +12,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
 
 /**
- * A region that went to the other server, came back, and was split. Each server remembers for two
- * minutes that it once gave the region to the other: whoever believes them goes to and fro, as
- * HBase's own client does, until its attempts are used up.
+ * Tests with a region that went to the other server, came back, and was split. Each server
+ * remembers for two minutes that it once gave the region to the other: a client that believes them
+ * goes to and fro, as HBase's own does, until its attempts are used up.
  */
 @Tag("server")
 @Timeout(180)
 class MovedTwiceIT {
 
-  /** Half a megabyte: a region of few blocks cannot be split. */
+  /** The number of rows that make half a megabyte: a region of few blocks cannot be split. */
   private static final int ROWS = 2_000;
 
   @RegisterExtension static final RealHBase HBASE = new RealHBase("--regionservers=2");
 
-  /** What is moved must be the run's own region. */
+  /** Drops other tables, since what is moved must be the run's own region. */
   @BeforeEach
   void dropTheTablesOfOtherRuns() {
     HBASE.server().restartClean(List.of("--regionservers=2"));
@@ -51,7 +51,7 @@ class MovedTwiceIT {
     for (var disturbance : List.of("move", "move", "split")) {
       HBASE.server().disturb(disturbance);
       if (disturbance.equals("move")) {
-        // So that the client follows, and believes the one that it comes from.
+        // This read has the client follow the region, and believe the server that it comes from.
         assertThat(run.read(0)).isEqualTo(Status.OK);
       }
     }

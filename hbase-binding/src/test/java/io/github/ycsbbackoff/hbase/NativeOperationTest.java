@@ -16,7 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is counted of an operation that HBase's client retries, by the RPCs that it sends. */
+/**
+ * Tests of what is counted of an operation that HBase's client retries, by the RPCs that it sends.
+ */
 class NativeOperationTest {
 
   private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");

@@ -33,7 +33,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** What YCSB asks for, on an HBase that has time. */
+/** Tests of all that YCSB asks for, on an HBase that is not under load. */
 @Tag("server")
 @Timeout(120)
 class OperationsIT {
@@ -132,7 +132,7 @@ class OperationsIT {
     assertThat(run.scan(0, 100, null)).hasSize(21);
   }
 
-  /** HBase's own, of which docs/properties.md tells. */
+  /** Shows a behaviour of HBase itself, of which docs/properties.md tells. */
   @Test
   void aDeleteHidesWhatIsPutAfterItInTheSameMillisecond() throws Exception {
     var run = new TestRun(HBASE);
@@ -234,14 +234,14 @@ class OperationsIT {
     assertThat(run.binding().insert(run.table(), key, values).isOk()).isTrue();
   }
 
-  @SuppressWarnings("JdkObsolete") // YCSB's signature
+  @SuppressWarnings("JdkObsolete") // This is YCSB's signature.
   private static List<String> scan(TestRun run, String from, int count) {
     var rows = new Vector<HashMap<String, ByteIterator>>();
     assertThat(run.binding().scan(run.table(), from, count, null, rows)).isEqualTo(Status.OK);
     return rows.stream().map(row -> row.get("field1").toString()).toList();
   }
 
-  /** Keys that sort as their numbers do, and lie in all regions. */
+  /** Returns a key; such keys sort as their numbers do, and lie in all regions. */
   private static String hashed(int number) {
     return "user" + (1_000 + number * 200);
   }

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 
-/** Only the traces of the one class that prints them are dropped. */
+/** Tests that only the traces of the one class that prints them are dropped. */
 class QuietErrorsTest {
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** More writes than a quota lets through. */
+/** Tests with more writes than a quota lets through. */
 @Tag("server")
 @Timeout(180)
 class QuotaIT {
@@ -16,7 +16,9 @@ class QuotaIT {
   private static final int THREADS = 4;
   private static final int ROWS_EACH = 60;
 
-  /** So few that even a machine that is busy with other things writes more. */
+  /**
+   * A server with a quota so low that even a machine that is busy with other things writes more.
+   */
   @RegisterExtension static final RealHBase HBASE = new RealHBase("--quota.writes-per-second=50");
 
   @ParameterizedTest

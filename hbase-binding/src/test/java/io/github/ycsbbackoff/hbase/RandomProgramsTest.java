@@ -14,7 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever a server does, and whatever is asked of it: what is stored is what was said. */
+/**
+ * Tests that what is stored is what was said, whatever a server does and whatever is asked of it.
+ */
 @Timeout(180)
 class RandomProgramsTest {
 
@@ -39,7 +41,10 @@ class RandomProgramsTest {
     result.assertEveryEnd();
   }
 
-  /** One alone may be overwritten before anybody reads it: nothing is wrong then. */
+  /**
+   * Has several writes forgotten: one alone may be overwritten before anybody reads it, and then
+   * nothing is wrong.
+   */
   @Test
   void aServerThatForgetsSomeAcknowledgedWritesIsFound() throws Exception {
     var server = new UnreliableServer(1);

@@ -23,7 +23,7 @@ final class RealHBase extends RealServer<HBaseServer> {
     return new HBaseServer(HBaseJars.find(), folder, Lifetime.OF_PARENT);
   }
 
-  /** The properties that lead to it, each {@code name=value}. */
+  /** Returns the properties that lead to this server, each as {@code name=value}. */
   List<String> clientProperties() {
     return server().clientProperties().entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
@@ -40,7 +40,7 @@ final class RealHBase extends RealServer<HBaseServer> {
     }
   }
 
-  /** A counter, once it has grown to {@code expected}, or has had enough time for it. */
+  /** Returns a counter once it has grown to {@code expected}, or has had enough time for it. */
   long counterOnceItIs(String name, long expected) {
     var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FRESH_WITHIN_SECONDS);
     while (counter(name) < expected && System.nanoTime() < deadline) {

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** A memstore that is full: flushes that are slowed down cannot keep up with the writes. */
+/**
+ * Tests with a memstore that is full: flushes that are slowed down cannot keep up with the writes.
+ */
 @Tag("server")
 @Timeout(180)
 class RegionTooBusyIT {
@@ -109,7 +111,8 @@ class RegionTooBusyIT {
     var padding = "x".repeat(3_000);
     run.inAllThreads(
         thread -> {
-          // Few keys, often: a retry that came late would put an old value over a new one.
+          // Few keys are written often: a retry that came late would put an old value over a new
+          // one.
           for (var i = 0; i < ROWS_EACH; i++) {
             run.binding(thread).update(run.table(), key(thread * 10 + i % 10), row(i + padding));
           }
@@ -128,7 +131,7 @@ class RegionTooBusyIT {
   }
 
   private static void insert(TestRun run, int rowsEach) throws Exception {
-    // Values large enough to fill a memstore soon.
+    // These values are large enough to fill a memstore soon.
     var value = "x".repeat(3_000);
     run.inAllThreads(
         thread -> {

@@ -19,13 +19,16 @@ import org.apache.hadoop.hbase.util.Bytes;
 /** A server that keeps rows, and answers to each row sent what its script says next. */
 final class ScriptedMultis implements Multis {
 
-  /** What each row is answered, in the order in which they come; null, or no more: it is stored. */
+  /**
+   * The answers to the rows in the order in which they come; when there are no more, each row is
+   * stored.
+   */
   private final Deque<Step> script = new ArrayDeque<>();
 
-  /** By row, the values that were stored, oldest first. */
+  /** The values that were stored for each row, oldest first. */
   private final Map<String, List<String>> stored = new HashMap<>();
 
-  /** One answer. */
+  /** The answer to one row, and whether the row is stored. */
   private record Step(IOException failure, boolean isStored) {}
 
   private static final Step ACKNOWLEDGED = new Step(null, true);
@@ -45,7 +48,7 @@ final class ScriptedMultis implements Multis {
     return this;
   }
 
-  /** The values that a row had, oldest first. */
+  /** Returns the values that a row had, oldest first. */
   List<String> valuesOf(String key) {
     return stored.getOrDefault(key, List.of());
   }

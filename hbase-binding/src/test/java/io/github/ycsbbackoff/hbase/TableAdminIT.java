@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Tables on a cluster that the lab did not start: looked at, tried out, dropped. */
+/**
+ * Tests that tables on a cluster that the lab did not start can be looked at, tried out and
+ * dropped.
+ */
 @Tag("server")
 @Timeout(120)
 class TableAdminIT {

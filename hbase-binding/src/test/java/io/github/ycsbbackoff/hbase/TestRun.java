@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import site.ycsb.DBException;
 
-/** A run on the tests' HBase. */
+/** A run against the tests' HBase. */
 final class TestRun extends BindingRun {
 
   TestRun(RealHBase hbase, String... settings) throws DBException {
@@ -20,7 +20,10 @@ final class TestRun extends BindingRun {
     return (HBaseBinding) super.binding();
   }
 
-  /** All keys that {@code table} holds. Of a run that has ended: one process has one run. */
+  /**
+   * Returns all keys that {@code table} holds, after the run that wrote them: a process has one run
+   * at a time.
+   */
   static Set<String> keysIn(RealHBase hbase, String table) throws Exception {
     var keys = new TreeSet<String>();
     try (var reader = new TestRun(hbase, "table=" + table)) {

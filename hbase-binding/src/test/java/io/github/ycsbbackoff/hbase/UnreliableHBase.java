@@ -41,12 +41,12 @@ import org.apache.hadoop.hbase.security.User;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * HBase's client as the binding sees it, with an {@link UnreliableServer} behind it instead of a
- * cluster. HBase makes it where {@code hbase.client.connection.impl} names it.
+ * A connection of HBase's client as the binding sees it, with an {@link UnreliableServer} behind it
+ * instead of a cluster. HBase makes it where {@code hbase.client.connection.impl} names it.
  */
 final class UnreliableHBase implements Connection {
 
-  /** The property, with its value. */
+  /** The property that has HBase make this connection, with its value. */
   static final String SETTING = "hbase.client.connection.impl=" + UnreliableHBase.class.getName();
 
   static final byte[] FAMILY = Bytes.toBytes("cf");
@@ -55,12 +55,12 @@ final class UnreliableHBase implements Connection {
 
   private final UnreliableServer server = next;
 
-  /** As HBase calls it. */
+  /** Creates the connection as HBase does, by reflection. */
   @SuppressWarnings("unused")
   UnreliableHBase(
       Configuration conf, ExecutorService pool, User user, Map<String, byte[]> attributes) {}
 
-  /** What connections that are made from now on lead to. */
+  /** Has the connections that are made from now on lead to {@code server}. */
   static void leadsTo(UnreliableServer server) {
     next = server;
   }
@@ -88,7 +88,7 @@ final class UnreliableHBase implements Connection {
             });
   }
 
-  /** One region has all rows, and is not always found. */
+  /** Returns a locator for which one region has all rows, and which does not always find it. */
   @Override
   public RegionLocator getRegionLocator(TableName name) {
     return proxy(
@@ -129,7 +129,9 @@ final class UnreliableHBase implements Connection {
     }
   }
 
-  /** As HBase has it, the rows one by one, and nothing for one whose region was not found. */
+  /**
+   * Writes the rows one by one, as HBase does, with no result for a row whose region was not found.
+   */
   private void write(List<?> mutations, Object[] results) throws IOException {
     var failures = new ArrayList<Throwable>();
     for (var i = 0; i < results.length; i++) {

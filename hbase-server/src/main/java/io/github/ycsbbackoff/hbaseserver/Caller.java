@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Who may ask this process for what. Any page that a browser on this machine shows can send
- * requests to a port on loopback: under a foreign name (DNS rebinding), and with any body, but not
- * with a header that only holders of the token know.
+ * The sender of a request, judged by its headers. Any page that a browser on this machine shows can
+ * send requests to a port on loopback: under a foreign name (DNS rebinding), and with any body, but
+ * not with a header that only holders of the token know.
  */
 final class Caller {
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
@@ -23,14 +23,16 @@ final class Caller {
     this.headers = headers;
   }
 
-  /** Whether the caller believes to talk to this machine, and not to a name that leads here. */
+  /**
+   * Returns whether the caller believes to talk to this machine, and not to a name that leads here.
+   */
   boolean namesLoopback() {
     var host = headers.getFirst("Host");
     return host != null
         && LOOPBACK.contains(PORT.matcher(host).replaceFirst("").toLowerCase(Locale.ROOT));
   }
 
-  /** Whether the caller has the token that the parent gave this process. */
+  /** Returns whether the caller has the token that the parent gave this process. */
   boolean holds(String token) {
     var given = headers.getFirst("Authorization");
     return given != null && MessageDigest.isEqual(bytes(SCHEME + token), bytes(given));

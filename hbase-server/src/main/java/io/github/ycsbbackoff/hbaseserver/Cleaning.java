@@ -6,7 +6,9 @@ import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.regionserver.MemStoreFlusher;
 
-/** Drops all user tables, and waits until nothing of them is still being worked on. */
+/**
+ * A clean-up that drops all user tables, and waits until nothing of them is still being worked on.
+ */
 final class Cleaning {
   private static final Duration WITHIN = Duration.ofSeconds(55);
 

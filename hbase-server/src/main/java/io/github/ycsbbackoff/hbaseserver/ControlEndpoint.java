@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 
 /**
- * What the parent asks of this process, over HTTP on loopback: {@code GET /ready}, and {@code POST}
- * to {@code /clean}, {@code /move} and {@code /split}. Status 200 is done, 503 not (yet); the body
- * is one line that says what. What changes something needs the token of the parent, and nothing is
- * answered under a name that is not loopback's: 403.
+ * The endpoint, over HTTP on loopback, for what the parent asks of this process: {@code GET
+ * /ready}, and {@code POST} to {@code /clean}, {@code /move} and {@code /split}. Status 200 is
+ * done, 503 not (yet); the body is one line that says what. A request that changes something needs
+ * the token of the parent, and nothing is answered under a name that is not loopback's: 403.
  */
 final class ControlEndpoint implements AutoCloseable {
   private static final int DONE = 200;
@@ -30,7 +30,7 @@ final class ControlEndpoint implements AutoCloseable {
     this.token = token;
   }
 
-  /** What a path does; the answer is told to the caller. */
+  /** The action of a path, whose result is told to the caller. */
   interface Action {
     String run() throws Exception;
   }
@@ -47,12 +47,16 @@ final class ControlEndpoint implements AutoCloseable {
             "/split", regions::split));
   }
 
-  /** Listens, with one action to be asked for by GET and those that change something by POST. */
+  /**
+   * Listens, with one action that is asked for by GET, and the actions that change something by
+   * POST.
+   */
   static ControlEndpoint start(int port, String token, Action ready, Map<String, Action> changes)
       throws IOException {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     var server = HttpServer.create(address, 0);
-    // So that one who asks whether it is ready need not wait for a clean-up.
+    // With a thread for each request, one that asks whether the server is ready need not wait for a
+    // clean-up.
     server.setExecutor(
         Executors.newCachedThreadPool(
             work -> {
@@ -88,7 +92,7 @@ final class ControlEndpoint implements AutoCloseable {
     if (!caller.namesLoopback()) {
       send(exchange, FORBIDDEN, "ask for 127.0.0.1 or localhost");
     } else if (!exchange.getRequestURI().getPath().equals(path)) {
-      // A context answers for all that begins with its path.
+      // A context answers for every path that begins with its own.
       send(exchange, UNKNOWN, "no such path");
     } else if (!exchange.getRequestMethod().equals(method)) {
       exchange.getResponseHeaders().set("Allow", method);

@@ -15,7 +15,7 @@ record Deadline(long atNanos, Duration limit) {
     return new Deadline(System.nanoTime() + limit.toNanos(), limit);
   }
 
-  /** Waits for the condition; a failing check counts as not yet. */
+  /** Waits until the condition holds; a failing check counts as not yet. */
   void await(String what, Check check) {
     Exception last = null;
     while (true) {

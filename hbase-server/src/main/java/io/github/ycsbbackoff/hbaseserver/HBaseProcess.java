@@ -3,7 +3,10 @@ package io.github.ycsbbackoff.hbaseserver;
 import java.io.PrintStream;
 import java.util.stream.Stream;
 
-/** Runs until it is killed or told to end by SIGTERM, which it does at once: the log is written. */
+/**
+ * The server's program. It runs until it is killed or told to end by SIGTERM, which it does at
+ * once: the write-ahead log is written.
+ */
 public final class HBaseProcess {
   private static final String SECRET_FLAGS = "BACKOFF_SECRET_FLAGS";
   private static final int FAILED = 1;
@@ -11,9 +14,10 @@ public final class HBaseProcess {
 
   private HBaseProcess() {}
 
-  /** Arguments as {@link Options} has them. */
+  /** Runs the server with arguments as {@link Options} has them. */
   public static void main(String[] args) {
-    // Hadoop's and HBase's own hooks would flush and close for seconds; the next start replays.
+    // Hadoop's and HBase's own hooks would flush and close for seconds; the next start replays the
+    // log.
     Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(0)));
     try {
       run(Options.parse(withSecrets(args)));
@@ -26,7 +30,10 @@ public final class HBaseProcess {
     }
   }
 
-  /** The arguments, and those that are on no command line: a line each of a variable. */
+  /**
+   * Returns the arguments, and those that are on no command line but in an environment variable,
+   * one a line.
+   */
   private static String[] withSecrets(String... args) {
     var secrets = System.getenv().getOrDefault(SECRET_FLAGS, "").lines();
     return Stream.concat(Stream.of(args), secrets).toArray(String[]::new);
@@ -40,7 +47,7 @@ public final class HBaseProcess {
     }
   }
 
-  /** ZooKeeper's threads would keep the JVM for ever, so this is no plain return. */
+  /** Halts the JVM, which ZooKeeper's threads would keep for ever after a plain return. */
   private static void end(int status, String line) {
     PrintStream log = System.err;
     log.println("ERROR: " + line);

@@ -6,12 +6,15 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.io.util.MemorySizeUtil;
 
-/** HBase's configuration: what a standalone node on loopback needs, under what the user says. */
+/**
+ * The configuration of HBase: what a standalone node on loopback needs, overridden by what the user
+ * gives.
+ */
 final class HBaseSettings {
   private static final String LOOPBACK = "127.0.0.1";
   private static final String HOST = "localhost";
 
-  /** HBase's own, of the block cache and of the memstores. */
+  /** HBase's own default for the parts of the heap that the block cache and the memstores take. */
   private static final float DEFAULT_PART = HConstants.HFILE_BLOCK_CACHE_SIZE_DEFAULT;
 
   private HBaseSettings() {}
@@ -27,33 +30,39 @@ final class HBaseSettings {
       conf.setInt("hbase.quota.refresh.period", QuotaLimit.REFRESH_MILLIS);
     }
     options.properties().forEach(conf::set);
-    // Last, because clients, the lab and the next start count on them.
+    // These come last, because clients, the lab and the next start count on them.
     storage(conf, options);
     addresses(conf, options);
     return conf;
   }
 
-  /** The configuration of one region server: only its ports are its own. */
+  /**
+   * Returns the configuration of one region server, which differs from the others only in its
+   * ports.
+   */
   static Configuration ofRegionServer(Configuration common, Options options, int index) {
     var conf = new Configuration(common);
     conf.setInt("hbase.regionserver.port", options.regionServerPorts().get(index));
-    // All share the JVM, and so the metrics: one web server shows them all.
+    // All region servers share the JVM, and so the metrics: one web server shows them all.
     conf.setInt("hbase.regionserver.info.port", index == 0 ? options.webPort() : -1);
     return conf;
   }
 
   private static void quickStart(Configuration conf, int regionServers) {
     conf.setInt("hbase.master.wait.on.regionservers.interval", 100);
-    // More than these never come, for which the master would wait 4.5 s.
+    // More region servers than these never come, and the master would wait 4.5 s for them.
     conf.setInt("hbase.master.wait.on.regionservers.mintostart", regionServers);
     conf.setInt("hbase.master.wait.on.regionservers.maxtostart", regionServers);
     conf.setInt("hbase.regionserver.msginterval", 500);
-    // The ephemeral nodes of a killed run go with its sessions: at the default of 90 s the master
-    // would believe in a dead region server as long.
+    // The ephemeral nodes of a killed run go with its sessions: at the default of 90 s, the master
+    // would believe in a dead region server for as long.
     conf.setInt("zookeeper.session.timeout", 10_000);
   }
 
-  /** Each would take its part of the whole heap, which is that of them all. */
+  /**
+   * Divides the heap among the region servers: each would take its part of the whole heap, which
+   * all of them share.
+   */
   private static void shareHeap(Configuration conf, int regionServers) {
     for (var part :
         List.of(HConstants.HFILE_BLOCK_CACHE_SIZE_KEY, MemorySizeUtil.MEMSTORE_SIZE_KEY)) {
@@ -62,9 +71,10 @@ final class HBaseSettings {
   }
 
   /**
-   * HBase 2.6.4 may read a request's bytes when it has given its buffer back (as in HBASE-28584):
-   * from pooled memory outside the heap that was garbage, or the end of the JVM, in two of thirty
-   * runs of overloaded batches. From the heap it is still the request.
+   * Has requests read into the heap. HBase 2.6.4 may read a request's bytes when it has already
+   * given their buffer back (as in HBASE-28584): in two of thirty runs of overloaded batches,
+   * pooled memory outside the heap held garbage by then, or the JVM ended. In the heap the bytes
+   * are still those of the request.
    */
   private static void surviveItsOwnMistakes(Configuration conf) {
     conf.set("hbase.netty.rpcserver.allocator", "heap");

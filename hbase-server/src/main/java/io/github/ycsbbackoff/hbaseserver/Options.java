@@ -13,11 +13,11 @@ import java.util.OptionalInt;
  * The command line of the process: {@code --name=value}, in which names of our own say where and
  * how to run, and all others are HBase's properties.
  *
- * @param regionServerPorts one for each region server
- * @param token of the parent, without which nothing is changed. It stands in a file that only its
- *     owner can read, because everybody can read a command line
- * @param webPort of the first region server's web server, which has {@code /jmx}
- * @param quotaWritesPerSecond for all user tables together, where it is given
+ * @param regionServerPorts the ports of the region servers, one for each
+ * @param token the token of the parent, without which nothing is changed. It stands in a file that
+ *     only its owner can read, because everybody can read a command line
+ * @param webPort the port of the first region server's web server, which has {@code /jmx}
+ * @param quotaWritesPerSecond the quota of all user tables together, if one is given
  */
 record Options(
     Path data,

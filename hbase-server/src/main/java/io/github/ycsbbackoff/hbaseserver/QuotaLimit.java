@@ -12,7 +12,7 @@ import org.apache.hadoop.hbase.quotas.ThrottleType;
 
 /** HBase's quota on the writes to all user tables of a region server together. */
 record QuotaLimit(int writesPerSecond) {
-  /** How often a region server looks for quotas; HBase's default is five minutes. */
+  /** The interval at which a region server looks for quotas; HBase's default is five minutes. */
   static final int REFRESH_MILLIS = 1_000;
 
   private static final Duration TABLE_WITHIN = Duration.ofMinutes(1);

@@ -13,7 +13,7 @@ import org.apache.hadoop.hbase.master.assignment.RegionStateNode;
 import org.apache.hadoop.hbase.regionserver.HRegionServer;
 import org.apache.hadoop.hbase.util.JVMClusterUtil.RegionServerThread;
 
-/** Whether a cluster in this JVM serves all that is stored in it. */
+/** A check of whether a cluster in this JVM serves all that is stored in it. */
 record Readiness(LocalHBaseCluster cluster) {
   boolean isServing() throws IOException {
     var master = cluster.getActiveMaster();
@@ -25,8 +25,9 @@ record Readiness(LocalHBaseCluster cluster) {
   }
 
   /**
-   * Right after a start the master takes regions to be open where the killed run had them, so it
-   * matters on whose servers they are.
+   * Returns whether all regions are open on servers of this cluster. Right after a start the master
+   * takes regions to be open where the killed run had them, so it matters on whose servers they
+   * are.
    */
   private boolean allRegionsAreOpen(HMaster master) throws IOException {
     var assignments = master.getAssignmentManager();

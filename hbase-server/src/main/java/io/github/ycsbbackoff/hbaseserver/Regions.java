@@ -10,12 +10,15 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 
-/** What operators and balancers do to the regions of user tables while clients work. */
+/**
+ * The changes that operators and balancers make to the regions of user tables while clients work.
+ */
 final class Regions {
   private static final Duration WITHIN = Duration.ofMinutes(1);
 
   /**
-   * A region is split between two blocks of a file: one with few rows has nothing in the middle.
+   * The least size of a region that can be split. A region is split between two blocks of a file:
+   * one with few rows has nothing in the middle.
    */
   private static final long SPLITTABLE_BYTES = 4L * HConstants.DEFAULT_BLOCKSIZE;
 
@@ -26,8 +29,8 @@ final class Regions {
   }
 
   /**
-   * Moves a region, any one, to another region server; where there is but one, closes it and opens
-   * it again. Returns when it is open.
+   * Moves any one region to another region server; where there is only one server, closes the
+   * region and opens it again. Returns when the region is open.
    */
   String move() throws Exception {
     var regions = userRegions();
@@ -46,7 +49,7 @@ final class Regions {
     return "moved " + name;
   }
 
-  /** Splits the region that holds the most. Returns when both halves are open. */
+  /** Splits the region that holds the most, and returns when both halves are open. */
   String split() throws Exception {
     // The halves of an earlier split can't be split before they are compacted, nor those of a slow
     // client before they hold something.
@@ -55,7 +58,7 @@ final class Regions {
     var region = splittable().max(Comparator.comparingLong(Regions::bytes)).orElseThrow();
     var info = region.getRegionInfo();
     try (var admin = hbase.admin()) {
-      // The row in the middle is looked up in files.
+      // HBase looks up the row in the middle in files.
       admin.flushRegion(info.getRegionName());
       admin.splitRegionAsync(info.getRegionName()).get(WITHIN.toSeconds(), TimeUnit.SECONDS);
     }

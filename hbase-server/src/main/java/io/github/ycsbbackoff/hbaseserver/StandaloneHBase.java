@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
 import org.apache.hadoop.metrics2.impl.JmxCacheBuster;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
-/** ZooKeeper, one master and some region servers in this JVM. */
+/** A standalone HBase: ZooKeeper, one master and some region servers in this JVM. */
 final class StandaloneHBase {
   private static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
@@ -31,7 +31,7 @@ final class StandaloneHBase {
     this.cluster = cluster;
   }
 
-  /** Starts all threads, on the data that is there; returns before they are ready. */
+  /** Starts all threads, on the data that is there, and returns before they are ready. */
   static StandaloneHBase start(Options options) throws Exception {
     var conf = HBaseSettings.of(options);
     // Several servers in one JVM would fight for the names of their metrics.
@@ -47,17 +47,17 @@ final class StandaloneHBase {
   }
 
   /**
-   * Five seconds after a region has opened or closed HBase would take all metrics away, for up to a
-   * second.
+   * Keeps HBase from taking all metrics away for up to a second, five seconds after a region has
+   * opened or closed.
    */
   private static void keepMetrics() {
-    // It can only be stopped once something was scheduled, which the stop then cancels.
+    // JmxCacheBuster can only be stopped once something was scheduled, which the stop then cancels.
     JmxCacheBuster.clearJmxCache();
     JmxCacheBuster.stop();
   }
 
   private static void startZooKeeper(Options options, Configuration conf) throws Exception {
-    // Its log would be forced to disk at each write; the page cache outlives this JVM.
+    // ZooKeeper's log would be forced to disk at each write; the page cache outlives this JVM.
     System.setProperty("zookeeper.forceSync", "no");
     var zookeeper = new MiniZooKeeperCluster(conf);
     zookeeper.setDefaultClientPort(options.zookeeperPort());
@@ -90,7 +90,7 @@ final class StandaloneHBase {
     return connection.getAdmin();
   }
 
-  /** Returns when the master or a region server has ended. */
+  /** Waits until the master or a region server has ended. */
   void join() throws InterruptedException {
     while (cluster.getLiveMasters().size() == 1
         && cluster.getLiveRegionServers().size() == options.regionServerPorts().size()) {

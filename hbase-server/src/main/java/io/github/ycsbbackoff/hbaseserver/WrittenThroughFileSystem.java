@@ -6,9 +6,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalFileSystem;
 
 /**
- * Local files without Hadoop's checksum files. With them a flushed log record stays in a buffer of
- * this JVM until its chunk is full, and SIGKILL loses acknowledged rows; HBase has checksums of its
- * own.
+ * A local file system without Hadoop's checksum files. With them a flushed log record stays in a
+ * buffer of this JVM until its chunk is full, and SIGKILL loses acknowledged rows; HBase has its
+ * own checksums.
  */
 public final class WrittenThroughFileSystem extends LocalFileSystem {
   @Override

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests as they come over a socket, because Java's client writes the header Host itself. */
+/** Tests with requests written to a socket, because Java's client writes the header Host itself. */
 class ControlEndpointTest {
 
   private static final String TOKEN = "0123456789abcdef";

@@ -4,28 +4,35 @@ import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import java.util.regex.Pattern;
 
-/** How "gave up after rejections" is told apart from other failures, in the status of a row. */
+/**
+ * The words that tell "gave up after rejections" apart from other failures, in the status of a row.
+ */
 public final class GaveUp {
 
   private static final String WORDS = "gave up: ";
 
-  /** Of an RPC of which some attempt had no answer, so that it may have been carried out. */
+  /**
+   * The words for an RPC of which some attempt had no answer, so that it may have been carried out.
+   */
   private static final String UNKNOWN_WORDS = "gave up, though it may be stored: ";
 
   /**
-   * The client's own end of an RPC: it prints the RPC and the answers that this had, such as {@code
-   * Received: (server, [ SERVICE_UNAVAILABLE, 7 ], [ OK, 1 ])}. The number of attempts tells
-   * nothing, for looking for the tablet is one.
+   * Matches the status by which the client itself ends an RPC that was rejected before: the client
+   * prints the RPC and the answers that the RPC had, such as {@code Received: (server, [
+   * SERVICE_UNAVAILABLE, 7 ], [ OK, 1 ])}. The number of attempts tells nothing, for a look-up of
+   * the tablet is one.
    */
   private static final Pattern REJECTED_BEFORE =
       Pattern.compile(
           "too many attempts|\\[ (?!OK,)[A-Z_]+, [0-9]+ \\]"
-              // As older clients print it, and newer ones that log at DEBUG.
+              // Older clients print this, and newer ones that log at DEBUG.
               + "|delaying RPC due to|received response from server [^:]+: (?!OK)");
 
   private GaveUp() {}
 
   /**
+   * Returns the status that ends an RPC for {@code reason}.
+   *
    * @param last the rejection that just came; null if an attempt was not sent
    */
   static Status status(GiveUpReason reason, Execution execution, KuduException last) {
@@ -40,19 +47,21 @@ public final class GaveUp {
             + (last == null ? "" : "; the last: " + last.getStatus()));
   }
 
-  /** Whether {@code status} ends an operation that was rejected until a limit was reached. */
+  /**
+   * Returns whether {@code status} ends an operation that was rejected until a limit was reached.
+   */
   public static boolean is(Status status) {
     return isByPolicy(status)
         || (status.isTimedOut() && REJECTED_BEFORE.matcher(status.getMessage()).find());
   }
 
-  /** Whether our own mechanism ended the operation, after whatever its attempts may have done. */
+  /** Returns whether our own mechanism ended the operation, whatever its attempts may have done. */
   public static boolean isByPolicy(Status status) {
     return status.isAborted()
         && (status.getMessage().startsWith(WORDS) || mayHaveBeenCarriedOut(status));
   }
 
-  /** Whether our own mechanism ended a write of which some attempt had no answer. */
+  /** Returns whether our own mechanism ended a write of which some attempt had no answer. */
   public static boolean mayHaveBeenCarriedOut(Status status) {
     return status.isAborted() && status.getMessage().startsWith(UNKNOWN_WORDS);
   }

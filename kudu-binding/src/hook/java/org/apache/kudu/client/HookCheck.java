@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Checks at the start of a run that this client has what the hook overrides and calls. A client
- * that has renamed an overridden method would otherwise run its own retry under the name of the
- * policy under test, and one that lacks a called method would fail in the middle of the run.
+ * A check, made at the start of a run, that this client has what the hook overrides and calls. A
+ * client that has renamed an overridden method would otherwise run its own retry under the name of
+ * the policy under test, and one that lacks a called method would fail in the middle of the run.
  */
 final class HookCheck {
 
   private static final int NEVER_OVERRIDDEN = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
 
-  /** A method by which the hook and the client know each other. */
+  /** The signature of a method of the client that the hook overrides or calls. */
   private record Signature(Class<?> returned, String name, List<Class<?>> parameters) {
 
     static Signature of(Class<?> returned, String name, Class<?>... parameters) {
@@ -39,7 +39,7 @@ final class HookCheck {
   private HookCheck() {}
 
   /**
-   * Returns if the hook takes hold of this client.
+   * Checks that the hook takes hold of this client.
    *
    * @throws IncompatibleClassChangeError if it does not, with what is missing
    */
@@ -64,12 +64,15 @@ final class HookCheck {
     }
   }
 
-  /** A method without a modifier is overridden only from the same package of the same loader. */
+  /**
+   * Returns whether one loader has loaded the client and the hook: a method without a modifier is
+   * overridden only from the same package of the same loader.
+   */
   private static boolean sharePackage() {
     return AsyncKuduClient.class.getClassLoader() == PolicyAsyncKuduClient.class.getClassLoader();
   }
 
-  /** Returns the method's modifiers. */
+  /** Returns the modifiers of the method, which must exist. */
   private static int require(Class<?> type, Signature signature) {
     try {
       var method =
@@ -78,7 +81,7 @@ final class HookCheck {
         return method.getModifiers();
       }
     } catch (NoSuchMethodException e) {
-      // Said below.
+      // The error below says so.
     }
     throw missing(words(type, signature));
   }
@@ -89,7 +92,7 @@ final class HookCheck {
         return;
       }
     } catch (NoSuchFieldException e) {
-      // Said below.
+      // The error below says so.
     }
     throw missing(type.getSimpleName() + "." + name);
   }

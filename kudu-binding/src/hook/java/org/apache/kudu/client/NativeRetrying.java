@@ -2,7 +2,10 @@ package org.apache.kudu.client;
 
 import io.github.ycsbbackoff.retry.Refusal;
 
-/** The client retries by its own rules; its rejections and its waits are counted. */
+/**
+ * A {@link Retrying} that leaves retries to the client's own rules, and counts its rejections and
+ * waits.
+ */
 final class NativeRetrying implements Retrying {
 
   @Override
@@ -20,7 +23,7 @@ final class NativeRetrying implements Retrying {
     call.rejectedAndLeftToClient(refusal, () -> client.leaveToClient(rpc, failure));
   }
 
-  /** The client sends it again, without a deadline (KUDU-3668). */
+  /** Leaves the RPC to the client, which sends it again, without a deadline (KUDU-3668). */
   @Override
   public void rejectedAfterItsEnd(
       PolicyAsyncKuduClient client, KuduRpc<?> rpc, KuduException failure) {

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Kudu's client with the reaction to a rejection taken out of its hands, or, for the control arm,
- * only watched. In Kudu's package because the two methods that matter are visible only there.
+ * A Kudu client whose reaction to a rejection is replaced, or, for the control arm, only watched.
+ * This class is in Kudu's package because the methods that it overrides are visible only there.
  */
 final class PolicyAsyncKuduClient extends AsyncKuduClient {
 
@@ -18,7 +18,10 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   private final Function<KuduException, Refusal> reader;
   private final Retrying retrying;
 
-  /** By the answer that each waits for, which is all that the client shows of a scan's page. */
+  /**
+   * The calls that have not ended, by the answer that each waits for: the client shows nothing else
+   * of a scan's page.
+   */
   private final Map<Deferred<?>, RpcCall> calls = new ConcurrentHashMap<>();
 
   PolicyAsyncKuduClient(
@@ -32,7 +35,10 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
     this.retrying = retrying;
   }
 
-  /** Every attempt passes here, and comes back here after each location look-up. */
+  /**
+   * Has {@link Retrying} send an attempt. Every attempt passes here, and comes back here after each
+   * location look-up.
+   */
   @Override
   <R> Deferred<R> sendRpcToTablet(KuduRpc<R> rpc) {
     var kind = RpcKind.of(rpc);
@@ -42,22 +48,22 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
     var answer = rpc.getDeferred();
     var call = begin(answer, kind, false);
     if (call.isInFlight()) {
-      // Back from a location look-up.
+      // This attempt comes back from a location look-up.
       return super.sendRpcToTablet(rpc);
     }
     retrying.send(this, rpc, call);
     return answer;
   }
 
-  /** The client's own way to the server, for {@link Retrying}. */
+  /** Sends an attempt by the client's own way to the server, for {@link Retrying}. */
   void sendNow(KuduRpc<?> rpc, RpcCall call) {
     call.sent();
     var unused = super.sendRpcToTablet(rpc);
   }
 
   /**
-   * The later pages of a scan: the client sends their first attempts by another way. No admission
-   * is asked for them: a scan that was let in goes on.
+   * Begins the call of a later page of a scan: the client sends the first attempt of such a page by
+   * another way. The admission is not asked, as a scan that was let in goes on.
    */
   @Override
   Deferred<AsyncKuduScanner.Response> scanNextRows(AsyncKuduScanner scanner) {
@@ -84,15 +90,15 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
     retrying.rejected(this, rpc, call, failure, refusal);
   }
 
-  /** The client's own reaction, for {@link NativeRetrying}. */
+  /** Leaves a failure to the client's own reaction, for {@link NativeRetrying}. */
   void leaveToClient(KuduRpc<?> rpc, KuduException failure) {
     super.handleRetryableError(rpc, failure);
   }
 
   /**
-   * The call that {@code answer} will end, begun now if it is not known yet.
+   * Returns the call that {@code answer} will end, and begins it if it is not known yet.
    *
-   * @param isSent whether its first attempt is on its way by then
+   * @param isSent whether the first attempt of a new call is on its way already
    */
   private <R> RpcCall begin(Deferred<R> answer, OperationKind kind, boolean isSent) {
     var known = calls.get(answer);

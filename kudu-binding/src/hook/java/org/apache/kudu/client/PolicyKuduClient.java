@@ -8,13 +8,16 @@ import io.github.ycsbbackoff.retry.Refusal;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
-/** Makes Kudu clients whose retry is ours, or is only counted. */
+/**
+ * A factory of Kudu clients that retry by our policies, or by Kudu's own rules and are only
+ * counted.
+ */
 public final class PolicyKuduClient {
 
   private PolicyKuduClient() {}
 
   /**
-   * A client that retries through {@code retrier}.
+   * Returns a client that retries through {@code retrier}.
    *
    * @throws LinkageError if the hook does not take hold of this version of the client
    */
@@ -28,7 +31,7 @@ public final class PolicyKuduClient {
   }
 
   /**
-   * A client that retries as it was shipped, and is counted.
+   * Returns a client that retries by Kudu's own rules, and is counted.
    *
    * @throws LinkageError if the hook does not take hold of this version of the client
    */
@@ -40,20 +43,22 @@ public final class PolicyKuduClient {
     return new PolicyAsyncKuduClient(builder, reaction, reader, new NativeRetrying());
   }
 
-  /** What will be answered to a buffered write; to be asked for before it is applied. */
+  /**
+   * Returns the answer that a buffered write will get; to be called before the write is applied.
+   */
   public static Deferred<OperationResponse> answerTo(Operation operation) {
     return operation.getDeferred();
   }
 
   /**
    * Tells the client and the server how long a write may take, and starts no timer that would end
-   * it. To be called before it is applied, to a session without a timeout of its own.
+   * the write. To be called before the write is applied, to a session without a timeout of its own.
    */
   public static void giveTime(Operation operation, long millis) {
     operation.timeoutTracker.setTimeout(millis);
   }
 
-  /** Ends a write in the words of the client's own timer, unless it has ended. */
+  /** Ends a write in the words of the client's own timer, unless the write has ended. */
   public static void expire(Operation operation) {
     if (operation.hasDeferred()) {
       var status = Status.TimedOut("cannot complete before timeout: " + operation);
@@ -61,7 +66,7 @@ public final class PolicyKuduClient {
     }
   }
 
-  /** Has the scanners that {@code work} uses counted as reads, not as scans. */
+  /** Runs {@code work}, and has the scanners that it uses counted as reads, not as scans. */
   public static <T> T asRead(Callable<T> work) throws Exception {
     RpcKind.OF_SCANNERS.set(OperationKind.READ);
     try {

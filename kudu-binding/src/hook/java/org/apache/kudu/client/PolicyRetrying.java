@@ -4,12 +4,13 @@ import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.Refusal;
 
-/** Our own mechanism retries, by the policy under test. */
+/** A {@link Retrying} by our own mechanism and the policy under test. */
 final class PolicyRetrying implements Retrying {
 
   /**
-   * The client ends an RPC after 100 attempts (AsyncKuduClient.MAX_RPC_ATTEMPTS), which a short
-   * fixed wait reaches in a moment. How many attempts are enough is the policy's to say.
+   * The number of attempts that the client is shown at most. The client ends an RPC after 100
+   * (AsyncKuduClient.MAX_RPC_ATTEMPTS), which a short fixed wait reaches in a moment, but how many
+   * attempts are enough is for the policy to say.
    */
   private static final int ATTEMPTS_THAT_THE_CLIENT_MAY_SEE = 50;
 
@@ -57,13 +58,14 @@ final class PolicyRetrying implements Retrying {
         reason -> giveUp(rpc, call, failure, reason));
   }
 
-  /** To send it again would overwrite what its caller has written since. */
+  /** Does nothing: another attempt would overwrite what the caller has written since. */
   @Override
   public void rejectedAfterItsEnd(
       PolicyAsyncKuduClient client, KuduRpc<?> rpc, KuduException failure) {}
 
   private static void sendNow(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
-    // Without one the client has ended the RPC in the meantime, by its own deadline.
+    // An RPC without a Deferred was ended by the client in the meantime, at the client's own
+    // deadline.
     if (rpc.hasDeferred()) {
       client.sendNow(rpc, call);
     } else {
@@ -72,7 +74,8 @@ final class PolicyRetrying implements Retrying {
   }
 
   private static <R> void again(PolicyAsyncKuduClient client, KuduRpc<R> rpc) {
-    // Without one the client has ended the RPC in the meantime, by its own deadline.
+    // An RPC without a Deferred was ended by the client in the meantime, at the client's own
+    // deadline.
     if (rpc.hasDeferred()) {
       rpc.attempt = Math.min(rpc.attempt, ATTEMPTS_THAT_THE_CLIENT_MAY_SEE);
       client.sendRpcToTablet(rpc);

@@ -2,13 +2,16 @@ package org.apache.kudu.client;
 
 import io.github.ycsbbackoff.retry.Refusal;
 
-/** Sends an RPC's attempts. Called on network threads, too: must not block. */
+/**
+ * The way in which an RPC's attempts are sent and repeated. The methods are called on network
+ * threads, too, and must not block.
+ */
 interface Retrying {
 
-  /** An attempt is to be sent: {@link PolicyAsyncKuduClient#sendNow}, or the end of the RPC. */
+  /** Sends an attempt by {@link PolicyAsyncKuduClient#sendNow}, now or later, or ends the RPC. */
   void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call);
 
-  /** An attempt was rejected. */
+  /** Reacts to the rejection of an attempt. */
   void rejected(
       PolicyAsyncKuduClient client,
       KuduRpc<?> rpc,
@@ -17,8 +20,8 @@ interface Retrying {
       Refusal refusal);
 
   /**
-   * An attempt was rejected when its RPC had ended, at the client's own deadline: its caller has
-   * been told so, and may have written the row anew.
+   * Reacts to the rejection of an attempt whose RPC had ended, at the client's own deadline: the
+   * caller has been told so, and may have written the row anew.
    */
   void rejectedAfterItsEnd(PolicyAsyncKuduClient client, KuduRpc<?> rpc, KuduException failure);
 }

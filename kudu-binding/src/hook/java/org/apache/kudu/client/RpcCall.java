@@ -8,13 +8,13 @@ import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.util.function.Consumer;
 
-/** One RPC from its first attempt to its end, whichever of the client's threads comes by. */
+/** One RPC from its first attempt to its end. Any of the client's threads may call the methods. */
 final class RpcCall {
 
   private final Execution execution;
   private boolean ended;
 
-  /** One that has not begun. */
+  /** Creates a call that has not begun. */
   RpcCall(Reaction reaction) {
     this.execution = reaction.newExecution();
   }
@@ -27,7 +27,10 @@ final class RpcCall {
     return execution;
   }
 
-  /** Whether an attempt is on its way, or on its way to where its tablet is. */
+  /**
+   * Returns whether an attempt is on its way to the server, or waits for the location of its
+   * tablet.
+   */
   synchronized boolean isInFlight() {
     return execution.isInFlight();
   }
@@ -48,14 +51,18 @@ final class RpcCall {
     execution.sent();
   }
 
-  /** Counts the rejection; the wait that the policies decide, which has begun, or their end. */
+  /**
+   * Counts the rejection, and returns the wait that the policies decide, in nanoseconds, which has
+   * begun; or {@code WaitPolicy.GIVE_UP}.
+   */
   synchronized long rejected(Refusal refusal) {
     return execution.rejected(refusal, 0);
   }
 
   /**
    * Counts the rejection and calls {@code client}, which schedules the next attempt or ends the RPC
-   * at once. Synchronized, so that an attempt which comes quickly finds the wait begun.
+   * at once. This method is synchronized, so that an attempt which comes quickly finds the wait
+   * begun.
    */
   synchronized void rejectedAndLeftToClient(Refusal refusal, Runnable client) {
     execution.refused(refusal);
@@ -66,13 +73,15 @@ final class RpcCall {
     }
   }
 
-  /** It ended before it was sent. */
+  /** Ends the call before it is sent. */
   synchronized void leave() {
     execution.ended();
   }
 
   /**
-   * @param result the answer, or the exception that ends it
+   * Ends the call.
+   *
+   * @param result the answer, or the exception that ends the call
    */
   synchronized void ended(Object result) {
     ended = true;

@@ -2,12 +2,12 @@ package org.apache.kudu.client;
 
 import io.github.ycsbbackoff.retry.OperationKind;
 
-/** Which of YCSB's operations an RPC serves. */
+/** The assignment of RPCs to the YCSB operations that they serve. */
 final class RpcKind {
 
   /**
-   * Scanners are opened, read and closed in the thread that asks; see {@link
-   * PolicyKuduClient#asRead}.
+   * The kind of the scanners of this thread. Scanners are opened, read and closed in the thread
+   * that asks; see {@link PolicyKuduClient#asRead}.
    */
   static final ThreadLocal<OperationKind> OF_SCANNERS =
       ThreadLocal.withInitial(() -> OperationKind.SCAN);
@@ -16,7 +16,10 @@ final class RpcKind {
 
   private RpcKind() {}
 
-  /** Null for what serves none of them, such as opening a table. */
+  /**
+   * Returns the operation that {@code rpc} serves, or null if it serves none, such as opening a
+   * table.
+   */
   static OperationKind of(KuduRpc<?> rpc) {
     if (rpc instanceof Operation operation) {
       return ofWrite(operation);

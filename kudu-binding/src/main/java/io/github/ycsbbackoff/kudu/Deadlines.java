@@ -8,13 +8,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Ends writes that have had no answer within their time, for threads that wait for one write at a
- * time. Kudu's client would have a timer task for each RPC and a timer's thread for each client,
- * and the thread that waits a timed wait: together they cost more than all the counting.
+ * A clock that ends writes which have had no answer within their timeout, for threads that wait for
+ * one write at a time. Without it, Kudu's client would run a timer task for each RPC and a timer
+ * thread for each client, and the waiting thread would use a timed wait: together these cost more
+ * than all the counting.
  */
 final class Deadlines implements AutoCloseable {
 
-  /** As exact as the client's own timer, which ticks so (AsyncKuduClient: HashedWheelTimer). */
+  /**
+   * The time between two ticks, which is that of the client's own timer (AsyncKuduClient:
+   * HashedWheelTimer).
+   */
   private static final long TICK_MILLIS = 20;
 
   private final long timeoutNanos;
@@ -22,18 +26,18 @@ final class Deadlines implements AutoCloseable {
   private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
   private ScheduledExecutorService clock;
 
-  /** Of writes that may take so long. */
+  /** Creates a clock for writes that may take {@code timeoutNanos} each. */
   Deadlines(long timeoutNanos) {
     this(timeoutNanos, System::nanoTime);
   }
 
-  /** With a time of its own, which passes when {@link #tick} is called. */
+  /** Creates a clock that reads the time from {@code nanoClock} when {@link #tick} is called. */
   Deadlines(long timeoutNanos, LongSupplier nanoClock) {
     this.timeoutNanos = timeoutNanos;
     this.nanoClock = nanoClock;
   }
 
-  /** For one more thread; from now on the clock ticks. */
+  /** Returns the watch of one more thread; from the first one on, the clock ticks. */
   synchronized Watch newWatch() {
     if (clock == null) {
       clock = Executors.newSingleThreadScheduledExecutor(Deadlines::daemon);
@@ -49,7 +53,10 @@ final class Deadlines implements AutoCloseable {
     return watch;
   }
 
-  /** Looks at what all threads wait for. */
+  /**
+   * Expires every write that a thread has awaited for the timeout, counted from the tick that first
+   * saw the write.
+   */
   void tick() {
     var nowNanos = nanoClock.getAsLong();
     watches.forEach(watch -> watch.look(nowNanos));
@@ -68,13 +75,16 @@ final class Deadlines implements AutoCloseable {
     return thread;
   }
 
-  /** What can be waited for too long. */
+  /** A write whose wait can be ended from outside. */
   interface Ending {
-    /** Has it end now. */
+    /** Ends the write now, as one that had no answer in time. */
     void expire();
   }
 
-  /** What one thread waits for. Its own calls are two stores, and read no clock. */
+  /**
+   * The write that one thread waits for. For each write the thread only makes two stores, and reads
+   * no clock.
+   */
   final class Watch implements AutoCloseable {
 
     private volatile Ending awaited;
@@ -83,17 +93,17 @@ final class Deadlines implements AutoCloseable {
 
     private Watch() {}
 
-    /** The thread begins to wait for a write. */
+    /** Notes that the thread begins to wait for {@code write}. */
     void begin(Ending write) {
       awaited = write;
     }
 
-    /** It has its answer. */
+    /** Notes that the thread no longer waits. */
     void end() {
       awaited = null;
     }
 
-    /** The thread ends. */
+    /** Removes this watch from the clock, as its thread ends. */
     @Override
     public void close() {
       watches.remove(this);
@@ -108,7 +118,7 @@ final class Deadlines implements AutoCloseable {
         try {
           write.expire();
         } catch (RuntimeException e) {
-          // Its answer has come just now, in another thread.
+          // The answer to the write has come just now, in another thread.
         }
       }
     }

@@ -4,12 +4,15 @@ import java.nio.ByteBuffer;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
-/** YCSB's values are bytes: a column of integers holds the first eight of each, big endian. */
+/**
+ * The conversion between YCSB's values, which are bytes, and integers: a column of integers holds
+ * the first eight bytes of each value, big endian.
+ */
 final class Integers {
 
   private Integers() {}
 
-  /** A value that is shorter is filled up with zeros. */
+  /** Returns the first eight bytes of {@code value}; a shorter value is filled up with zeros. */
   static long of(ByteIterator value) {
     var integer = 0L;
     for (var i = 0; i < Long.BYTES; i++) {
@@ -19,7 +22,7 @@ final class Integers {
     return integer;
   }
 
-  /** The eight bytes again. */
+  /** Returns the eight bytes of {@code integer}. */
   static ByteIterator bytes(long integer) {
     return new ByteArrayByteIterator(ByteBuffer.allocate(Long.BYTES).putLong(integer).array());
   }

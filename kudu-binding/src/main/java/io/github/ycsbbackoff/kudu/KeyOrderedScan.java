@@ -13,9 +13,10 @@ import org.apache.kudu.client.RowResult;
 import org.apache.kudu.client.RowResultIterator;
 
 /**
- * The rows of many tablets in the order of their keys. Each tablet answers in key order; where keys
- * are hashed over tablets, all are read side by side and merged, and where tablets are ranges, one
- * after the other, so that a short scan reads no more tablets than it must.
+ * A scan that returns the rows of many tablets in the order of their keys. Each tablet answers in
+ * key order. Where keys are hashed over tablets, all tablets are read side by side and merged;
+ * where tablets are ranges, they are read one after the other, so that a short scan reads no more
+ * tablets than it must.
  */
 final class KeyOrderedScan implements AutoCloseable {
 
@@ -33,7 +34,7 @@ final class KeyOrderedScan implements AutoCloseable {
             .allMatch(token -> token.getTablet().getPartition().getHashBuckets().isEmpty());
   }
 
-  /** The next row, or null after the last. */
+  /** Returns the next row, or null after the last. */
   RowResult next() throws Exception {
     while (!unopened.isEmpty() && (open.isEmpty() || !ranges)) {
       push(new Cursor(unopened.remove().intoScanner(client)));

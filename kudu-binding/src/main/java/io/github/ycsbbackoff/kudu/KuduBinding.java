@@ -18,7 +18,7 @@ import org.apache.kudu.client.Operation;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** YCSB's five operations on Apache Kudu: {@code -db io.github.ycsbbackoff.kudu.KuduBinding}. */
+/** A YCSB binding for Apache Kudu: {@code -db io.github.ycsbbackoff.kudu.KuduBinding}. */
 public final class KuduBinding extends BackoffBinding<KuduCluster>
     implements RowSource, TableAdmin.Maker {
 
@@ -28,7 +28,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   private KuduWrites writes;
   private KuduReads reads;
 
-  /** YCSB makes one for each of its threads. */
+  /** Creates the binding of one thread; YCSB creates one for each of its threads. */
   public KuduBinding() {
     super(SHARED);
   }
@@ -116,7 +116,8 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
       return Status.ERROR;
     }
     var status = KuduStatus.of(known.getStatus());
-    // A row that is not there is an answer; a table that is not there is a mistake.
+    // A missing row is an answer of a read, and no exception; here it is the table that is missing,
+    // which is a mistake.
     return status.equals(Status.NOT_FOUND) ? Status.BAD_REQUEST : status;
   }
 

@@ -6,10 +6,13 @@ import io.github.ycsbbackoff.retry.Reaction;
 import org.apache.kudu.client.AsyncKuduClient;
 import org.apache.kudu.client.PolicyKuduClient;
 
-/** Makes the clients of a run, with the policy under test in them. */
+/** A factory of the Kudu clients of a run, with the policy under test in them. */
 final class KuduClients {
 
-  /** Both ends, 1.12.0, 1.15.0 and 1.17.1 are run by ClientVersionsIT. */
+  /**
+   * The client versions that the hook fits. ClientVersionsIT runs both ends, 1.12.0, 1.15.0 and
+   * 1.17.1.
+   */
   private static final String WORKING_VERSIONS = "1.10.0 to 1.18.1";
 
   private final KuduConfig config;
@@ -23,7 +26,7 @@ final class KuduClients {
     this.retrier = retrier;
   }
 
-  /** Whether all clients so far have the hook. */
+  /** Returns whether all clients created so far have the hook. */
   boolean areHooked() {
     return areHooked;
   }
@@ -56,7 +59,7 @@ final class KuduClients {
     }
   }
 
-  /** A VerifyError says more than a user needs. */
+  /** Returns the first line of the message: a VerifyError says more than a user needs. */
   private static String firstLine(LinkageError e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
   }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kudu.client.AsyncKuduClient;
 import org.apache.kudu.client.KuduException;
 
-/** The clients of one run, and the retry that they share. */
+/** The Kudu clients of one run, and the retrier that they share. */
 final class KuduCluster implements AutoCloseable {
 
   private final KuduConfig config;
@@ -26,7 +26,7 @@ final class KuduCluster implements AutoCloseable {
     this.config = config;
   }
 
-  /** Connects, and has the table ready. */
+  /** Connects the clients, and creates or checks the table of the run. */
   static KuduCluster open(RunContext context) throws Exception {
     var timeoutNanos = context.retry().timeoutNanos();
     var config = KuduConfig.from(context.settings(), Duration.ofNanos(timeoutNanos));
@@ -51,17 +51,20 @@ final class KuduCluster implements AutoCloseable {
     return config;
   }
 
-  /** What ends the writes of threads that wait for each; empty where the client has to. */
+  /**
+   * Returns what ends the writes of threads that wait for each write; empty where the client's own
+   * timers have to end them.
+   */
   Optional<Deadlines> deadlines() {
     return deadlines;
   }
 
-  /** A client's tables for one more thread, in turn. */
+  /** Returns the tables of one client for one more thread; the clients take turns. */
   KuduTables forOneThread() {
     return clients.get(Math.floorMod(next.getAndIncrement(), clients.size()));
   }
 
-  /** Ends what still waits, then the clients. */
+  /** Gives up the operations that still wait, then closes the clients. */
   @Override
   public void close() {
     retrier.close();
@@ -77,7 +80,12 @@ final class KuduCluster implements AutoCloseable {
     tables.prepare(answered(client.tableExists(config.table()), config));
   }
 
-  /** The answer to the first question, of which masters that are not there give none. */
+  /**
+   * Returns the answer to the first request.
+   *
+   * @throws SettingException if none comes within {@code kudu.connect-timeout}, as from masters
+   *     that are not there, or if the cluster refuses this client
+   */
   static boolean answered(Deferred<Boolean> question, KuduConfig config) throws Exception {
     var timeout = config.connectTimeout();
     try {

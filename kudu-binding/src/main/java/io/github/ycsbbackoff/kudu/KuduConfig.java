@@ -10,16 +10,17 @@ import org.apache.kudu.Type;
 import org.apache.kudu.util.NetUtil;
 
 /**
- * The properties of this binding.
+ * The properties of the Kudu binding.
  *
- * @param writeBatch rows in a buffer
- * @param integerFields how many of the fields, from the first on, are columns of integers
- * @param tablets into which a new table is split
- * @param replicas of a new table; empty leaves it to the master
- * @param blockSizeBytes of a new table's columns
- * @param operationTimeout the client's own, which ends what no policy ends
- * @param connectTimeout for masters that do not answer
- * @param nativeIfHookFails what to do with a client that the hook does not fit
+ * @param writeBatch the number of rows in a buffer
+ * @param integerFields the number of fields, from the first on, whose columns are integers
+ * @param tablets the number of tablets into which a new table is split
+ * @param replicas the number of replicas of a new table; empty leaves it to the master
+ * @param blockSizeBytes the block size of a new table's columns
+ * @param operationTimeout the client's own timeout, which ends what no policy ends
+ * @param connectTimeout the time to wait for the first answer of the masters
+ * @param nativeIfHookFails whether a client that the hook does not fit may run its own retry,
+ *     uncounted
  */
 record KuduConfig(
     String masters,
@@ -41,13 +42,13 @@ record KuduConfig(
     Duration connectTimeout,
     boolean nativeIfHookFails) {
 
-  /** How a new table is split. */
+  /** The ways to split a new table into tablets. */
   enum Partitions {
     HASH,
     RANGE
   }
 
-  /** What to do where the installed client lacks what the hook needs. */
+  /** The reactions to an installed client that lacks what the hook needs. */
   enum HookFallback {
     FAIL,
     NATIVE
@@ -56,12 +57,12 @@ record KuduConfig(
   private static final int MOST_TABLETS = 9_000;
   private static final int MOST_ROWS = 1_000_000;
 
-  /** Kudu's own: AsyncKuduSession's mutation buffer and flush interval. */
+  /** Kudu's own defaults, AsyncKuduSession's mutation buffer in rows and its flush interval. */
   private static final int DEFAULT_BATCH = 1_000;
 
   private static final Duration DEFAULT_FLUSH_INTERVAL = Duration.ofSeconds(1);
 
-  /** Upstream's binding: BLOCK_SIZE_DEFAULT. */
+  /** The default of upstream's Kudu binding, in bytes: BLOCK_SIZE_DEFAULT. */
   private static final int DEFAULT_BLOCK_SIZE = 4 << 10;
 
   private static final int DEFAULT_PORT = 7051;
@@ -94,12 +95,12 @@ record KuduConfig(
     return config;
   }
 
-  /** What the column of a field holds. */
+  /** Returns the type of the column of {@code field}. */
   Type type(String field) {
     return fields.indexOf(field) < integerFields ? Type.INT64 : Type.STRING;
   }
 
-  /** The names that upstream's Kudu binding gives to the same things. */
+  /** Accepts the names that upstream's Kudu binding gives to the same properties. */
   private static void understandUpstream(Settings settings) {
     settings.alias("kudu.masters", "kudu_master_addresses");
     settings.alias("kudu.clients", "kudu_num_clients");
@@ -116,7 +117,7 @@ record KuduConfig(
     return switch (syncOps) {
       case "true" -> "sync";
       case "false" -> "batched";
-      // No mode, so that it is refused.
+      // The value is no mode, so it is refused.
       default -> syncOps;
     };
   }
@@ -129,7 +130,7 @@ record KuduConfig(
         return masters;
       }
     } catch (IllegalArgumentException e) {
-      // Said below, with the property's name.
+      // The exception below says so, with the property's name.
     }
     throw new SettingException(
         "kudu.masters", masters, "is no list of addresses", "give HOST:PORT[,HOST:PORT...]");

@@ -18,7 +18,7 @@ import org.apache.kudu.client.RowResult;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
 
-/** Reads and scans of one thread. */
+/** The reads and scans of one thread. */
 final class KuduReads {
 
   private final KuduTables tables;
@@ -27,7 +27,7 @@ final class KuduReads {
     this.tables = tables;
   }
 
-  /** Passes on the row of one key, if there is one; whether there is. */
+  /** Passes the row of {@code key} to {@code each}, and returns whether there is such a row. */
   boolean read(String table, String key, Set<String> fields, Consumer<RowResult> each)
       throws Exception {
     Callable<Boolean> one =
@@ -46,7 +46,10 @@ final class KuduReads {
     return PolicyKuduClient.asRead(one);
   }
 
-  /** Passes on at most {@code count} rows from {@code startKey} on, in the order of their keys. */
+  /**
+   * Passes at most {@code count} rows from {@code startKey} on to {@code each}, in the order of
+   * their keys.
+   */
   void scan(String table, String startKey, int count, Set<String> fields, Consumer<RowResult> each)
       throws Exception {
     var opened = tables.get(table);
@@ -73,7 +76,7 @@ final class KuduReads {
     }
   }
 
-  /** Every row of a table, in any order. */
+  /** Passes every row of {@code table} to {@code each}, in any order. */
   void forEachRow(String table, BiConsumer<String, Map<String, ByteIterator>> each)
       throws Exception {
     var scanner = tables.client().newScannerBuilder(tables.get(table)).build();
@@ -101,7 +104,7 @@ final class KuduReads {
     }
   }
 
-  /** The key is no field of the record. */
+  /** Returns the names of the wanted columns, without the key, which is no field of the record. */
   private static List<String> wantedFields(KuduTable table, Set<String> fields) {
     return table.getSchema().getColumns().stream()
         .filter(column -> !column.isKey())
@@ -115,7 +118,7 @@ final class KuduReads {
     return KuduPredicate.newComparisonPredicate(column, comparison, key);
   }
 
-  /** Puts the fields of {@code row} into {@code fields}; its key is none of them. */
+  /** Puts the fields of {@code row} into {@code fields}; the key is not one of them. */
   static void copyFields(RowResult row, Map<String, ByteIterator> fields) {
     var columns = row.getColumnProjection().getColumns();
     for (var i = 0; i < columns.size(); i++) {

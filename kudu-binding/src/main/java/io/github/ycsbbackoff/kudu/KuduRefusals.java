@@ -8,13 +8,17 @@ import java.util.Map;
 import org.apache.kudu.client.KuduException;
 
 /**
- * Reads Kudu's answers. All ways of being too busy reach the client alike, as ServiceUnavailable;
- * only the text tells the cause. The texts are those of Kudu 1.18's tablet_service.cc,
- * service_pool.cc and op_tracker.cc.
+ * A reader of Kudu's failures, which turns each into a rejection with a reason and a cause. All
+ * ways of being too busy reach the client alike, as ServiceUnavailable; only the message tells the
+ * cause. The messages are those of Kudu 1.18's tablet_service.cc, service_pool.cc and
+ * op_tracker.cc.
  */
 final class KuduRefusals {
 
-  /** Of Connection.exceptionCaught, for what waited to be sent by a connection that never was. */
+  /**
+   * The words of Connection.exceptionCaught for RPCs that waited for a connection which was never
+   * made.
+   */
   private static final String NOT_CONNECTED = "Failed to connect to peer";
 
   private static final Map<String, Refusal> BY_TEXT = new LinkedHashMap<>();
@@ -29,7 +33,10 @@ final class KuduRefusals {
 
   private KuduRefusals() {}
 
-  /** What {@code failure} of one attempt means; the client calls it retriable. */
+  /**
+   * Returns what {@code failure}, which the client calls retriable, says of the attempt that it
+   * ended.
+   */
   static Refusal read(KuduException failure) {
     var status = failure.getStatus();
     if (status.isServiceUnavailable()) {
@@ -46,7 +53,8 @@ final class KuduRefusals {
     if (status.isNotFound()) {
       return new Refusal(Rejection.UNAVAILABLE, "tablet_not_found");
     }
-    // A replica that does not lead, or a connection that was closed before: neither took it.
+    // These come from a replica that does not lead, or from a connection that was closed before the
+    // attempt: neither took the attempt.
     return status.isIllegalState() || status.isAborted() || status.isNotAuthorized()
         ? new Refusal(Rejection.UNAVAILABLE, "not_ready")
         : new Refusal(Rejection.UNAVAILABLE, "unclear", Effect.MAY_FOLLOW);

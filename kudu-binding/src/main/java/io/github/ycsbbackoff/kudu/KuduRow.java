@@ -5,7 +5,10 @@ import org.apache.kudu.Type;
 import org.apache.kudu.client.Operation;
 import site.ycsb.ByteIterator;
 
-/** Fills the row of a Kudu operation. Values go in as bytes: no intermediate strings. */
+/**
+ * Helpers that fill the row of a Kudu operation. Values go in as bytes, without intermediate
+ * strings.
+ */
 final class KuduRow {
 
   private KuduRow() {}
@@ -15,7 +18,7 @@ final class KuduRow {
     return operation;
   }
 
-  /** An insert, which needs a value for every column. */
+  /** Fills an insert, which needs a value for every column. */
   static Operation all(Operation operation, String key, Map<String, ByteIterator> values) {
     if (fill(operation, key, values) < columns(operation) - 1) {
       throw new IllegalArgumentException("an insert needs a value for every column of the table");
@@ -23,7 +26,7 @@ final class KuduRow {
     return operation;
   }
 
-  /** An update, which needs a value for at least one column. */
+  /** Fills an update, which needs a value for at least one column. */
   static Operation some(Operation operation, String key, Map<String, ByteIterator> values) {
     if (fill(operation, key, values) == 0) {
       throw new IllegalArgumentException("an update needs a value for some column of the table");

@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.binding.Statuses;
 import org.apache.kudu.client.GaveUp;
 import site.ycsb.Status;
 
-/** Kudu's statuses in YCSB's words. */
+/** The translation of Kudu's statuses into YCSB's. */
 final class KuduStatus {
 
   static final Status ALREADY_PRESENT =
@@ -25,7 +25,10 @@ final class KuduStatus {
     return failure.isTimedOut() ? Statuses.TIMEOUT : Status.ERROR;
   }
 
-  /** Whether {@code failure} says that a write was not carried out: the server does not take it. */
+  /**
+   * Returns whether {@code failure} says that the server refused a write for good, so that it was
+   * not carried out.
+   */
   static boolean isFinalAnswer(org.apache.kudu.client.Status failure) {
     return failure.isAlreadyPresent()
         || failure.isNotFound()

@@ -12,13 +12,13 @@ import org.apache.kudu.client.KuduClient;
 import org.apache.kudu.client.KuduException;
 import org.apache.kudu.client.KuduTable;
 
-/** Looks after Kudu's tables by a client of its own, which retries as Kudu's does. */
+/** An administrator of Kudu's tables with a separate client, which retries by Kudu's own rules. */
 final class KuduTableAdmin implements TableAdmin {
 
-  /** For one request: the client's own default for administration and operations. */
+  /** The timeout of one request: the client's own default for administration and operations. */
   private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(30);
 
-  /** Enough to meet every tablet of a small table. */
+  /** The number of rows to store in a try, enough to meet every tablet of a small table. */
   private static final int ROWS = 16;
 
   private final KuduConfig config;
@@ -56,7 +56,10 @@ final class KuduTableAdmin implements TableAdmin {
     }
   }
 
-  /** The master waits until every tablet has a leader, and refuses if too few servers are up. */
+  /**
+   * {@inheritDoc} The creation waits until every tablet has a leader, and fails if too few servers
+   * are up.
+   */
   @Override
   public void tryOut(String table) throws KuduException {
     var made =

@@ -9,10 +9,10 @@ import org.apache.kudu.client.KuduClient;
 import org.apache.kudu.client.KuduException;
 import org.apache.kudu.client.KuduTable;
 
-/** One client and the tables that it has open. */
+/** One Kudu client and the tables that it has open. */
 final class KuduTables implements AutoCloseable {
 
-  /** The client's own close has no deadline. */
+  /** The time to wait for the client to close: the client's own close has no deadline. */
   private static final Duration CLOSED_WITHIN = Duration.ofSeconds(10);
 
   private final AsyncKuduClient async;
@@ -34,7 +34,7 @@ final class KuduTables implements AutoCloseable {
     return client;
   }
 
-  /** Creates the run's table if it is not there; checks it if it is. */
+  /** Creates the run's table if it does not exist, opens it, and checks its schema. */
   void prepare(boolean exists) throws KuduException {
     if (!exists) {
       create();
@@ -44,7 +44,7 @@ final class KuduTables implements AutoCloseable {
     open.put(config.table(), table);
   }
 
-  /** The table that YCSB names, which must exist. */
+  /** Returns the table that YCSB names, which must exist. */
   KuduTable get(String name) throws KuduException {
     var table = open.get(name);
     if (table == null) {
@@ -70,7 +70,7 @@ final class KuduTables implements AutoCloseable {
       client.createTable(
           config.table(), TableSchema.wanted(config), TablePartitions.wanted(config));
     } catch (KuduException e) {
-      // Another process of the same benchmark may have been quicker.
+      // Another process of the same benchmark may have created the table just before.
       if (!e.getStatus().isAlreadyPresent()) {
         throw new SettingException(
             "table",

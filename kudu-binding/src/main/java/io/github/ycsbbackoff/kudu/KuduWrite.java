@@ -12,7 +12,7 @@ import org.apache.kudu.client.OperationResponse;
 import org.apache.kudu.client.PolicyKuduClient;
 import site.ycsb.Status;
 
-/** A row that is written to Kudu. One thread may wait for its end. */
+/** A row that is written to Kudu. One thread may wait for the end of the row. */
 final class KuduWrite extends PendingRow implements Deadlines.Ending {
 
   private static final Object NO_ANSWER = new Object();
@@ -20,17 +20,19 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
   private final Operation operation;
   private volatile Thread waiting;
 
-  /** What the client said of it; null until then. For a thread that waits for it. */
+  /** The client's answer, for the thread that waits for it; null until the client has answered. */
   private volatile Object answer;
 
-  /** Known to the one thread that expires. */
+  /** Whether {@link #expire} was called; only the one thread that expires rows uses this field. */
   private boolean hasExpired;
 
-  /** The row that was handed over after this one; the chain is its {@link PendingRows}'. */
+  /** The row that was handed over after this one, in the chain of {@link PendingRows}. */
   KuduWrite next;
 
   /**
-   * @param startNanos when it should have begun
+   * Creates a row that has not been sent.
+   *
+   * @param startNanos the time when the write should have begun, as {@link System#nanoTime}
    */
   KuduWrite(
       Rows rows,
@@ -60,7 +62,9 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
     }
   }
 
-  /** The client's answer, or the exception that it ended by: to be told once. */
+  /**
+   * Takes the client's answer, or the exception that ended the RPC, and wakes the waiting thread.
+   */
   Object answered(Object said) {
     answer = said;
     var thread = waiting;
@@ -70,7 +74,10 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
     return said;
   }
 
-  /** Waits for what {@link #answered} is told, and ends the row by it. Somebody has to. */
+  /**
+   * Waits until {@link #answered} is called, and ends the row by that answer. There is no deadline
+   * here: some thread has to call it.
+   */
   Status awaitAnswer() throws InterruptedException {
     waiting = Thread.currentThread();
     while (answer == null) {
@@ -86,8 +93,8 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
   }
 
   /**
-   * Has the client end it, as its own timer would; and when it is called again and the client has
-   * not said so, nobody waits for it any longer.
+   * Has the client end this write, as the client's own timer would. If the client has still not
+   * answered at a second call, the waiting thread is released without an answer.
    */
   @Override
   public void expire() {
@@ -111,7 +118,7 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
         : acknowledged();
   }
 
-  /** It ended by {@code failure}, and gets no further attempt. */
+  /** Ends the row by {@code failure}, after which there is no further attempt. */
   Status failed(org.apache.kudu.client.Status failure) {
     var words = failure.toString();
     if (GaveUp.isByPolicy(failure)) {
@@ -129,7 +136,10 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
         : unanswered(words);
   }
 
-  /** An RPC keeps its sequence number when it is repeated; the tablet applies it once. */
+  /**
+   * Returns true: an RPC keeps its sequence number when it is repeated, and the tablet applies it
+   * once.
+   */
   @Override
   protected boolean isCarriedOutOnce() {
     return true;

@@ -17,10 +17,10 @@ import site.ycsb.Status;
 /** The writes of one thread. Every row ends in just one outcome, whichever way it is sent. */
 final class KuduWrites {
 
-  /** Beyond the client's own deadline: time for an answer that is on its way. */
+  /** The time beyond the client's own deadline, left for an answer that is on its way. */
   private static final long GRACE_MILLIS = 5_000;
 
-  /** Rows that have ended are dropped from those open when there are this many. */
+  /** The least number of open rows at which those that have ended are dropped. */
   private static final int SWEEP_AT_LEAST = 4_096;
 
   private final AsyncKuduSession session;
@@ -29,24 +29,26 @@ final class KuduWrites {
   private final long deadlineMillis;
   private final long timeoutMillis;
 
-  /** Null where the client's own timers have to end its RPCs. */
+  /** The watch of this thread; null where the client's own timers have to end the RPCs. */
   private final Deadlines.Watch watch;
 
   private final PendingRows pending = new PendingRows();
   private int unflushed;
 
   /**
-   * By {@link KuduWrite#id}, the last write of each row, without some that have ended: no row has
-   * two writes on their way, for of the two buffers that the client sends, the later one may be
-   * stored first.
+   * The last write of each row, by {@link KuduWrite#id}, without some writes that have ended. With
+   * it no row has two writes on their way: of the two buffers that the client sends, the later one
+   * may be stored first.
    */
   private final Map<String, KuduWrite> open = new HashMap<>();
 
   private int sweepOpenAt = SWEEP_AT_LEAST;
 
   /**
-   * @param deadlines end the writes of a thread that waits for each; empty where the client's own
-   *     timers have to
+   * Creates the writes of one thread.
+   *
+   * @param deadlines the clock that ends the writes of a thread that waits for each; empty where
+   *     the client's own timers have to end them
    */
   KuduWrites(AsyncKuduSession session, KuduConfig config, Optional<Deadlines> deadlines) {
     this.session = session;
@@ -55,7 +57,7 @@ final class KuduWrites {
     this.timeoutMillis = Math.max(1, config.operationTimeout().toMillis());
     this.deadlineMillis = config.operationTimeout().toMillis() + GRACE_MILLIS;
     this.watch = mode == WriteMode.SYNC ? deadlines.map(Deadlines::newWatch).orElse(null) : null;
-    // Without a timeout of the session no RPC has a timer.
+    // Without a timeout of the session, no RPC has a timer.
     session.setTimeoutMillis(watch == null ? timeoutMillis : 0);
     session.setFlushMode(
         switch (mode) {
@@ -117,7 +119,7 @@ final class KuduWrites {
   /**
    * Waits until no write of a row is on its way, so that a read sees what was written before it.
    *
-   * @param id as of {@link KuduWrite#id}; null for all rows
+   * @param id the row's {@link KuduWrite#id}; null for all rows
    */
   void settle(String id) throws InterruptedException {
     if (id != null) {
@@ -151,8 +153,8 @@ final class KuduWrites {
   private void buffer(KuduWrite row) throws Exception {
     open(row);
     pending.add(row);
-    // Before apply: it sends a full buffer, and only then asks for the Deferred that it returns. An
-    // answer that is quicker finds none, and is lost.
+    // This comes before apply, which sends a full buffer and only then asks for the Deferred that
+    // it returns: an answer that comes sooner would find no Deferred, and be lost.
     PolicyKuduClient.answerTo(row.operation())
         .addCallbacks(row::ended, (Exception failure) -> row.failed(KuduWrite.statusOf(failure)));
     apply(row);
@@ -162,11 +164,11 @@ final class KuduWrites {
     }
   }
 
-  /** Waits while both of the session's buffers are full. */
+  /** Hands the row to the session, and waits while both of the session's buffers are full. */
   private void apply(KuduWrite row) throws Exception {
     while (true) {
       try {
-        // Before apply, which may already have its answer; and not if there is no room for it.
+        // This comes before apply, since the answer may be there before apply returns.
         row.sent();
         var unused = session.apply(row.operation());
         return;
@@ -186,14 +188,14 @@ final class KuduWrites {
     }
   }
 
-  /** Failures are the rows' own, and come to them. */
+  /** Waits for a flush and ignores its failure, which each row is told of by itself. */
   private void await(Deferred<?> flush) throws InterruptedException, TimeoutException {
     try {
       flush.join(deadlineMillis);
     } catch (InterruptedException | TimeoutException e) {
       throw e;
     } catch (Exception e) {
-      // Told to each row of the flush.
+      // Each row of the flush is told of the failure.
     }
   }
 }

@@ -4,11 +4,12 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The rows that one thread handed over, oldest first, without those at the front that have ended.
- * Only that thread comes here; rows end in the client's threads, and pay nothing for being listed.
+ * Only that thread uses this list; rows end in the client's threads, which pay nothing for the
+ * list.
  */
 final class PendingRows {
 
-  /** Ended rows behind one that has not ended are dropped when there are this many. */
+  /** The least size of the list at which ended rows behind one that has not ended are dropped. */
   private static final int SWEEP_AT_LEAST = 4_096;
 
   private KuduWrite first;
@@ -37,19 +38,22 @@ final class PendingRows {
     }
   }
 
-  /** Ends those that have not ended. */
+  /** Abandons the rows that have not ended. */
   void abandonAll() {
     for (var row = first; row != null; row = row.next) {
       row.abandoned();
     }
   }
 
-  /** Rows end nearly in the order in which they came, so that there is rarely more to do. */
+  /**
+   * Drops the ended rows at the front. Rows end nearly in the order in which they came, so that
+   * there is rarely more to do.
+   */
   private void dropEndedInFront() {
     while (first != null && first.hasEnded()) {
       var ended = first;
       first = ended.next;
-      // Or an old row would keep all younger ones from the garbage collector.
+      // Otherwise an old row would keep all younger ones from the garbage collector.
       ended.next = null;
       size--;
     }

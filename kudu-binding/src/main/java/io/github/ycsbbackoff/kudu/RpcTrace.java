@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a Kudu client's status tells of the RPC that it ends, in the summary that the client prints
- * into it: {@code Trace Summary(500 ms): Sent(2), Received(1), ... Truncated: false Sent: (server,
- * [ Write, 2 ]) Received: (server, [ SERVICE_UNAVAILABLE, 1 ])}.
+ * The counts of writes in the summary that a Kudu client prints into the status that ends an RPC:
+ * {@code Trace Summary(500 ms): Sent(2), Received(1), ... Truncated: false Sent: (server, [ Write,
+ * 2 ]) Received: (server, [ SERVICE_UNAVAILABLE, 1 ])}.
  */
 record RpcTrace(int sent, int refused, boolean isWhole) {
 
-  /** What became of a write that the client stopped to wait for. */
+  /** The fate of a write that the client has stopped waiting for. */
   enum Outcome {
     NEVER_SENT,
     REFUSED,
@@ -22,17 +22,21 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
   private static final Pattern SENT = Pattern.compile("\\bSent: (.*)");
   private static final Pattern RECEIVED = Pattern.compile("\\bReceived: (.*)");
 
-  /** One server, and how often each method was sent to it, or each status received from it. */
+  /**
+   * Matches one server, with how often each method was sent to it, or each status received from it.
+   */
   private static final Pattern SERVER =
       Pattern.compile("\\(([^,()]*),((?: ?\\[[^\\]]*\\],?)*) ?\\)");
 
   private static final Pattern COUNT = Pattern.compile("\\[ ([^,\\]]*), ([0-9]+) \\]");
 
-  /** Those after which a write was not carried out. */
+  /** The statuses after which a write was not carried out. */
   private static final Set<String> REFUSALS =
       Set.of("SERVICE_UNAVAILABLE", "NOT_FOUND", "ILLEGAL_STATE", "ABORTED");
 
-  /** Reads a status's message; one without a summary, such as an older client's, tells nothing. */
+  /**
+   * Reads the message of a status; one without a summary, such as an older client's, tells nothing.
+   */
   static RpcTrace of(String message) {
     var sent = SENT.matcher(message);
     var servers = SERVER.matcher(sent.find() ? sent.group(1) : "");
@@ -42,7 +46,8 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
       var toThisServer = count(servers.group(2), Set.of("Write"));
       if (toThisServer > 0) {
         writes += toThisServer;
-        // Also other RPCs may have been refused by this server: never more than were sent.
+        // This server may have refused other RPCs too: no more refusals count than writes were
+        // sent.
         refusals += Math.min(toThisServer, refusalsOf(servers.group(1), message));
       }
     }

@@ -5,7 +5,7 @@ import org.apache.kudu.Schema;
 import org.apache.kudu.client.CreateTableOptions;
 import org.apache.kudu.client.PartialRow;
 
-/** How a new table is split into tablets. */
+/** The split of a new table into tablets. */
 final class TablePartitions {
 
   private TablePartitions() {}
@@ -19,13 +19,15 @@ final class TablePartitions {
       options.setRangePartitionColumns(List.of());
       options.addHashPartitions(List.of(TableSchema.KEY), config.tablets());
     } else {
-      // A single hash bucket is refused; a single range is the same thing.
+      // Kudu refuses a single hash bucket; a single range amounts to the same.
       options.setRangePartitionColumns(List.of());
     }
     return options;
   }
 
-  /** Split rows only, so that the first and the last range are open: no key lies outside. */
+  /**
+   * Adds split rows only, so that the first and the last range are open and no key lies outside.
+   */
   private static void ranges(KuduConfig config, CreateTableOptions options) {
     options.setRangePartitionColumns(List.of(TableSchema.KEY));
     var schema = TableSchema.wanted(config);
@@ -36,7 +38,7 @@ final class TablePartitions {
 
   private static PartialRow splitRow(Schema schema, KuduConfig config, int index) {
     var tablets = config.tablets();
-    // recordcount x index / tablets, without its overflow.
+    // This is recordcount x index / tablets, without its overflow.
     var number =
         config.recordCount() / tablets * index + config.recordCount() % tablets * index / tablets;
     var row = schema.newPartialRow();
@@ -44,7 +46,10 @@ final class TablePartitions {
     return row;
   }
 
-  /** As CoreWorkload.buildKeyName of YCSB 0.17.0 names record {@code number} in order. */
+  /**
+   * Returns the key that CoreWorkload.buildKeyName of YCSB 0.17.0 gives to record {@code number}
+   * when keys are ordered.
+   */
   private static String keyOf(long number, int zeroPadding) {
     var digits = Long.toString(number);
     return "user" + "0".repeat(Math.max(0, zeroPadding - digits.length())) + digits;

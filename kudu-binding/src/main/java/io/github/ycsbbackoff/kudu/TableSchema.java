@@ -9,7 +9,8 @@ import org.apache.kudu.Type;
 import org.apache.kudu.client.KuduTable;
 
 /**
- * A string key and one column a field: of strings, as upstream's binding has it, or of integers.
+ * The schema of a table: a string key and one column for each field, of strings as in upstream's
+ * binding, or of integers.
  */
 final class TableSchema {
 
@@ -27,9 +28,9 @@ final class TableSchema {
   }
 
   /**
-   * Holds an existing table against the wanted schema.
+   * Compares an existing table with the wanted schema.
    *
-   * @throws SettingException that names the first difference
+   * @throws SettingException if they differ; it names the first difference
    */
   static void check(KuduTable table, KuduConfig config) {
     var left = new HashSet<>(config.fields());

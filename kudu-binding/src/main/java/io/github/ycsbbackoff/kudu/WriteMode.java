@@ -1,11 +1,14 @@
 package io.github.ycsbbackoff.kudu;
 
-/** When a row that YCSB hands over is sent. */
+/** The moment when a row that YCSB hands over is sent. */
 enum WriteMode {
-  /** At once, and the call waits for the answer: Kudu's AUTO_FLUSH_SYNC. */
+  /** The row is sent at once, and the call waits for the answer: Kudu's AUTO_FLUSH_SYNC. */
   SYNC,
-  /** When the buffer is full or the flush interval over: Kudu's AUTO_FLUSH_BACKGROUND. */
+  /**
+   * Rows are sent when the buffer is full or the flush interval is over: Kudu's
+   * AUTO_FLUSH_BACKGROUND.
+   */
   BATCHED,
-  /** By the calling thread, after every {@code write.batch} rows: Kudu's MANUAL_FLUSH. */
+  /** The calling thread sends, after every {@code write.batch} rows: Kudu's MANUAL_FLUSH. */
   MANUAL
 }

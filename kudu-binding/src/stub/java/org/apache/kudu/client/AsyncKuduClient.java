@@ -3,9 +3,9 @@ package org.apache.kudu.client;
 import com.stumbleupon.async.Deferred;
 
 /**
- * What the hook is compiled against, and never shipped: the real client has this constructor too,
- * made by its Java 8 compiler so that the nested builder may call the private one, but marked
- * synthetic, so that javac does not see it.
+ * A stub that the hook is compiled against, and that is never shipped. The real client has this
+ * constructor too, made by its Java 8 compiler so that the nested builder may call the private one,
+ * but marked synthetic, so that javac does not see it.
  */
 public class AsyncKuduClient implements AutoCloseable {
 
@@ -30,6 +30,6 @@ public class AsyncKuduClient implements AutoCloseable {
     throw new AssertionError("a stub");
   }
 
-  /** The real client's builder has this name. */
+  /** A stub of the real client's builder, which has this name. */
   public static final class AsyncKuduClientBuilder {}
 }

@@ -9,17 +9,19 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.Status;
 
-/** How many attempts are enough is the policy's to say, not the client's. */
+/** Tests that the policy, not the client, says how many attempts are enough. */
 @Tag("server")
 @Timeout(120)
 class AttemptLimitIT {
 
-  /** AsyncKuduClient.MAX_RPC_ATTEMPTS. */
+  /** The value of AsyncKuduClient.MAX_RPC_ATTEMPTS. */
   private static final int LIMIT_OF_THE_CLIENT = 100;
 
   private static final int THREADS = 16;
 
-  /** The least that Kudu takes for a limit: a row every 100 ms, for all threads together. */
+  /**
+   * A server with the least limit that Kudu accepts: a row every 100 ms, for all threads together.
+   */
   @RegisterExtension static final RealKudu KUDU = new RealKudu("--tablet_throttler_rpc_per_sec=10");
 
   @Test
@@ -33,7 +35,7 @@ class AttemptLimitIT {
             "backoff.base=2ms",
             "backoff.timeout=60s");
     assertThat(run.insertInAllThreads(2)).isEqualTo(Map.of(Status.OK, THREADS * 2));
-    // So many that some row must have been rejected more often than the client would have it.
+    // With so many, some row must have been rejected more often than the client's limit allows.
     assertThat(run.finish().rejections()).isGreaterThan(THREADS * 2 * LIMIT_OF_THE_CLIENT);
   }
 

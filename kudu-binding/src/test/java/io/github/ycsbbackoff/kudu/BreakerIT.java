@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.Status;
 
-/** A breaker around a server that stands still for some seconds. */
+/** Tests of a breaker around a server that stands still for some seconds. */
 @Tag("server")
 @Timeout(120)
 class BreakerIT {
@@ -27,7 +27,10 @@ class BreakerIT {
   private static final int THREADS = 16;
   private static final int BEFORE = 500;
 
-  /** In a row, and in each thread: a breaker that is half open lets so many never through. */
+  /**
+   * The number of consecutive acknowledgements that each thread waits for; a breaker that is half
+   * open never lets so many through.
+   */
   private static final int AFTER = 100;
 
   @RegisterExtension static final RealKudu KUDU = new RealKudu();
@@ -56,7 +59,8 @@ class BreakerIT {
     assertThat(seen).containsOnlyKeys(Status.OK, Statuses.UNKNOWN, Statuses.GAVE_UP);
     assertThat(counts.sum("refused_breaker")).isPositive().isEqualTo(counts.gaveUp());
     assertThat(counts.unknown()).as("without an answer").isGreaterThanOrEqualTo(10);
-    // What it had in its queue, it refuses when it goes on and they have ended.
+    // When the server goes on, it refuses what it had in its queue, whose operations have ended by
+    // then.
     assertThat(counts.rejections()).as("by the server").isLessThanOrEqualTo(counts.unknown());
     assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.unknown());
   }
@@ -69,7 +73,7 @@ class BreakerIT {
     return null;
   }
 
-  /** Inserts until the server goes on, and the breaker lets everything through again. */
+  /** Inserts until the server goes on and the breaker lets everything through again. */
   private Set<Status> insert(TestRun run, int thread, FutureTask<Void> pause) {
     var seen = new HashSet<Status>();
     var inARow = 0;

@@ -11,8 +11,9 @@ import org.apache.kudu.client.AsyncKuduClient;
 import site.ycsb.DBException;
 
 /**
- * What {@link ClientVersionsIT} has a JVM with another client's jar do. Its arguments: the masters,
- * the folder that the counts of each run are written to, and a name that no table has.
+ * The program that {@link ClientVersionsIT} runs in a JVM with another client's jar. Its arguments
+ * are the masters, the folder that the counts of each run are written to, and a name that no table
+ * has.
  */
 final class ClientVersionRun extends BindingRun {
 

@@ -19,14 +19,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every version of the client that we say works: the policy under test waits, and nothing else. */
+/**
+ * Tests, with every client version that we say works, that the policy under test waits, and nothing
+ * else.
+ */
 @Tag("server")
 class ClientVersionsIT {
 
   private static final Path CLIENTS = Path.of("target", "kudu-clients").toAbsolutePath();
   private static final int ROWS = THREADS * ROWS_EACH;
 
-  /** Of each tablet: so few that most rows are rejected, at their first attempt or later. */
+  /**
+   * A server whose limit for each tablet is so low that most rows are rejected, at their first
+   * attempt or later.
+   */
   @RegisterExtension static final RealKudu KUDU = new RealKudu("--tablet_throttler_rpc_per_sec=20");
 
   @TempDir Path folder;
@@ -48,7 +54,7 @@ class ClientVersionsIT {
 
     var sync = counts("sync");
     assertThePolicyWaited(sync);
-    // Had the client retried by itself, too, there would be more.
+    // There would be more attempts if the client also retried by itself.
     assertThat(sync.attempts()).isEqualTo(ROWS + sync.rejections());
     assertThePolicyWaited(counts("batched"));
     assertThat(counts("scan").attempts()).as("those of the scan").isPositive();
@@ -58,7 +64,8 @@ class ClientVersionsIT {
     assertThat(counts.acknowledged()).isEqualTo(ROWS);
     assertThat(counts.rejections()).isPositive().isEqualTo(counts.sum("rejections_throttled"));
     assertThat(counts.backoffs()).isEqualTo(counts.rejections());
-    // The client's own waits begin at some milliseconds: its retry would not reach this.
+    // The client's own waits begin at some milliseconds, so that its retry would not reach this
+    // sum.
     assertThat(counts.backoffSeconds())
         .isGreaterThanOrEqualTo(counts.backoffs() * BASE_MILLIS / 1000.0);
   }
@@ -67,7 +74,7 @@ class ClientVersionsIT {
     return Counts.in(folder.resolve(run + ".csv"));
   }
 
-  /** That of the tests, with {@code jar} in the place of their client. */
+  /** Returns the class path of the tests, with {@code jar} in the place of their client. */
   private static String classPathWith(Path jar) {
     var others =
         Arrays.stream(Program.classPath().split(File.pathSeparator))

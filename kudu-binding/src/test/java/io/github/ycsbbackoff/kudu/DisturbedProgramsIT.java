@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Few rows that are written and read over and over, while the tablet server dies or stands still.
+ * Tests with few rows that are written and read over and over, while the tablet server dies or
+ * stands still.
  */
 @Tag("server")
 @Timeout(120)

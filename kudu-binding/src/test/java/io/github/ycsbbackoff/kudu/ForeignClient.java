@@ -14,10 +14,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.apache.kudu.client.AsyncKuduClient;
 
-/** A Kudu client of some other version: classes of this one, with something changed in them. */
+/**
+ * A Kudu client of some other version: classes of the tests' own client, with something changed in
+ * them.
+ */
 record ForeignClient(Path folder) {
 
-  /** Replaces a text of a class file by one of the same length. */
+  /** Replaces a text of a class file by another of the same length. */
   ForeignClient with(String simpleName, String text, String changed) throws IOException {
     assertThat(changed).hasSameSizeAs(text);
     var name = simpleName + ".class";
@@ -38,7 +41,10 @@ record ForeignClient(Path folder) {
     return with(simpleName, constant(member), constant(other));
   }
 
-  /** As the constant stands in a class file: with its length before it, so that it is whole. */
+  /**
+   * Returns {@code name} as a class file holds it: with its length before it, so that only whole
+   * names match.
+   */
   private static String constant(String name) {
     return "\u0001\u0000" + (char) name.length() + name;
   }
@@ -47,7 +53,10 @@ record ForeignClient(Path folder) {
     return folder + File.pathSeparator + Program.classPath();
   }
 
-  /** Loads all of the class path anew, so that nothing of the tests' own client is in it. */
+  /**
+   * Returns a loader that loads all of the class path anew, so that it has nothing of the tests'
+   * own client.
+   */
   URLClassLoader loader() {
     var urls = Arrays.stream(classPath().split(File.pathSeparator)).map(ForeignClient::url);
     return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A client of some other version, whose constructor the hook does not know. */
+/** Tests with a client of some other version, whose constructor the hook does not know. */
 @Tag("server")
 class ForeignClientIT {
 
-  /** The parameters of the one that the hook calls. */
+  /** The parameters of the constructor that the hook calls. */
   private static final String CONSTRUCTOR =
       "(Lorg/apache/kudu/client/AsyncKuduClient$AsyncKuduClientBuilder;"
           + "Lorg/apache/kudu/client/AsyncKuduClient$1;)V";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Clients of which the hook would not take hold, or not of all that it needs. */
+/** Tests with clients of which the hook would not take hold, or that lack something it needs. */
 class HookCheckTest {
 
   private static final String CHECK = "org.apache.kudu.client.HookCheck";

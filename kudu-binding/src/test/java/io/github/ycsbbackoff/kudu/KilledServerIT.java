@@ -19,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** A tablet server dies in mid-run and comes back: what was acknowledged is there. */
+/**
+ * Tests that what was acknowledged is there after a tablet server has died in mid-run and come
+ * back.
+ */
 @Tag("server")
 @Timeout(120)
 class KilledServerIT {

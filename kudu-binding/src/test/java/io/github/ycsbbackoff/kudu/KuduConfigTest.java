@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The binding's properties, in our names and in upstream's. */
+/** Tests of the binding's properties, by our names and by upstream's. */
 class KuduConfigTest {
 
   @Test

@@ -22,16 +22,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** A server that refuses a write when its caller has been told that there was no answer. */
+/**
+ * Tests with a server that refuses a write after its caller has been told that there was no answer.
+ */
 @Timeout(60)
 class LateRefusalTest {
 
-  /** Some hundred milliseconds of the client: more than its own waits before a second attempt. */
+  /**
+   * The number of later rows. They keep the client busy for some hundred milliseconds, which is
+   * more than its own waits before a second attempt.
+   */
   private static final int AFTERWARDS = 500;
 
   @TempDir Path folder;
 
-  /** The first attempt is refused, but not before the client has given it up. */
+  /** A server that refuses the first attempt, but not before the client has given it up. */
   private static final class LateServer extends UnreliableServer {
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicInteger attempts = new AtomicInteger();
@@ -66,7 +71,7 @@ class LateRefusalTest {
     assertThat(counts.rejections()).as("counted all the same").isEqualTo(1);
   }
 
-  /** KUDU-3668, as it is shipped. */
+  /** Shows KUDU-3668, as the client is shipped. */
   @Test
   void theClientsOwnRetrySendsItAgain() throws Exception {
     var server = new LateServer();

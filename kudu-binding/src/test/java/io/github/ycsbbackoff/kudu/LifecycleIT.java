@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** Threads come and go; what they share lives from the first to the last of them. */
+/** Tests that what threads share lives from the first of them to the last. */
 @Tag("server")
 @Timeout(60)
 class LifecycleIT {

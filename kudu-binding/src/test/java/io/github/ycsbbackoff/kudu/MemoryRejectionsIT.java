@@ -10,14 +10,18 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rejections that brought the load of 2016 down: the server is short of memory. */
+/**
+ * Tests of the rejections that brought the load of 2016 down, by a server that is short of memory.
+ */
 @Tag("server")
 @Timeout(120)
 class MemoryRejectionsIT {
 
   private static final String SERVERS_COUNTER = "leader_memory_pressure_rejections";
 
-  /** Over the soft limit from the start, so that a part of all writes is rejected. */
+  /**
+   * A server that is over its soft limit from the start, so that a part of all writes is rejected.
+   */
   @RegisterExtension
   static final RealKudu KUDU =
       new RealKudu(

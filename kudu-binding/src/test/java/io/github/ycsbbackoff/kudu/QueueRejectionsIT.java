@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where the server counts its rejections, the client counts just as many. */
+/** Tests that the client counts just as many rejections as the server does. */
 @Tag("server")
 @Timeout(120)
 class QueueRejectionsIT {

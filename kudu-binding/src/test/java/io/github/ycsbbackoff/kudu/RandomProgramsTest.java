@@ -11,7 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever a server does, and whatever is asked of it: what is stored is what was said. */
+/**
+ * Tests that what is stored is what was said, whatever a server does and whatever is asked of it.
+ */
 @Timeout(180)
 class RandomProgramsTest {
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The summaries are written after the format strings of kudu-client 1.18.1. */
+/** Tests with summaries written after the format strings of kudu-client 1.18.1. */
 class RpcTraceTest {
 
   private static final String MASTER = "(master-localhost:7051, [ GetTableLocations, 1 ])";

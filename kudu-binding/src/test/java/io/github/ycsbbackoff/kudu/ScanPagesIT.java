@@ -19,7 +19,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The client sends the later pages of a scan by another way than everything else. */
+/**
+ * Tests of the later pages of a scan, which the client sends by another way than everything else.
+ */
 @Tag("server")
 @Timeout(60)
 class ScanPagesIT {
@@ -39,7 +41,7 @@ class ScanPagesIT {
     var reaction = new Reaction(settings(), meters);
     try (var retrier = new AsyncRetrier();
         var client = client(policy, retrier, reaction).syncClient()) {
-      // Pages of no bytes: one for the opening, and one for each block of rows.
+      // With pages of no bytes there is one page for the opening, and one for each block of rows.
       var scanner =
           client.newScannerBuilder(client.openTable(load.table())).batchSizeBytes(0).build();
       var rows = scanner.nextRows().getNumRows();

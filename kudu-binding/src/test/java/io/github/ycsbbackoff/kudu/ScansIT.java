@@ -20,7 +20,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** Scans and reads answer with what is there, in the order of the keys. */
+/** Tests that scans and reads answer with what is there, in the order of the keys. */
 @Tag("server")
 class ScansIT {
 

@@ -11,7 +11,7 @@ import java.util.zip.ZipFile;
 import org.apache.kudu.client.PolicyKuduClient;
 import org.junit.jupiter.api.Test;
 
-/** The stub that the hook is compiled against must never hide the real client. */
+/** Tests that the stub which the hook is compiled against never hides the real client. */
 class ShippedClassesIT {
 
   @Test
@@ -21,7 +21,10 @@ class ShippedClassesIT {
         .noneMatch(name -> name.startsWith("AsyncKuduClient"));
   }
 
-  /** Of the jar, which the build tests, or of the folder of classes, which an IDE does. */
+  /**
+   * Returns the names in the jar, which the build tests, or in the folder of classes, which an IDE
+   * tests.
+   */
   private static List<String> namesInTheClientsPackage() throws Exception {
     var source = PolicyKuduClient.class.getProtectionDomain().getCodeSource().getLocation();
     var path = Path.of(source.toURI());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** A write that failed is not OK: upstream's binding says OK to all of these. */
+/** Tests that a write that failed is not OK: upstream's binding says OK to all of these. */
 @Tag("server")
 class StatusesIT {
 

@@ -13,7 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** A server that takes requests and answers none: every wait ends with backoff.timeout. */
+/**
+ * Tests that every wait for a server that takes requests and answers none ends with
+ * backoff.timeout.
+ */
 @Tag("server")
 @Timeout(60)
 class StoppedServerIT {

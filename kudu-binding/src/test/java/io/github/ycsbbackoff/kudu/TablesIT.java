@@ -19,7 +19,10 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** The table is the one that YCSB names, split as asked for, and of the schema that it needs. */
+/**
+ * Tests that the table is the one that YCSB names, split as asked for, and of the schema that YCSB
+ * needs.
+ */
 @Tag("server")
 @Timeout(60)
 class TablesIT {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** YCSB ended from outside, with all its threads at work. */
+/** Tests that end YCSB from outside, with all its threads at work. */
 @Tag("server")
 class TerminatedProgramIT {
 

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import site.ycsb.DBException;
 
-/** A run on the tests' Kudu. */
+/** A run against the tests' Kudu. */
 final class TestRun extends BindingRun {
 
   TestRun(RealKudu kudu, String... settings) throws DBException {
@@ -20,7 +20,10 @@ final class TestRun extends BindingRun {
     return (KuduBinding) super.binding();
   }
 
-  /** All keys that {@code table} holds. Of a run that has ended: one process has one run. */
+  /**
+   * Returns all keys that {@code table} holds, after the run that wrote them: a process has one run
+   * at a time.
+   */
   static Set<String> keysIn(RealKudu kudu, String table, String... settings) throws Exception {
     var keys = new TreeSet<String>();
     var all = new ArrayList<>(List.of("table=" + table));

@@ -16,7 +16,7 @@ record Threads(Set<Thread> alive) {
     return new Threads(Set.copyOf(Thread.getAllStackTraces().keySet()));
   }
 
-  /** Names of the threads that came since, do something, and do not end. */
+  /** Returns the names of the threads that came since, do something, and do not end. */
   List<String> newOnesThatDoNotEnd() throws InterruptedException {
     var left = new ArrayList<String>();
     for (var thread : Thread.getAllStackTraces().keySet()) {
@@ -37,7 +37,10 @@ record Threads(Set<Thread> alive) {
     return false;
   }
 
-  /** Kudu's client leaves its pool's threads, daemons with nothing to do, to end after a minute. */
+  /**
+   * Returns whether {@code thread} is an idle one of the pool of Kudu's client: the client leaves
+   * these daemons, which have nothing to do, to end after a minute.
+   */
   private static boolean isIdleInClientsPool(Thread thread) {
     return thread.getName().startsWith("kudu-nio-")
         && Arrays.stream(thread.getStackTrace())

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** Every row ends in just one outcome, and the table holds just those that were acknowledged. */
+/**
+ * Tests that every row ends in just one outcome, and that the table holds just the acknowledged
+ * rows.
+ */
 @Tag("server")
 @Timeout(120)
 class ThrottledAccountingIT {
@@ -24,7 +27,10 @@ class ThrottledAccountingIT {
   private static final int KEYS_EACH = 40;
   private static final int SUBMITTED = THREADS * KEYS_EACH * 2;
 
-  /** So few that most are rejected once, and some are let in at their second attempt. */
+  /**
+   * A server whose limit is so low that most rows are rejected once, and some are let in at their
+   * second attempt.
+   */
   @RegisterExtension
   static final RealKudu KUDU = new RealKudu("--tablet_throttler_rpc_per_sec=100");
 

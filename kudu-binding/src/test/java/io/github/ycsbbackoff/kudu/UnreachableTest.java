@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Timeout;
 import site.ycsb.DBException;
 import site.ycsb.measurements.Measurements;
 
-/** Masters that do not answer end a run soon, with one line, and leave nothing behind. */
+/**
+ * Tests that masters that do not answer end a run soon, with one line, and leave nothing behind.
+ */
 @Timeout(60)
 class UnreachableTest {
 

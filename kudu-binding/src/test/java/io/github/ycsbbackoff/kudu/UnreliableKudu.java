@@ -30,7 +30,7 @@ import org.apache.kudu.shaded.com.google.protobuf.Message;
 import org.apache.kudu.tserver.Tserver;
 
 /**
- * A master and a tablet server in one, which speak so much of Kudu's RPC protocol as the client
+ * A master and a tablet server in one, which speak as much of Kudu's RPC protocol as the client
  * needs for one table of strings: an {@link UnreliableServer} that a real client can connect to.
  * The protocol is that of docs/design-docs/rpc.md and rpc_header.proto of Kudu 1.18.
  */
@@ -48,7 +48,7 @@ final class UnreliableKudu implements AutoCloseable {
   private final ServerSocket listener;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
-  /** What is answered, and what is sent after it. */
+  /** The message that answers a request, and the sidecars that are sent after it. */
   private record Reply(Message message, List<ByteString> sidecars) {
 
     Reply(Message message) {
@@ -59,7 +59,7 @@ final class UnreliableKudu implements AutoCloseable {
   /**
    * Listens on a free port of loopback.
    *
-   * @param columns the key's first
+   * @param columns the names of the columns, the key's first
    */
   UnreliableKudu(String table, UnreliableServer server, String... columns) throws IOException {
     this.table = table;
@@ -69,7 +69,7 @@ final class UnreliableKudu implements AutoCloseable {
     thread(this::accept);
   }
 
-  /** As {@code kudu.masters} wants it. */
+  /** Returns the address in the form of {@code kudu.masters}. */
   String address() {
     return listener.getInetAddress().getHostAddress() + ":" + listener.getLocalPort();
   }
@@ -95,7 +95,7 @@ final class UnreliableKudu implements AutoCloseable {
         connections.add(connection);
         thread(() -> serve(connection));
       } catch (IOException e) {
-        // Closed, as the loop sees.
+        // The listener has been closed, which the loop sees.
       }
     }
   }
@@ -126,7 +126,7 @@ final class UnreliableKudu implements AutoCloseable {
     }
   }
 
-  /** Whether the connection goes on. */
+  /** Answers one request, and returns whether the connection goes on. */
   private boolean answer(RequestHeader header, byte[] body, DataOutputStream out)
       throws IOException {
     var call = header.getCallId();
@@ -167,7 +167,10 @@ final class UnreliableKudu implements AutoCloseable {
         : send(out, call, false, new Reply(page.response(), page.sidecars()));
   }
 
-  /** Kudu says so in both ways: the RPC's queue is full, or there is no memory for the write. */
+  /**
+   * Answers that the server is too busy, in one of Kudu's two ways: the RPC's queue is full, or
+   * there is no memory for the write.
+   */
   private boolean busy(DataOutputStream out, int call) throws IOException {
     if (server.draw(2) == 0) {
       return send(out, call, false, new Reply(UnreliableTablet.NO_MEMORY));
@@ -267,7 +270,10 @@ final class UnreliableKudu implements AutoCloseable {
     return all.build();
   }
 
-  /** The first and the last tablet are open: nothing lies outside. */
+  /**
+   * Returns the key before a tablet; the first and the last tablet are open, so that nothing lies
+   * outside.
+   */
   private static ByteString edge(int bucket) {
     return bucket == 0 || bucket == TABLETS
         ? ByteString.EMPTY

@@ -23,13 +23,13 @@ import org.apache.kudu.tserver.Tserver.TabletServerErrorPB;
 import org.apache.kudu.tserver.Tserver.WriteResponsePB;
 
 /**
- * The rows of an {@link UnreliableServer} as Kudu's tablet servers write and read them. As theirs,
- * a request that comes twice is carried out once, and answered alike (docs/design-docs/
- * rpc-retry-and-failover.md).
+ * The rows of an {@link UnreliableServer} as Kudu's tablet servers write and read them. As in a
+ * real server, a request that comes twice is carried out once, and answered alike
+ * (docs/design-docs/rpc-retry-and-failover.md).
  */
 final class UnreliableTablet {
 
-  /** Too busy, in the words of tablet_service.cc. */
+  /** The answer of a server that is too busy, in the words of tablet_service.cc. */
   static final WriteResponsePB NO_MEMORY =
       error(
           TabletServerErrorPB.Code.THROTTLED,
@@ -42,22 +42,24 @@ final class UnreliableTablet {
           ErrorCode.ILLEGAL_STATE,
           "Tablet not RUNNING: STOPPED");
 
-  /** Of a string in a row: where it is among the strings, and how long. */
+  /**
+   * The bytes of a string's cell in a row, which holds its place among the strings and its length.
+   */
   private static final int CELL_BYTES = 2 * Long.BYTES;
 
   private final UnreliableServer server;
   private final List<String> columns;
 
-  /** By request, what was answered, or would have been. */
+  /** The answer that each request got, or would have got, by the request's id. */
   private final Map<String, WriteResponsePB> done = new ConcurrentHashMap<>();
 
-  /** What became of a request to write; without an answer, there is no response. */
+  /** The fate of a request to write; without an answer, there is no response. */
   record Attempt(Answer answer, WriteResponsePB response) {}
 
-  /** What a scan found: the answer, then the rows, then their strings. */
+  /** The result of a scan: the answer, then the rows, then their strings. */
   record Page(Tserver.ScanResponsePB response, List<ByteString> sidecars) {}
 
-  /** One of the rows of a request. */
+  /** The change that a request makes to one row. */
   private record Change(RowOperationsPB.Type type, String key, Map<String, byte[]> fields) {}
 
   UnreliableTablet(UnreliableServer server, String... columns) {
@@ -85,7 +87,7 @@ final class UnreliableTablet {
     return new Attempt(answer, done.get(id));
   }
 
-  /** The row of one key, or nothing; null if the server is too busy. */
+  /** Returns a page with the row of one key, or with no row; null if the server is too busy. */
   Page scan(Tserver.NewScanRequestPB request) {
     var key = request.getColumnPredicates(0).getEquality().getValue().toString(UTF_8);
     var fields = server.read(key);
@@ -113,7 +115,7 @@ final class UnreliableTablet {
     return new Page(response, sidecars);
   }
 
-  /** As Operation.OperationsEncoder of the client encodes them. */
+  /** Decodes what Operation.OperationsEncoder of the client encodes. */
   private List<Change> changes(RowOperationsPB operations) {
     var rows = ByteBuffer.wrap(operations.getRows().toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
     var strings = operations.getIndirectData();
@@ -149,7 +151,7 @@ final class UnreliableTablet {
     return response.build();
   }
 
-  /** Why the row is not changed; null if it is. */
+  /** Returns why the row is not changed, or null if it is. */
   private ErrorCode carryOut(Change change) {
     var isThere = server.holds(change.key());
     if (isThere == (change.type() == RowOperationsPB.Type.INSERT)) {

@@ -13,7 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
-/** When rows are sent, and what becomes of those that fail after insert has returned. */
+/**
+ * Tests of when rows are sent, and of what becomes of those that fail after insert has returned.
+ */
 @Tag("server")
 @Timeout(60)
 class WriteModesIT {
@@ -85,7 +87,7 @@ class WriteModesIT {
     }
   }
 
-  /** As another client sees it. */
+  /** Returns the number of stored rows that another client sees. */
   private static int stored(TestRun run) throws Exception {
     try (var client = new KuduClient.KuduClientBuilder(KUDU.masters()).build()) {
       var scanner = client.newScannerBuilder(client.openTable(run.table())).build();

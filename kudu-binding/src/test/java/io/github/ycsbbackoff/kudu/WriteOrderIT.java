@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 
-/** A row that is written again while an earlier write of it may still wait for its retry. */
+/**
+ * Tests with rows that are written again while an earlier write of them may still wait for its
+ * retry.
+ */
 @Tag("server")
 @Timeout(120)
 class WriteOrderIT {

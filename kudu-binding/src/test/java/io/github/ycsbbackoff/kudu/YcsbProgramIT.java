@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** As a user meets it: YCSB's own program, in a process of its own. */
+/** Tests of the binding as a user meets it: in YCSB's own program, in a separate process. */
 @Tag("server")
 class YcsbProgramIT {
 

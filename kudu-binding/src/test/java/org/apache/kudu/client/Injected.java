@@ -1,11 +1,11 @@
 package org.apache.kudu.client;
 
-/** What only the client's own package can do. */
+/** Test helpers that only the client's own package can offer. */
 public final class Injected {
 
   private Injected() {}
 
-  /** The next {@code count} requests of this JVM are rejected as by a server that is too busy. */
+  /** Has the next {@code count} requests of this JVM rejected as by a server that is too busy. */
   public static void rejections(int count) {
     RpcProxy.failNextRpcs(
         count, new RecoverableException(Status.ServiceUnavailable("service queue is full")));

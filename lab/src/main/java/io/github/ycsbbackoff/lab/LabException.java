@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.lab;
 
-/** What a user can mend. The message is one line that names the thing and the cure. */
+/** An error that a user can mend. The message is one line that names the thing and the cure. */
 public final class LabException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

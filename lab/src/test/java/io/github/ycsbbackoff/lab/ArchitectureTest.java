@@ -11,7 +11,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The arrows between the lab's packages: what runs, what computes and what shows are apart. */
+/** The dependencies between the lab's packages: running, computing and showing are kept apart. */
 @AnalyzeClasses(
     packages = "io.github.ycsbbackoff.lab",
     importOptions = ImportOption.DoNotIncludeTests.class)

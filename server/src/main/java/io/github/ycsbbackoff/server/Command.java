@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What to run: words, variables added to the inherited environment, the working directory, and the
- * files its output goes to. Without a file, output is dropped; without a directory, it is ours.
+ * A command to run: its words, variables added to the inherited environment, the working directory,
+ * and the files that its output goes to. Without a file, the output is dropped; without a
+ * directory, the command runs in that of this JVM.
  *
  * @param secrets further variables, which are on no command line, not even on that of a shell that
- *     starts it
+ *     starts the command
  */
 public record Command(
     List<String> words,
@@ -54,7 +55,7 @@ public record Command(
     return new Command(words, environment, secrets, directory, stdout, file, appending);
   }
 
-  /** Both streams into one file, after what is already in it. */
+  /** Returns this command with both streams into one file, after what is already in it. */
   public Command appendingTo(Path log) {
     return new Command(words, environment, secrets, directory, log, log, true);
   }

@@ -7,8 +7,9 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * What a server process asks for before it changes anything: random, and given to the process in a
- * file that only its owner can read. It is not given as an argument, which everybody could read.
+ * The token that a server process asks for before it changes anything. It is random, and given to
+ * the process in a file that only its owner can read, not as an argument, which everybody could
+ * read.
  */
 record ControlToken(String value) {
   private static final int BYTES = 16;
@@ -19,7 +20,7 @@ record ControlToken(String value) {
     return new ControlToken(HexFormat.of().formatHex(bytes));
   }
 
-  /** Writes it into a file, which may be there already, and returns the file. */
+  /** Writes the token into a file, which may be there already, and returns the file. */
   Path writeTo(Path file) {
     try {
       Files.createDirectories(file.getParent());
@@ -30,7 +31,7 @@ record ControlToken(String value) {
     }
   }
 
-  /** Never in a log. */
+  /** Returns a text without the token, which must never be in a log. */
   @Override
   public String toString() {
     return "ControlToken";

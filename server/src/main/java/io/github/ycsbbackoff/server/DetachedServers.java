@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Servers that outlive the JVM that started them: at most one of a name, each with a file {@code
- * <name>.json} in the state folder that tells a later JVM how to find and stop it.
+ * The servers that outlive the JVM that started them: at most one of a name, each with a file
+ * {@code <name>.json} in the state folder that tells a later JVM how to find and stop the server.
  */
 public record DetachedServers(Path stateFolder) {
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
@@ -28,7 +28,7 @@ public record DetachedServers(Path stateFolder) {
     return start(server, () -> server.start(flags));
   }
 
-  /** The same without what an earlier one left. */
+  /** Starts the server as {@link #start} does, but without the data that an earlier one left. */
   public ServerState startFresh(EmbeddedServer server, List<String> flags) {
     return start(server, () -> server.restartClean(flags));
   }
@@ -43,8 +43,8 @@ public record DetachedServers(Path stateFolder) {
 
   private ServerState startLocked(EmbeddedServer server, Runnable start) {
     status(server.name()).filter(found -> !found.running().isEmpty()).ifPresent(this::refuse);
-    // Nobody could ever stop a server without a state file, so Ctrl-C before it is written stops
-    // it.
+    // Nobody could ever stop a server without a state file, so Ctrl-C before the file is written
+    // stops the server.
     var stop = new Thread(server::stop, "stop " + server.name());
     Runtime.getRuntime().addShutdownHook(stop);
     try {
@@ -66,7 +66,7 @@ public record DetachedServers(Path stateFolder) {
             .formatted(name, String.join(", ", found.running()), file(name), name));
   }
 
-  /** Stops what still runs of it, and forgets it. */
+  /** Stops what still runs of the server, and forgets the server. */
   public ServerStatus stop(String name) {
     return locked(name, () -> stopLocked(name));
   }
@@ -86,7 +86,9 @@ public record DetachedServers(Path stateFolder) {
     return before;
   }
 
-  /** What is known of the server of that name; empty if it was never started, or stopped. */
+  /**
+   * Returns what is known of the server of that name; empty if it was never started, or stopped.
+   */
   public Optional<ServerStatus> status(String name) {
     return Optional.of(file(name))
         .filter(Files::exists)

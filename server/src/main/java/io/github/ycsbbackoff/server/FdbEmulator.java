@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The emulator of FoundationDB, of which no server comes from a package registry. It runs in the
- * client's process, so that there is none to start or to kill: its flags are the client's
- * properties {@code fdb.embedded.*}, its data a commit log, and what it counts a file that the
- * client writes.
+ * An emulator of FoundationDB, of which no server comes from a package registry. It runs in the
+ * client's process, so that there is no process to start or to kill: its flags are the client's
+ * properties {@code fdb.embedded.*}, its data are a commit log, and its counts are in a file that
+ * the client writes.
  */
 public final class FdbEmulator implements EmbeddedServer {
   public static final String NAME = "fdb";
@@ -23,7 +23,7 @@ public final class FdbEmulator implements EmbeddedServer {
   private final Lifetime lifetime;
   private final Map<String, String> flags = new LinkedHashMap<>();
 
-  /** With its data in {@code folder}, which the next {@link #restartClean} makes. */
+  /** Creates an emulator with its data in {@code folder}, which {@link #start} makes. */
   public FdbEmulator(Path folder, Lifetime lifetime) {
     this.folder = folder;
     this.lifetime = lifetime;
@@ -39,7 +39,10 @@ public final class FdbEmulator implements EmbeddedServer {
     return Optional.of(EMULATES);
   }
 
-  /** The client names a flag that is unknown: it is a property of its own. */
+  /**
+   * Keeps the flags, and makes the data folder. The client names a flag that is unknown, as each
+   * flag is one of the client's properties.
+   */
   @Override
   public void start(List<String> words) {
     flags.clear();
@@ -59,7 +62,7 @@ public final class FdbEmulator implements EmbeddedServer {
 
   @Override
   public void stop() {
-    // It ends with the client.
+    // The emulator ends with the client.
   }
 
   @Override

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * What an emulator of FoundationDB has counted, from the file that its process writes once a second
- * and a last time when it closes. All is 0 while there is no file: no client has come yet. So is a
- * count that the file does not have: of an error that was never answered.
+ * The counts of an emulator of FoundationDB, from the file that its process writes once a second
+ * and a last time when it closes. All counts are 0 while there is no file, as no client has come
+ * yet. A count that the file does not have is 0 too: it is of an error that was never answered.
  */
 final class FdbEmulatorMetrics implements ServerMetrics {
 
@@ -32,7 +32,7 @@ final class FdbEmulatorMetrics implements ServerMetrics {
     try (var in = Files.newBufferedReader(file)) {
       counted.load(in);
     } catch (NoSuchFileException e) {
-      // As it says above.
+      // No client has come yet, so all counts are 0.
     } catch (IOException | UncheckedIOException e) {
       throw new ServerException("fdb metrics: " + file + " cannot be read: " + e.getMessage(), e);
     }

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * What a FoundationDB cluster tells of itself: {@code status json}, by the {@code fdbcli} that
- * comes with its clients. The cluster brings it up to date about every five seconds, and counts all
- * of its clients, not the lab's alone.
+ * The metrics that a FoundationDB cluster tells of itself: {@code status json}, by the {@code
+ * fdbcli} that comes with its clients. The cluster brings the status up to date about every five
+ * seconds, and counts all of its clients, not the lab's alone.
  */
 public final class FdbStatus implements ServerMetrics, AutoCloseable {
 
@@ -28,7 +28,7 @@ public final class FdbStatus implements ServerMetrics, AutoCloseable {
   private final RepeatedCommand fdbcli;
 
   /**
-   * Asks nothing yet.
+   * Creates a reader that has asked nothing yet.
    *
    * @param names places in the status under {@code cluster}, such as {@code
    *     workload.transactions.committed.counter}
@@ -49,11 +49,15 @@ public final class FdbStatus implements ServerMetrics, AutoCloseable {
   FdbStatus(List<String> command, Collection<String> names) {
     this.command = List.copyOf(command);
     this.names = List.copyOf(names);
-    // Longer than its own limit, so that it is killed only if it does not keep to that.
+    // This limit is longer than fdbcli's own, so that fdbcli is killed only if it does not keep to
+    // that.
     this.fdbcli = new RepeatedCommand(this.command, Duration.ofSeconds(2 * ANSWERS_WITHIN_SECONDS));
   }
 
-  /** What the status lacks is NaN: versions differ, and an unhealthy cluster tells less. */
+  /**
+   * Returns the metrics by name; what the status lacks is NaN, as versions differ, and an unhealthy
+   * cluster tells less.
+   */
   @Override
   public Map<String, Double> read() {
     var cluster = status().path("cluster");
@@ -65,7 +69,8 @@ public final class FdbStatus implements ServerMetrics, AutoCloseable {
   }
 
   /**
-   * Of its processes, such as {@code 7.3.63}; several in the midst of an upgrade.
+   * Returns the version of the cluster's processes, such as {@code 7.3.63}; several in the midst of
+   * an upgrade.
    *
    * @throws ServerException also if the status lists no process, as while the cluster recovers
    */

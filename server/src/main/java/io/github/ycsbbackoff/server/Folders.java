@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Folders that come and go. */
+/** A helper that deletes folders. */
 public final class Folders {
   private Folders() {}
 
-  /** Deletes a folder and all that is in it; does not follow links; nothing there is no failure. */
+  /**
+   * Deletes a folder and all that is in it, without following links; does nothing if there is none.
+   */
   public static void delete(Path folder) {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;

@@ -7,8 +7,8 @@ import java.util.Set;
 /**
  * The flags of a standalone HBase: HBase's own properties, and three of ours.
  *
- * @param heap as {@code -Xmx} takes it
- * @param process what is left for the process, in the order given
+ * @param heap the size of the heap, as {@code -Xmx} takes it
+ * @param process the flags that are left for the process, in the order given
  */
 record HBaseFlags(String heap, int regionServers, List<String> process) {
   private static final String HEAP = "heap";
@@ -17,11 +17,11 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
   private static final String DEFAULT_HEAP = "1g";
   private static final int MILLIS = 1_000;
 
-  /** What the names of HBase's, ZooKeeper's and Hadoop's properties begin with. */
+  /** The beginnings of the names of HBase's, ZooKeeper's and Hadoop's properties. */
   private static final List<String> PROPERTIES =
       List.of("hbase.", "hfile.", "zookeeper.", "hadoop.", "io.", "ipc.", "fs.", "dfs.");
 
-  /** Set by us: clients, the lab and the next start count on them. */
+  /** The properties that are set by us: clients, the lab and the next start count on them. */
   private static final Set<String> FIXED =
       Set.of(
           "hbase.rootdir",
@@ -68,7 +68,7 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
       throw new WrongFlagException(
           "hbase: bad server flag " + flag + "; it is set for you, so leave it out");
     }
-    // HBase would take it, and nothing would ever read it.
+    // HBase would take such a flag, and nothing would ever read it.
     if (PROPERTIES.stream().noneMatch(name::startsWith)) {
       throw new WrongFlagException(
           "hbase: bad server flag %s; give a property of HBase, or one of: %s, %s, %s"
@@ -93,7 +93,10 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
     return Integer.parseInt(value);
   }
 
-  /** HBase adds whole permits every millisecond and drops what is left of one. */
+  /**
+   * Returns the quota, or throws if HBase would not keep to it: HBase adds whole permits every
+   * millisecond and drops what is left of one.
+   */
   private static int quota(String value) {
     int writes = value.matches("[1-9]\\d{0,7}") ? Integer.parseInt(value) : 0;
     if (writes == 0 || (MILLIS % writes != 0 && writes % MILLIS != 0)) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * The folder of jars that a standalone HBase runs on. It is the folder named by the system property
  * {@value #PROPERTY}, or else {@code hbase/lib} of the installation named by {@value
- * KuduJar#HOME_PROPERTY}. They must never share a class path with HBase's shaded client.
+ * KuduJar#HOME_PROPERTY}. The jars must never share a class path with HBase's shaded client.
  */
 public record HBaseJars(Path folder) {
   public static final String PROPERTY = "backoff.hbase.lib";
@@ -16,7 +16,10 @@ public record HBaseJars(Path folder) {
   private static final String OURS = "hbase-server-process-";
   private static final String CURE = "; build again: mvn package";
 
-  /** Finds the folder, or says why there is none and what to do. */
+  /**
+   * Finds the folder, or throws a {@link ServerException} that says why there is none and what to
+   * do.
+   */
   public static HBaseJars find() {
     var named = System.getProperty(PROPERTY);
     if (named != null) {
@@ -44,7 +47,7 @@ public record HBaseJars(Path folder) {
     }
   }
 
-  /** All of them, as {@code java -cp} takes it. */
+  /** Returns all jars, as {@code java -cp} takes them. */
   String classPath() {
     return folder.resolve("*").toString();
   }

@@ -12,15 +12,19 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Counters and gauges of the region servers in one HBase process, from their page {@code /jmx}: of
- * the beans {@code IPC} and {@code Server} of region servers, and {@code JvmMetrics}. One that no
- * bean has is 0: HBase makes a counter of exceptions at the first exception. Counts of a region are
- * those of regions that are open: one that closes or moves takes its own with it.
+ * The counters and gauges of the region servers in one HBase process, from their page {@code /jmx}:
+ * of the beans {@code IPC} and {@code Server} of region servers, and {@code JvmMetrics}. A metric
+ * that no bean has is 0: HBase makes a counter of exceptions at the first exception. Counts of a
+ * region are those of regions that are open: a region that closes or moves takes its counts with
+ * it.
  */
 public final class HBaseMetrics implements ServerMetrics {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The second region server in one process has {@code sub=Server-1}; IPC they share. */
+  /**
+   * Matches the beans that are read. The second region server in one process has {@code
+   * sub=Server-1}; all of them share IPC.
+   */
   private static final Pattern BEAN =
       Pattern.compile(".*name=(JvmMetrics|RegionServer,sub=(IPC|Server)(-\\d+)?)");
 
@@ -30,9 +34,9 @@ public final class HBaseMetrics implements ServerMetrics {
   private final URI uri;
   private final List<String> names;
 
-  /** {@code uri} is the page {@code /jmx} of a region server's web port. */
+  /** Creates a reader of {@code uri}, the page {@code /jmx} of a region server's web port. */
   public HBaseMetrics(URI uri, Collection<String> names) {
-    // The whole page is half a megabyte.
+    // The whole page would be half a megabyte.
     this.uri = URI.create(uri + "?qry=Hadoop:service=HBase,*");
     this.names = List.copyOf(names);
   }
@@ -63,7 +67,7 @@ public final class HBaseMetrics implements ServerMetrics {
       }
     }
     if (!found) {
-      // As a server has none that is only just starting.
+      // A server that is only just starting has no beans.
       throw new ServerException("hbase metrics: " + uri + " has no beans just now");
     }
     return values;

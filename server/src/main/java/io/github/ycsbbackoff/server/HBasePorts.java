@@ -8,13 +8,15 @@ import java.util.stream.Collectors;
 /**
  * The ports of a standalone HBase, all on 127.0.0.1.
  *
- * @param web of the first region server, which has {@code /jmx}
- * @param control of the process that they all run in
- * @param regionServers as many as it may have at most
+ * @param web the port of the first region server's web pages, which have {@code /jmx}
+ * @param control the port of the control endpoint of the process that they all run in
+ * @param regionServers the ports of as many region servers as the process may have at most
  */
 public record HBasePorts(
     int zookeeper, int master, int web, int control, List<Integer> regionServers) {
-  /** More would only take turns on the machine's processors. */
+  /**
+   * The largest number of region servers: more would only take turns on the machine's processors.
+   */
   static final int MOST_REGION_SERVERS = 4;
 
   private static final int OTHERS = 4;
@@ -23,7 +25,7 @@ public record HBasePorts(
     regionServers = List.copyOf(regionServers);
   }
 
-  /** Ports that nobody listens on now. */
+  /** Returns ports that nobody listens on now. */
   public static HBasePorts free() {
     var ports = Ports.free(OTHERS + MOST_REGION_SERVERS);
     return new HBasePorts(
@@ -46,7 +48,7 @@ public record HBasePorts(
     return byRole;
   }
 
-  /** The arguments of the process, which listens on exactly these. */
+  /** Returns the arguments of the process, which listens on exactly these ports. */
   List<String> arguments(int regionServersUsed) {
     return List.of(
         "--zookeeper-port=" + zookeeper,

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * A standalone HBase on loopback: ZooKeeper, a master and region servers in one process, the role
- * {@value #ROLE}. Ready means: the master is up, and every region is open on a region server of
- * this run, its log replayed.
+ * {@value #ROLE}. The server is ready when the master is up, and every region is open on a region
+ * server of this run, its log replayed.
  */
 public final class HBaseServer extends ProcessServer {
   public static final String ROLE = "hbase";
@@ -21,7 +21,7 @@ public final class HBaseServer extends ProcessServer {
 
   private static final String MAIN = "io.github.ycsbbackoff.hbaseserver.HBaseProcess";
 
-  // Six seconds on a quiet machine, four times that beside a build.
+  // A start takes six seconds on a quiet machine, four times that beside a build.
   private static final Duration READY_WITHIN = Duration.ofSeconds(150);
   private static final Duration CLEAN_WITHIN = Duration.ofMinutes(1);
 
@@ -32,7 +32,7 @@ public final class HBaseServer extends ProcessServer {
   private final ControlToken token = ControlToken.random();
   private volatile int regionServers = 1;
 
-  /** Runs on the jars of {@code home}, on free ports. */
+  /** Creates a server that runs on the jars of {@code home}, on free ports. */
   public HBaseServer(HBaseJars home, Path folder, Lifetime lifetime) {
     this(home, folder, lifetime, HBasePorts.free());
   }
@@ -111,12 +111,15 @@ public final class HBaseServer extends ProcessServer {
     return List.of(dataFolder(), logFolder(), temporaryFolder());
   }
 
-  /** In the data, so that it goes with them: HBase is killed before it could tidy up. */
+  /**
+   * Returns a folder in the data, so that it goes with them: HBase is killed before it could tidy
+   * up.
+   */
   private Path temporaryFolder() {
     return dataFolder().resolve("tmp");
   }
 
-  /** In the data, which the next clean start deletes with it. */
+  /** Returns a file in the data, so that the next clean start deletes it with them. */
   Path tokenFile() {
     return dataFolder().resolve("control.token");
   }
@@ -124,10 +127,10 @@ public final class HBaseServer extends ProcessServer {
   private List<String> jvmFlags(String heap) {
     return List.of(
         "-Xmx" + heap,
-        // From the start, so that no trial pays for the growing of the heap.
+        // The heap has this size from the start, so that no trial pays for the growing of the heap.
         "-Xms" + heap,
         "-XX:+ExitOnOutOfMemoryError",
-        // Its web server unpacks what it serves, anew at each start.
+        // HBase's web server unpacks what it serves, anew at each start.
         "-Djava.io.tmpdir=" + temporaryFolder(),
         "-Djava.net.preferIPv4Stack=true",
         "-Djava.awt.headless=true");

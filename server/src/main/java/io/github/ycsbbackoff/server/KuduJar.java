@@ -21,7 +21,9 @@ public record KuduJar(Path path) {
       "; to use a Kudu that runs elsewhere, give --masters HOST:PORT";
   private static final Pattern NAME = Pattern.compile("(kudu)-binary-(.+)-linux-x86_64\\.jar");
 
-  /** Finds the jar, or says why there is none and what to do. */
+  /**
+   * Finds the jar, or throws a {@link ServerException} that says why there is none and what to do.
+   */
   public static KuduJar find() {
     requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
     var named = System.getProperty(PROPERTY);
@@ -51,7 +53,7 @@ public record KuduJar(Path path) {
     }
   }
 
-  /** The folder with {@code bin}, {@code lib} and {@code www}, unpacked if need be. */
+  /** Returns the folder with {@code bin}, {@code lib} and {@code www}, unpacked if need be. */
   public Path unpack(UnpackedCache cache) {
     return cache.folder(path, folderName());
   }
@@ -83,7 +85,7 @@ public record KuduJar(Path path) {
   }
 
   private static Version version(Path jar) {
-    // As numbers: 1.9 is older than 1.18.
+    // Versions are compared as numbers: 1.9 is older than 1.18.
     return Version.parse(NAME.matcher(jar.getFileName().toString()).replaceFirst("$2"));
   }
 }

@@ -5,12 +5,13 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * The master's page of tablet servers: there is no JSON of it, and the {@code kudu} tool takes 150
- * ms.
+ * The master's web page of tablet servers: there is no JSON of this page, and the {@code kudu} tool
+ * takes 150 ms.
  */
 record KuduMaster(String webAddress) {
   /**
-   * The age of the last heartbeat in a row of the table, and the RPC port further on in that row.
+   * Matches the age of the last heartbeat in a row of the table, and the RPC port further on in
+   * that row.
    */
   private static final Pattern ROW =
       Pattern.compile(
@@ -20,8 +21,8 @@ record KuduMaster(String webAddress) {
   private static final double ROUNDING_SECONDS = 0.05;
 
   /**
-   * Whether the tablet server at that port has sent a heartbeat in that time. Only so is it known
-   * that the process that runs now is registered: the master takes a dead one for live for a
+   * Returns whether the tablet server at that port has sent a heartbeat in that time. Nothing else
+   * shows that the process that runs now is registered: the master takes a dead one for live for a
    * minute.
    */
   boolean hasHeartbeatSince(int tserverPort, Duration time) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counters and gauges of one Kudu process, summed by name over its entities: a metric of the
- * tablets is the sum over all tablets there, one of the server is itself, one that no entity has is
- * 0. A tablet that is deleted takes its counts with it.
+ * The counters and gauges of one Kudu process, summed by name over its entities: a metric of the
+ * tablets is the sum over all tablets there, a metric of the server is itself, and a metric that no
+ * entity has is 0. A tablet that is deleted takes its counts with it.
  */
 public final class KuduMetrics implements ServerMetrics {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -20,7 +20,10 @@ public final class KuduMetrics implements ServerMetrics {
   private final URI uri;
   private final List<String> names;
 
-  /** {@code uri} is the page {@code /metrics} of a tablet server's or master's web port. */
+  /**
+   * Creates a reader of {@code uri}, the page {@code /metrics} of a tablet server's or master's web
+   * port.
+   */
   public KuduMetrics(URI uri, Collection<String> names) {
     // Without "metrics=" the answer is hundreds of kilobytes.
     this.uri = URI.create(uri + "?compact=1&metrics=" + String.join(",", names));

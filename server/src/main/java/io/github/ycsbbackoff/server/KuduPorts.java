@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** The four ports of a lone Kudu master and tablet server, all on 127.0.0.1. */
 public record KuduPorts(int master, int masterWeb, int tserver, int tserverWeb) {
-  /** Ports that nobody listens on now. */
+  /** Returns ports that nobody listens on now. */
   public static KuduPorts free() {
     var ports = Ports.free(4);
     return new KuduPorts(ports.get(0), ports.get(1), ports.get(2), ports.get(3));

@@ -10,22 +10,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A Kudu master and one tablet server on loopback. Ready means: both RPC ports are open, the tablet
- * server has sent the master a heartbeat since the last launch, and all its tablets are
- * bootstrapped.
+ * A Kudu master and one tablet server on loopback. The server is ready when both RPC ports are
+ * open, the tablet server has sent the master a heartbeat since the last launch, and all its
+ * tablets are bootstrapped.
  */
 public final class KuduServer extends ProcessServer {
   public static final String MASTER = "master";
   public static final String TSERVER = "tserver";
 
-  // Not the tablets_num_* by state: those are up to a second old.
+  // The tablets_num_* by state would not do: those are up to a second old.
   private static final String TABLETS = "tablets_num_total_startup";
   private static final String TABLETS_OPENED = "tablets_num_opened_startup";
 
   private final Path home;
   private final KuduPorts ports;
 
-  /** Runs the binaries unpacked in {@code home}, see {@link KuduJar}, on free ports. */
+  /**
+   * Creates a server that runs the binaries unpacked in {@code home}, see {@link KuduJar}, on free
+   * ports.
+   */
   public KuduServer(Path home, Path folder, Lifetime lifetime) {
     this(home, folder, lifetime, KuduPorts.free());
   }
@@ -77,15 +80,15 @@ public final class KuduServer extends ProcessServer {
     words.add(home.resolve("bin/kudu-" + role).toString());
     words.addAll(commonFlags(dataFolder().resolve(role)));
     words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags());
-    // Last, because the last of two equal flags holds.
+    // The given flags come last, because the last of two equal flags holds.
     var secrets = new LinkedHashMap<String, String>();
     flagsOfRole.forEach(flag -> words.add(passed(checked(flag), secrets)));
     return packaged(words).secrets(secrets);
   }
 
   /**
-   * A flag as a word. A secret is a variable, from which gflags takes it: in a flag file a name
-   * that Kudu does not know would be ignored.
+   * Returns a flag as a word. A secret becomes a variable, from which gflags takes it: in a flag
+   * file a name that Kudu does not know would be ignored.
    */
   private static String passed(String flag, Map<String, String> secrets) {
     if (!SecretNames.isFlag(flag)) {
@@ -96,7 +99,7 @@ public final class KuduServer extends ProcessServer {
     return "--fromenv=" + name;
   }
 
-  /** {@code kudu perf loadgen}, by Kudu's C++ client. */
+  /** Returns {@code kudu perf loadgen}, which uses Kudu's C++ client. */
   @Override
   public Optional<Command> loadGenerator(List<String> flags) {
     var words = new ArrayList<String>();
@@ -106,7 +109,10 @@ public final class KuduServer extends ProcessServer {
     return Optional.of(packaged(words));
   }
 
-  /** As shipped the programs die on Debian 12: they need the libraries that came with them. */
+  /**
+   * Returns a command with the libraries that came with the programs: as shipped, the programs die
+   * on Debian 12 without them.
+   */
   private Command packaged(List<String> words) {
     var lib = home.resolve("lib");
     return Command.of(words)
@@ -119,10 +125,10 @@ public final class KuduServer extends ProcessServer {
     return List.of(
         "--fs_wal_dir=" + data,
         "--fs_data_dirs=" + data,
-        // One log per process, ours; the folder is for Kudu's diagnostics and minidumps.
+        // Each process has one log, ours; this folder is for Kudu's diagnostics and minidumps.
         "--logtostderr",
         "--log_dir=" + logFolder(),
-        // The only time source that needs no NTP daemon, and it counts as unsafe.
+        // This is the only time source that needs no NTP daemon, and it counts as unsafe.
         "--time_source=system_unsync",
         "--unlock_unsafe_flags",
         "--unlock_experimental_flags",
@@ -149,7 +155,7 @@ public final class KuduServer extends ProcessServer {
 
   private static String checked(String flag) {
     if (!flag.startsWith("--")) {
-      // gflags would take it for an argument and ignore it.
+      // gflags would take such a flag for an argument and ignore it.
       throw new WrongFlagException(
           "kudu: bad server flag " + flag + "; write --name=value, or master:--name=value");
     }
@@ -171,7 +177,8 @@ public final class KuduServer extends ProcessServer {
   }
 
   /**
-   * A tablet server listens, and registers, long before it has replayed the logs of its tablets.
+   * Returns whether the tablet server has opened all its tablets: it listens, and registers, long
+   * before it has replayed their logs.
    */
   private boolean isBootstrapped() {
     try {

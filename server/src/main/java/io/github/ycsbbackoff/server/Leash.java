@@ -14,11 +14,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A child process that dies with this JVM, unless it was started {@link Lifetime#DETACHED}.
+ * A child-process guard: the child dies with this JVM, unless it was started {@link
+ * Lifetime#DETACHED}.
  *
  * <p>A shell leaves a watcher behind that reads a pipe from this JVM, and then becomes the command:
- * the pid and the exit status are the command's own. When the pipe ends the watcher ends the child.
- * Its own children are not on the leash: a launcher script must end in {@code exec}.
+ * the pid and the exit status are the command's own. When the pipe ends, the watcher ends the
+ * child. The child's own children are not guarded: a launcher script must end in {@code exec}.
  */
 public final class Leash implements AutoCloseable {
   private static final String LEASH = script("leash.sh");
@@ -67,8 +68,8 @@ public final class Leash implements AutoCloseable {
           case DETACHED -> List.of(DETACHED, "detached", homeLock());
         });
     if (!command.environment().isEmpty()) {
-      // Through env, not through ProcessBuilder: a server's LD_LIBRARY_PATH breaks the shell's
-      // tools.
+      // The variables go through env, not through ProcessBuilder: a server's LD_LIBRARY_PATH breaks
+      // the shell's tools.
       words.add("env");
       command.environment().forEach((name, value) -> words.add(name + "=" + value));
     }
@@ -77,8 +78,9 @@ public final class Leash implements AutoCloseable {
   }
 
   /**
-   * The file on which whoever runs the lab's home holds a shared lock, see bin/backoff: a server
-   * that outlives the lab may go on using jars of that home. Empty where nothing would remove it.
+   * Returns the file on which every process that uses the lab's home holds a shared lock, see
+   * bin/backoff: a server that outlives the lab may go on using jars of that home. Empty where
+   * nothing would remove the home.
    */
   private static String homeLock() {
     var home = System.getProperty(KuduJar.HOME_PROPERTY);
@@ -101,19 +103,23 @@ public final class Leash implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** How long ago it was started. */
+  /** Returns how long ago the child was started. */
   public Duration age() {
     return Duration.ofNanos(System.nanoTime() - startedNanos);
   }
 
   /**
-   * The exit status, once it ended; 128 + n if signal n ended it, 127 if there is no such program.
+   * Returns the exit status, once the child has ended; 128 + n if signal n ended it, 127 if there
+   * is no such program.
    */
   public OptionalInt exitStatus() {
     return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
   }
 
-  /** Waits for the end; empty if it has not come within {@code limit}. */
+  /**
+   * Waits for the end, and returns the exit status; empty if the end has not come within {@code
+   * limit}.
+   */
   public OptionalInt waitFor(Duration limit) {
     try {
       process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -125,8 +131,8 @@ public final class Leash implements AutoCloseable {
   }
 
   /**
-   * SIGTERM, and SIGKILL if it is still there after {@code grace}, or if this thread is
-   * interrupted. Returns when it is gone.
+   * Sends SIGTERM, and SIGKILL if the child is still there after {@code grace}, or if this thread
+   * is interrupted. Returns when the child is gone.
    */
   public void stop(Duration grace) {
     process.destroy();
@@ -138,7 +144,7 @@ public final class Leash implements AutoCloseable {
     kill();
   }
 
-  /** SIGKILL. Returns when it is gone, even if this thread is interrupted. */
+  /** Sends SIGKILL, and returns when the child is gone, even if this thread is interrupted. */
   public void kill() {
     process.destroyForcibly();
     try {
@@ -151,9 +157,9 @@ public final class Leash implements AutoCloseable {
   }
 
   /**
-   * Sends it a signal, as {@code kill} names it: {@code STOP}.
+   * Sends the child a signal, as {@code kill} names it: {@code STOP}.
    *
-   * @throws ServerException if it is not there any more
+   * @throws ServerException if the child is not there any more
    */
   void signal(String name) {
     try {

@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.server;
 
-/** How long a child process may live. */
+/** The time for which a child process may live. */
 public enum Lifetime {
-  /** It dies with this JVM, even when this JVM is killed with SIGKILL. */
+  /** The child dies with this JVM, even when this JVM is killed with SIGKILL. */
   OF_PARENT,
-  /** It goes on until somebody stops it; Ctrl-C and a closed terminal don't reach it. */
+  /** The child goes on until somebody stops it; Ctrl-C and a closed terminal don't reach it. */
   DETACHED
 }

@@ -7,11 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** What a log has said since a moment, cut down to the line that tells why a process ended. */
+/**
+ * The part of a log written since a moment, cut down to the line that tells why a process ended.
+ */
 record LogTail(Path log, long fromByte) {
   private static final int MOST_BYTES = 64 * 1024;
 
-  /** glog's errors and fatals ({@code E20261121 ...}), gflags' and log4j's ERROR and FATAL. */
+  /**
+   * Matches glog's errors and fatals ({@code E20261121 ...}), gflags' and log4j's ERROR and FATAL.
+   */
   private static final Pattern ERROR = Pattern.compile("[EF]\\d{8} .*|.*\\b(ERROR|FATAL)\\b.*");
 
   private static final Pattern GLOG_PREFIX = Pattern.compile("^[EF]\\d{8} [^]]*] ");
@@ -25,7 +29,8 @@ record LogTail(Path log, long fromByte) {
   }
 
   /**
-   * The last error, or else the last line, or else that there is none; and always the log's path.
+   * Returns the last error, or else the last line, or else that there is none; and always the log's
+   * path.
    */
   String complaint() {
     String error = null;

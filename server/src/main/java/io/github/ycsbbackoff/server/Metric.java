@@ -10,15 +10,15 @@ import java.util.Locale;
  * One of a server's own metrics. A counter only grows while the server runs; a gauge goes both
  * ways.
  *
- * @param reason of a counter of rejections: the client's word for what it counts, such as {@code
- *     throttled}; otherwise empty
- * @param writeModes of a counter of rejections: the client's write modes in which it counts every
- *     rejected attempt; empty for all
+ * @param reason the client's word for what a counter of rejections counts, such as {@code
+ *     throttled}; empty for any other metric
+ * @param writeModes the client's write modes in which a counter of rejections counts every rejected
+ *     attempt; empty for all
  */
 public record Metric(
     String name, String unit, Kind kind, Meaning meaning, String reason, List<String> writeModes) {
 
-  /** One that does not count rejections. */
+  /** Creates a metric that does not count rejections. */
   public Metric(String name, String unit, Kind kind, Meaning meaning) {
     this(name, unit, kind, meaning, "", List.of());
   }
@@ -30,13 +30,13 @@ public record Metric(
     }
   }
 
-  /** Whether differences or values of it mean something. */
+  /** The kinds of metrics: of a counter the differences mean something, of a gauge the values. */
   public enum Kind {
     COUNTER,
     GAUGE
   }
 
-  /** What the lab reads it as, whatever the server calls it. */
+  /** The meaning that a metric has for the lab, whatever the server calls the metric. */
   public enum Meaning {
     /** A counter of attempts that the server refused, to be held against the client's count. */
     REJECTIONS,
@@ -45,18 +45,19 @@ public record Metric(
     OTHER
   }
 
-  /** Whether it counts rejections of that reason. */
+  /** Returns whether this metric counts rejections of that reason. */
   public boolean countsRejections(String reason) {
     return meaning == Meaning.REJECTIONS && this.reason.equals(reason);
   }
 
-  /** Whether it counts every rejected attempt of a client in that write mode. */
+  /** Returns whether this metric counts every rejected attempt of a client in that write mode. */
   public boolean isExactIn(String writeMode) {
     return writeModes.isEmpty() || writeModes.contains(writeMode);
   }
 
   /**
-   * The metrics worth sampling for a kind of server, from the file {@code <server>-metrics.csv}.
+   * Returns the metrics worth sampling for a kind of server, from the file {@code
+   * <server>-metrics.csv}.
    */
   public static List<Metric> listed(String server) {
     var file = server + "-metrics.csv";

@@ -9,18 +9,18 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files that nobody but their owner can read. */
+/** A writer of files that nobody but their owner can read. */
 final class OwnerOnly {
   private OwnerOnly() {}
 
   /**
-   * Writes beside the file and renames, so that nobody reads half of it and so that it never has
-   * the permissions of an earlier one.
+   * Writes beside the file and renames, so that nobody reads half of the file, and so that the file
+   * never has the permissions of an earlier one.
    */
   static void write(Path file, String text) throws IOException {
     var half = file.resolveSibling(file.getFileName() + ".new");
     try {
-      // One that a killed process left may be readable by everybody.
+      // A file that a killed process left may be readable by everybody.
       Files.deleteIfExists(half);
       Files.createFile(half, permissions());
       Files.writeString(half, text, StandardOpenOption.WRITE);

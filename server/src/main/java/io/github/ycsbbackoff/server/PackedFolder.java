@@ -13,7 +13,9 @@ import java.util.zip.ZipFile;
 
 /** The one top folder of a jar (beside META-INF), which is unpacked without its own name. */
 record PackedFolder(Path jar) {
-  /** In the unpacked folder: the jar's size, then size and path of each file. */
+  /**
+   * The file in the unpacked folder that holds the jar's size, then the size and path of each file.
+   */
   private static final String CONTENTS = ".contents";
 
   void unpackInto(Path folder) throws IOException {
@@ -29,7 +31,7 @@ record PackedFolder(Path jar) {
     Files.write(folder.resolve(CONTENTS), contents);
   }
 
-  /** Whether the folder was unpacked from this jar and every file still has its size. */
+  /** Returns whether the folder was unpacked from this jar and every file still has its size. */
   boolean isWholeIn(Path folder) throws IOException {
     var contents = folder.resolve(CONTENTS);
     if (!Files.isRegularFile(contents)) {

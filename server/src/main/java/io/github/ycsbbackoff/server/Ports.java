@@ -11,8 +11,8 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Ports on loopback. */
 final class Ports {
-  // Below the ports that Linux hands out to outgoing connections (32768 and up): while a killed
-  // server is down, no client can be given its port.
+  // The range is below the ports that Linux hands out to outgoing connections (32768 and up): while
+  // a killed server is down, no client can be given its port.
   private static final int FIRST = 20_000;
   private static final int LAST = 32_767;
   private static final int TRIES = 1_000;
@@ -20,7 +20,7 @@ final class Ports {
 
   private Ports() {}
 
-  /** So many different ports that nobody listens on. */
+  /** Returns {@code count} different ports that nobody listens on. */
   static List<Integer> free(int count) {
     var ports = new ArrayList<Integer>();
     for (int i = 0; i < TRIES && ports.size() < count; i++) {

@@ -27,7 +27,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   private final Map<String, Leash> leashes = new ConcurrentHashMap<>();
   private final Map<String, LogTail> tails = new ConcurrentHashMap<>();
 
-  /** Roles that were ended on purpose, and not started again yet. */
+  /** The roles that were ended on purpose, and have not been started again yet. */
   private final Set<String> killed = ConcurrentHashMap.newKeySet();
 
   private List<String> flags = List.of();
@@ -43,30 +43,34 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public abstract Map<String, Integer> ports();
 
-  /** What to run for a role, given the flags meant for it; the output files are set afterwards. */
+  /**
+   * Returns what to run for a role, given the flags meant for it; the output files are set
+   * afterwards.
+   */
   protected abstract Command command(String role, List<String> flagsOfRole);
 
-  /** The role that flags without a role are for. */
+  /** Returns the role that flags without a role are for. */
   protected abstract String workingRole();
 
   /**
-   * Whether the roles that run serve clients; asked every few milliseconds, so it must be cheap.
+   * Returns whether the roles that run serve clients; a start polls this method, so it must be
+   * cheap.
    */
   protected abstract boolean isReady();
 
-  /** The folders that are there before a role is started. */
+  /** Returns the folders that are made before a role is started. */
   protected List<Path> folders() {
     return List.of(dataFolder(), logFolder());
   }
 
-  /** How long a start may take, on a machine that is busy with other things. */
+  /** Returns how long a start may take, on a machine that is busy with other things. */
   protected Duration readyWithin() {
     return READY_WITHIN;
   }
 
   /**
-   * Wipes what clients have stored in the running server; false if it cannot, and has to be started
-   * again on an empty folder.
+   * Wipes what clients have stored in the running server; returns false if the server cannot do so,
+   * and has to be started again on an empty folder.
    */
   protected boolean wipeWithoutRestart() {
     return false;
@@ -85,7 +89,8 @@ public abstract class ProcessServer implements EmbeddedServer {
     } catch (RuntimeException e) {
       killAll();
       if (fresh) {
-        // Half made: a Kudu master killed while it makes its folder can't start on it again.
+        // The folder may be half made: a Kudu master killed while it makes its folder can't start
+        // on it again.
         Folders.delete(dataFolder());
       }
       throw e;
@@ -95,7 +100,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public final synchronized void stop() {
     try {
-      // Last started, first stopped.
+      // The role that was started last is stopped first.
       reversed(roles()).forEach(this::stop);
     } finally {
       killAll();
@@ -114,7 +119,7 @@ public abstract class ProcessServer implements EmbeddedServer {
     if (runsAsAsked && wipeWithoutRestart()) {
       return;
     }
-    // No polite stop: what it would save is wiped in a moment.
+    // A polite stop would be in vain: what it would save is wiped in a moment.
     killAll();
     Folders.delete(dataFolder());
     start(flags);
@@ -185,7 +190,7 @@ public abstract class ProcessServer implements EmbeddedServer {
     return leash != null && leash.isAlive();
   }
 
-  /** How long ago the youngest of the running processes was started. */
+  /** Returns how long ago the youngest of the running processes was started. */
   protected final Duration sinceLastLaunch() {
     return leashes.values().stream()
         .filter(Leash::isAlive)

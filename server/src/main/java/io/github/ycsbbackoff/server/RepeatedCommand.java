@@ -11,15 +11,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command that is run again and again, each time by one shell that outlives them all. The kernel
- * adds what a child has cost to its parent's account once it has ended; so what these cost comes to
- * that shell's, and not to this process's, by which the lab tells what a client has cost.
+ * A command that is run again and again, each time by one shell that outlives all the runs. The
+ * kernel adds the cost of a child to its parent's account once the child has ended; so the cost of
+ * these runs comes to the shell's account, and not to this process's, by which the lab tells what a
+ * client has cost.
  */
 final class RepeatedCommand implements AutoCloseable {
 
   private static final String END = "--- end of output ---";
 
-  /** It ends with the pipe that it reads, and so with this process. */
+  /** The shell's script, which ends with the pipe that it reads, and so with this process. */
   private static final String SHELL =
       "while read -r go; do \"$@\" </dev/null; echo; echo '" + END + "'; done";
 
@@ -29,9 +30,9 @@ final class RepeatedCommand implements AutoCloseable {
   private BufferedReader output;
 
   /**
-   * Starts nothing yet.
+   * Creates a command, and starts nothing yet.
    *
-   * @param limit after which a command that has not ended is killed
+   * @param limit the time after which a command that has not ended is killed
    */
   RepeatedCommand(List<String> command, Duration limit) {
     words = new ArrayList<>(List.of("/bin/sh", "-c", SHELL, "repeated"));
@@ -40,10 +41,10 @@ final class RepeatedCommand implements AutoCloseable {
   }
 
   /**
-   * Runs it once.
+   * Runs the command once.
    *
-   * @return all that it printed
-   * @throws IOException if it does not end in time
+   * @return all that the command printed
+   * @throws IOException if the command does not end in time
    */
   synchronized String run() throws IOException {
     if (shell == null || !shell.isAlive()) {
@@ -69,13 +70,13 @@ final class RepeatedCommand implements AutoCloseable {
     }
   }
 
-  /** The command too, which holds the pipe that is read here. */
+  /** Kills the shell, and the command too, which holds the pipe that is read here. */
   private void kill() {
     shell.descendants().forEach(ProcessHandle::destroyForcibly);
     shell.destroyForcibly();
   }
 
-  /** Ends the shell. Returns when it is gone, and its cost is on this process's account. */
+  /** Ends the shell. Returns when the shell is gone, and its cost is on this process's account. */
   @Override
   public synchronized void close() {
     if (shell != null) {

@@ -3,7 +3,8 @@ package io.github.ycsbbackoff.server;
 import java.util.List;
 
 /**
- * Sorts flags by role: {@code master:--x=1} is for the master, {@code --x=1} for the working role.
+ * A sorter of flags by role: {@code master:--x=1} is for the master, {@code --x=1} for the working
+ * role.
  */
 final class RoleFlags {
   private RoleFlags() {}

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.server;
 import java.util.regex.Pattern;
 
 /**
- * Names of flags and properties whose values must be on no command line, which everybody on the
+ * The names of flags and properties whose values must be on no command line, which everybody on the
  * machine can read, and in no file that is kept.
  */
 public final class SecretNames {
@@ -16,12 +16,12 @@ public final class SecretNames {
 
   private SecretNames() {}
 
-  /** Whether the name looks like that of a secret. */
+  /** Returns whether the name looks like that of a secret. */
   public static boolean contains(String name) {
     return WORDS.matcher(name).find();
   }
 
-  /** Whether a flag such as {@code --name=value} looks like a secret by its name. */
+  /** Returns whether a flag such as {@code --name=value} looks like a secret by its name. */
   static boolean isFlag(String flag) {
     return flag.indexOf('=') > 0 && contains(flag.substring(0, flag.indexOf('=')));
   }

@@ -10,14 +10,14 @@ import java.util.Optional;
 
 /**
  * One process of a server, known by pid and start, so that a later process with the same pid is
- * never taken for it. It may have been started by another JVM.
+ * never taken for it. The process may have been started by another JVM.
  */
 public record ServerProcess(String role, long pid, long startedAtMillis) {
   // The start is counted from the kernel's boot time, which moves by a second as the clock is set.
   private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
   private static final Duration KILL_WITHIN = Duration.ofSeconds(5);
 
-  /** The process that has this pid now. */
+  /** Returns the process that has this pid now. */
   static ServerProcess running(String role, long pid) {
     return ProcessHandle.of(pid)
         .flatMap(ServerProcess::startedAt)
@@ -25,13 +25,16 @@ public record ServerProcess(String role, long pid, long startedAtMillis) {
         .orElseThrow(() -> new ServerException(role + " (pid " + pid + ") ended; see its log"));
   }
 
-  /** Whether that very process still runs. */
+  /** Returns whether that very process still runs. */
   @JsonIgnore
   public boolean isAlive() {
     return handle().isPresent();
   }
 
-  /** SIGTERM, and SIGKILL if it is still there after {@code grace}. Returns when it is gone. */
+  /**
+   * Sends SIGTERM, and SIGKILL if the process is still there after {@code grace}. Returns when the
+   * process is gone.
+   */
   void stop(Duration grace) {
     handle().ifPresent(ProcessHandle::destroy);
     try {
@@ -62,7 +65,8 @@ public record ServerProcess(String role, long pid, long startedAtMillis) {
   }
 
   /**
-   * Dead, but its new parent never asked for the status, as happens in containers without an init.
+   * Returns whether the process is dead, but its new parent never asked for the status, as happens
+   * in containers without an init.
    */
   private static boolean isZombie(long pid) {
     try {
@@ -70,7 +74,7 @@ public record ServerProcess(String role, long pid, long startedAtMillis) {
       // The name in parentheses may hold anything.
       return stat.startsWith("Z", stat.lastIndexOf(')') + 2);
     } catch (IOException e) {
-      return false; // No /proc here, or the process is gone: the start instant has the word.
+      return false; // There is no /proc, or no process: the start instant decides.
     }
   }
 }

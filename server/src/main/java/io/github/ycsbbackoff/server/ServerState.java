@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** What a later JVM must know of a server that was left running; kept as a JSON file. */
+/** The record of a server that was left running, for a later JVM; kept as a JSON file. */
 public record ServerState(
     String name,
     List<ServerProcess> processes,
@@ -24,7 +24,7 @@ public record ServerState(
     clientProperties = Map.copyOf(clientProperties);
   }
 
-  /** The state of a server that runs now. */
+  /** Returns the state of a server that runs now. */
   static ServerState of(EmbeddedServer server) {
     var pids = server.pids();
     return new ServerState(

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.server;
 
 import java.util.List;
 
-/** A server that was left running, and which of its roles still do. */
+/** A server that was left running, with the roles that still run and those that have ended. */
 public record ServerStatus(ServerState state, List<String> running, List<String> ended) {
   public ServerStatus {
     running = List.copyOf(running);
@@ -20,7 +20,7 @@ public record ServerStatus(ServerState state, List<String> running, List<String>
         .toList();
   }
 
-  /** Whether every role runs. */
+  /** Returns whether every role runs. */
   public boolean isWhole() {
     return ended.isEmpty();
   }

@@ -10,21 +10,21 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The web servers inside the servers' processes. */
+/** A client of the web servers inside the servers' processes. */
 final class ServerWeb {
-  // They are plain HTTP/1.1 ones.
+  // The web servers speak plain HTTP/1.1.
   private static final HttpClient CLIENT =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(Duration.ofSeconds(1))
           .build();
 
-  // Loopback, so what takes longer is stuck.
+  // The web servers are on loopback, so what takes longer is stuck.
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
   private ServerWeb() {}
 
-  /** The page, or nothing if it can't be had now. */
+  /** Returns the page, or nothing if it can't be had now. */
   static Optional<String> get(URI uri) {
     try {
       return Optional.of(fetch(uri));
@@ -41,7 +41,10 @@ final class ServerWeb {
     return response.body();
   }
 
-  /** Has something done; the answer's first line is what went wrong if the status is not 200. */
+  /**
+   * Has something done, and returns the line of the answer. If the status is not 200, throws an
+   * IOException with that line, which says what went wrong.
+   */
   static String post(URI uri, ControlToken token, Duration answerWithin) throws IOException {
     var response =
         send(

@@ -16,18 +16,24 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Jars of server binaries, unpacked once and used by every later run. Several JVMs may unpack the
- * same jar at once: each does it beside the final folder, the first to rename wins, all use that
- * one.
+ * A cache of jars of server binaries, unpacked once and used by every later run. Several JVMs may
+ * unpack the same jar at once: each does it beside the final folder, the first to rename wins, and
+ * all use the folder of that one.
  */
 public record UnpackedCache(Path root) {
-  /** In a folder beside the final one, locked as long as somebody unpacks there. */
+  /** The file in a folder beside the final one that is locked as long as somebody unpacks there. */
   private static final String LOCK = "lock";
 
-  /** To look at the lock of one of these would end it: POSIX has them by process. */
+  /**
+   * The folders in which this JVM unpacks. To look at the lock of one of these folders would end
+   * the lock: POSIX has locks by process.
+   */
   private static final Set<Path> OF_THIS_JVM = ConcurrentHashMap.newKeySet();
 
-  /** {@code $XDG_CACHE_HOME/ycsb-backoff}, by default {@code ~/.cache/ycsb-backoff}. */
+  /**
+   * Returns the cache {@code $XDG_CACHE_HOME/ycsb-backoff}, by default {@code
+   * ~/.cache/ycsb-backoff}.
+   */
   public static UnpackedCache standard() {
     return new UnpackedCache(
         standardRoot(System.getenv("XDG_CACHE_HOME"), System.getProperty("user.home")));
@@ -44,7 +50,8 @@ public record UnpackedCache(Path root) {
   }
 
   /**
-   * The folder that holds all of the jar, under that name; unpacked if it is not there or damaged.
+   * Returns the folder that holds all of the jar, under that name; unpacks the jar if the folder is
+   * not there or damaged.
    */
   public Path folder(Path jar, String name) {
     var folder = root.resolve(name);
@@ -79,7 +86,7 @@ public record UnpackedCache(Path root) {
     }
   }
 
-  /** Removes what processes have left here that were killed while they unpacked. */
+  /** Removes what was left here by processes that were killed while they unpacked. */
   private void removeAbandoned(String name) throws IOException {
     try (var folders = Files.newDirectoryStream(root, name + ".*")) {
       for (var each : folders) {
@@ -94,19 +101,19 @@ public record UnpackedCache(Path root) {
     try (var lock = FileChannel.open(unpacking.resolve(LOCK), WRITE)) {
       return lock.tryLock() != null;
     } catch (NoSuchFileException e) {
-      // It has only just begun.
+      // Another process has only just begun to unpack there.
       return false;
     }
   }
 
   private static void setAside(Path folder, Path aside, PackedFolder packed) throws IOException {
     if (packed.isWholeIn(folder)) {
-      return; // Somebody else has mended it meanwhile.
+      return; // Somebody else has mended the folder meanwhile.
     }
     try {
       Files.move(folder, aside, StandardCopyOption.ATOMIC_MOVE);
     } catch (NoSuchFileException e) {
-      // The usual case, nothing was there; or somebody else has just set it aside.
+      // Usually nothing was there; or somebody else has just set the folder aside.
     }
   }
 

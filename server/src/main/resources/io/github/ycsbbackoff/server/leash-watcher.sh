@@ -1,9 +1,10 @@
-# $1: the pid on the leash, our parent. End of file on stdin means that whoever holds the other end is gone.
+# $1 is the pid of the guarded child, our parent. End of file on stdin means that the process that
+# holds the other end is gone.
 # Signals sent to the whole process group (Ctrl-C, a closed terminal) must not free the child.
 trap '' HUP INT QUIT TERM
 
-# True while the child lives. A dead child's children get another parent, so this can't be fooled by
-# a pid that was used again.
+# Is true while the child lives. A dead child's children get another parent, so that a pid which was
+# used again can't fool this test.
 held() {
   if [ -r /proc/$$/stat ]; then
     read -r _ _ _ parent _ </proc/$$/stat

@@ -18,7 +18,7 @@ class DetachedServersTest {
   void startedServerIsFoundAndStoppedByItsState() {
     var servers = servers();
     var state = servers.start(server(Lifetime.DETACHED), List.of());
-    // A second look, as another JVM would have it.
+    // This is a second look, as another JVM would have it.
     var status = servers().status("sleepers").orElseThrow();
     assertThat(status.state()).isEqualTo(state);
     assertThat(status.running()).containsExactly("one", "two");

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a script in fdbcli's place: no package registry has a FoundationDB server. */
+/** Tests with a script in fdbcli's place: no package registry has a FoundationDB server. */
 class FdbStatusTest {
 
   private static final String STATUS =
@@ -80,7 +80,7 @@ class FdbStatusTest {
     var shells = Files.readAllLines(parents);
     assertThat(shells).hasSize(2).containsOnly(shells.get(0));
     assertThat(Long.parseLong(shells.get(0))).isNotEqualTo(ProcessHandle.current().pid());
-    // Waits for its end, if it has not ended.
+    // This waits for the end of the shell, if it has not ended.
     ProcessHandle.of(Long.parseLong(shells.get(0))).ifPresent(shell -> shell.onExit().join());
   }
 

@@ -14,7 +14,7 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A few rows in and out through HBase's own client, which retries by itself. */
+/** A client that puts and gets a few rows through HBase's own client, which retries by itself. */
 final class HBaseClient implements AutoCloseable {
   static final TableName TABLE = TableName.valueOf("usertable");
 
@@ -23,7 +23,7 @@ final class HBaseClient implements AutoCloseable {
 
   private final Connection connection;
 
-  /** {@code properties} of HBase, beyond those that lead to the server. */
+  /** Connects to {@code server} with further {@code properties} of HBase. */
   HBaseClient(HBaseServer server, String... properties) throws IOException {
     var conf = HBaseConfiguration.create();
     server.clientProperties().forEach(conf::set);
@@ -55,18 +55,18 @@ final class HBaseClient implements AutoCloseable {
     }
   }
 
-  /** Returns when each row was acknowledged. */
+  /** Puts the rows, and returns when each of them was acknowledged. */
   void put(int rows) throws IOException {
     try (var table = connection.getTable(TABLE)) {
       for (int row = 0; row < rows; row++) {
-        // Wide enough that a few hundred of them have a middle to be split at.
+        // The value is so wide that a few hundred rows have a middle to be split at.
         var value = Bytes.padTail(Bytes.toBytes(row), 1_000);
         table.put(new Put(key(row)).addColumn(FAMILY, COLUMN, value));
       }
     }
   }
 
-  /** How many of the rows 0 to {@code rows} - 1 are there. */
+  /** Returns how many of the rows 0 to {@code rows} - 1 are there. */
   long count(int rows) throws IOException {
     try (var table = connection.getTable(TABLE)) {
       var gets = IntStream.range(0, rows).mapToObj(row -> new Get(key(row))).toList();

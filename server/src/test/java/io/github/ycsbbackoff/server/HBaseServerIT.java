@@ -72,7 +72,7 @@ class HBaseServerIT {
       client.put(300);
       Await.until(
           () -> metrics.read().get("writeRequestCount") >= before + 300,
-          // With a margin for a busy machine; HBase's default is as stale as 13 s.
+          // There is a margin for a busy machine; HBase's default is as stale as 13 s.
           metrics.staleAtMost().multipliedBy(3),
           () -> "not all rows are counted");
       assertThat(metrics.read().get("memStoreSize")).isPositive();
@@ -106,7 +106,7 @@ class HBaseServerIT {
 
       Stopwatch.print("hbase restart after SIGKILL", () -> server.restart("hbase"));
 
-      // The very client that saw it die.
+      // This is the very client that saw the server die.
       assertThat(client.count(300)).isEqualTo(300);
     }
     assertThat(server.pids().get("hbase")).isNotEqualTo(before);

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Another JVM that holds a child, to be killed. */
+/** Another JVM that holds a child and is to be killed. */
 record LeashHolder(Leash jvm, ServerProcess child) implements AutoCloseable {
 
-  /** Starts a JVM that starts the command; returns when it runs. */
+  /** Starts a JVM that starts the command; returns when the command runs. */
   static LeashHolder start(Lifetime lifetime, Command command, Path folder) {
     var pidFile = folder.resolve("pid");
     var words = new ArrayList<String>();

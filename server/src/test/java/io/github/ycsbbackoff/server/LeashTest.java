@@ -175,7 +175,7 @@ class LeashTest {
     }
   }
 
-  /** As bin/backoff asks. */
+  /** Returns whether the home with this lock can be removed, as bin/backoff asks. */
   private static boolean canBeRemoved(Path lock) {
     var command = Command.of("flock", "-n", lock.toString(), "true");
     try (var leash = Leash.start(command, Lifetime.OF_PARENT)) {

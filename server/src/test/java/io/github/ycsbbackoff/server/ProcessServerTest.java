@@ -139,7 +139,9 @@ class ProcessServerTest {
         .hasMessageContaining(file.toString());
   }
 
-  /** As the kernel says it, such as S for one that sleeps. */
+  /**
+   * Returns the state of a role's process as the kernel names it, such as S for one that sleeps.
+   */
   private String stateOf(String role) {
     try {
       var stat = Files.readString(Path.of("/proc", Long.toString(server.pids().get(role)), "stat"));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A secret is on no command line, which everybody on the machine can read. */
+/** Tests that a secret is on no command line, which everybody on the machine can read. */
 class SecretFlagsTest {
 
   @TempDir Path folder;
@@ -71,7 +71,7 @@ class SecretFlagsTest {
     try {
       return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
     } catch (IOException e) {
-      return ""; // Ended meanwhile.
+      return ""; // The process has ended meanwhile.
     }
   }
 }

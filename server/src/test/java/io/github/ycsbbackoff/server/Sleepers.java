@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A server of two shells: what a new kind of server needs to say, and no more. */
+/** A server of two shells, which says what a new kind of server needs to say, and no more. */
 final class Sleepers extends ProcessServer {
   Sleepers(Path folder, Lifetime lifetime) {
     super(folder, lifetime);
@@ -23,7 +23,7 @@ final class Sleepers extends ProcessServer {
     return List.of("one", "two");
   }
 
-  /** Flags are shell commands that run before the long sleep. */
+  /** Returns a shell that runs the flags, which are shell commands, before its long sleep. */
   @Override
   protected Command command(String role, List<String> flagsOfRole) {
     var script = String.join("; ", flagsOfRole) + "\necho $$ >" + pidFile(role) + "; exec sleep 60";

@@ -1,7 +1,8 @@
 package io.github.ycsbbackoff.server;
 
 /**
- * Times that are worth seeing in the build's output, but depend too much on the machine to assert.
+ * A printer of times that are worth seeing in the build's output, but depend too much on the
+ * machine to assert.
  */
 final class Stopwatch {
   private Stopwatch() {}

@@ -89,7 +89,9 @@ class UnpackedCacheTest {
     }
   }
 
-  /** Another process that unpacks: holds the lock of a file until it is killed. */
+  /**
+   * The program of another process that unpacks: it holds the lock of a file until it is killed.
+   */
   static final class Holder {
     public static void main(String[] args) throws Exception {
       try (var file = FileChannel.open(Path.of(args[0]), StandardOpenOption.WRITE)) {

@@ -11,7 +11,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * The simulator knows the policies and nothing of the lab; engine, server, clients, run in turn.
+ * The architecture of the simulator: it knows the policies and nothing of the lab; of the packages
+ * engine, server, client and run, each knows only those before it.
  */
 @AnalyzeClasses(
     packages = "io.github.ycsbbackoff.simulator",

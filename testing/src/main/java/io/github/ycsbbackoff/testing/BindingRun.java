@@ -21,7 +21,10 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.measurements.Measurements;
 
-/** A run as YCSB makes it: some threads, a binding each, on a table of their own, small rows. */
+/**
+ * A run as YCSB makes it: several threads, each with a binding of its own, on one table with small
+ * rows.
+ */
 public class BindingRun implements AutoCloseable {
 
   public static final String VALUE = "v".repeat(100);
@@ -33,8 +36,8 @@ public class BindingRun implements AutoCloseable {
   /**
    * Opens all bindings of a run.
    *
-   * @param csv a file that is not there yet, for what the run counts
-   * @param settings {@code name=value}, of which later ones go before earlier ones
+   * @param csv a file that does not exist yet, for the run's timeline
+   * @param settings the settings, each {@code name=value}; later ones override earlier ones
    */
   protected BindingRun(Supplier<? extends DB> binding, Path csv, List<String> settings)
       throws DBException {
@@ -62,7 +65,7 @@ public class BindingRun implements AutoCloseable {
     return properties.getProperty("table");
   }
 
-  /** The binding of the first thread, or of the only one. */
+  /** Returns the binding of the first thread, or of the only one. */
   public DB binding() {
     return bindings.get(0);
   }
@@ -87,8 +90,8 @@ public class BindingRun implements AutoCloseable {
     return binding().read(table(), key(number), null, new HashMap<>());
   }
 
-  /** The rows of a scan of the run's table, which must be answered. */
-  @SuppressWarnings("JdkObsolete") // YCSB's signature
+  /** Returns the rows of a scan of the run's table; asserts that the scan succeeded. */
+  @SuppressWarnings("JdkObsolete") // YCSB's signature takes a Vector.
   public List<Map<String, ByteIterator>> scan(int from, int count, Set<String> fields) {
     var rows = new Vector<HashMap<String, ByteIterator>>();
     var status = binding().scan(table(), key(from), count, fields, rows);
@@ -96,7 +99,10 @@ public class BindingRun implements AutoCloseable {
     return List.copyOf(rows);
   }
 
-  /** Every thread inserts {@code rowsEach} keys of its own; how often each status came back. */
+  /**
+   * Inserts {@code rowsEach} keys in every thread, different ones in each; returns how often each
+   * status came back.
+   */
   public Map<Status, Integer> insertInAllThreads(int rowsEach) throws Exception {
     return inAllThreads(
         thread -> {
@@ -108,7 +114,7 @@ public class BindingRun implements AutoCloseable {
         });
   }
 
-  /** What {@code work} returned in all threads together, counted. */
+  /** Runs {@code work} in all threads; returns how often each value was in their results. */
   public <T> Map<T, Integer> inAllThreads(Work<T> work) throws Exception {
     var pool = Executors.newFixedThreadPool(bindings.size());
     try {
@@ -127,7 +133,7 @@ public class BindingRun implements AutoCloseable {
     }
   }
 
-  /** Ends every thread, and so the run; what was counted. */
+  /** Ends every thread, and so the run; returns what the run counted. */
   public Counts finish() throws DBException {
     close();
     return Counts.in(csv);
@@ -149,7 +155,7 @@ public class BindingRun implements AutoCloseable {
     return StringByteIterator.getByteIteratorMap(Map.of("field0", value, "field1", value));
   }
 
-  /** What one thread does. */
+  /** The work of one thread. */
   public interface Work<T> {
     List<T> in(int thread) throws Exception;
   }

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a finished run wrote into its {@code metrics.csv}. */
+/** The timeline that a finished run wrote into its {@code metrics.csv}. */
 public record Counts(List<String> header, List<List<String>> rows) {
 
   public static Counts in(Path csv) {
@@ -54,7 +54,7 @@ public record Counts(List<String> header, List<List<String>> rows) {
     return rows.stream().mapToDouble(row -> Double.parseDouble(cell(row, "backoff_s"))).sum();
   }
 
-  /** All rows that ended, in one way or the other. */
+  /** Returns the number of all rows that ended, in one way or the other. */
   public long ended() {
     return acknowledged() + failed() + gaveUp() + unknown();
   }
@@ -63,12 +63,12 @@ public record Counts(List<String> header, List<List<String>> rows) {
     return rows.stream().mapToLong(row -> Long.parseLong(cell(row, column))).sum();
   }
 
-  /** The value at the end of the run. */
+  /** Returns the value at the end of the run. */
   public String last(String column) {
     return cell(rows.get(rows.size() - 1), column);
   }
 
-  /** The greatest value at the end of a second. */
+  /** Returns the greatest value at the end of a second. */
   public long most(String column) {
     return rows.stream().mapToLong(row -> Long.parseLong(cell(row, column))).max().orElseThrow();
   }

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
 /**
- * {@code backoff.limit=cramped}, of tests alone: one or two attempts at a time, after each answer
- * anew.
+ * The in-flight limit {@code backoff.limit=cramped}, for tests only: one attempt or two, drawn anew
+ * after each answer.
  */
 public final class CrampedLimit implements Limit {
 
@@ -25,7 +25,7 @@ public final class CrampedLimit implements Limit {
     attempts.set(1 + random.nextInt(2));
   }
 
-  /** Found by its name, as one that a jar brings. */
+  /** The provider, found by its name like one from a jar. */
   public static final class Provider implements LimitProvider {
     @Override
     public String name() {

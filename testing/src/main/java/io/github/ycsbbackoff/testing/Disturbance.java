@@ -7,10 +7,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Something that happens to a server while {@link RandomPrograms} run, which end soon after it. */
+/** A disturbance of a server while {@link RandomPrograms} run; the programs end soon after it. */
 public final class Disturbance implements AutoCloseable {
 
-  /** For a setting that must run out while a server is paused. */
+  /** A duration, in milliseconds, for a setting that must run out while a server is paused. */
   public static final long SHORTER_THAN_A_PAUSE_MILLIS = 1_500;
 
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(4);
@@ -21,7 +21,7 @@ public final class Disturbance implements AutoCloseable {
   private final FutureTask<Void> task;
   private volatile int last = Integer.MAX_VALUE;
 
-  /** What disturbs. */
+  /** The action that disturbs a server. */
   public interface Action {
     void run() throws Exception;
   }
@@ -44,7 +44,7 @@ public final class Disturbance implements AutoCloseable {
     return new Disturbance(action);
   }
 
-  /** Stops a process, and has it go on some seconds later. */
+  /** Stops a process, and lets it go on some seconds later. */
   public static void pause(long pid) throws Exception {
     signal(pid, "STOP");
     try {
@@ -54,13 +54,13 @@ public final class Disturbance implements AutoCloseable {
     }
   }
 
-  /** Sends a process a signal, as {@code kill} names it: {@code STOP}. */
+  /** Sends a signal to a process; the name is that of {@code kill}, such as {@code STOP}. */
   public static void signal(long pid, String name) throws Exception {
     var kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start();
     assertThat(kill.waitFor()).isZero();
   }
 
-  /** Whether the program of that number still belongs to it. */
+  /** Returns whether the program of that number is still to be carried out. */
   public boolean goesOn(int program) {
     if (program >= PROGRAMS_BEFORE) {
       underWay.countDown();
@@ -72,9 +72,9 @@ public final class Disturbance implements AutoCloseable {
   }
 
   /**
-   * Ends it.
+   * Waits until the disturbance has ended.
    *
-   * @throws Exception that it threw
+   * @throws Exception if the action threw one, or has not ended within a minute
    */
   @Override
   public void close() throws Exception {

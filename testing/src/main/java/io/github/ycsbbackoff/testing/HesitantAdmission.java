@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * {@code backoff.admission=hesitant}, of tests alone: holds back every third attempt for a moment,
- * and refuses one of thirty.
+ * The admission {@code backoff.admission=hesitant}, for tests only: at random, it holds back a
+ * third of the attempts for a moment, and refuses one of thirty.
  */
 public record HesitantAdmission() implements Admission {
 
@@ -29,7 +29,7 @@ public record HesitantAdmission() implements Admission {
     return LocalRefusal.THROTTLE;
   }
 
-  /** Found by its name, as one that a jar brings. */
+  /** The provider, found by its name like one from a jar. */
   public static final class Provider implements AdmissionProvider {
     @Override
     public String name() {

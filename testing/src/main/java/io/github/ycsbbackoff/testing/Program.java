@@ -12,12 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** What a program of its own, in a JVM of its own, printed, and how it ended. */
+/** The exit status and the output of a program that ran in a JVM of its own. */
 public record Program(int status, List<String> out, List<String> err) {
 
   private static final int END_WITHIN_SECONDS = 90;
 
-  /** YCSB's own client with a binding. */
+  /** Runs YCSB's own client with a binding. */
   public static Program ycsb(Class<?> binding, Path folder, String... args) throws Exception {
     var words = new ArrayList<>(List.of("-db", binding.getName()));
     words.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
@@ -26,7 +26,10 @@ public record Program(int status, List<String> out, List<String> err) {
     return run(folder, classPath(), "site.ycsb.Client", words);
   }
 
-  /** As {@link #ycsb}, but ended by SIGTERM as soon as {@code enough} is so. */
+  /**
+   * Runs YCSB's own client, ends it by SIGTERM as soon as {@code enough} is true, and returns its
+   * exit status.
+   */
   public static int terminated(Path folder, BooleanSupplier enough, List<String> args)
       throws Exception {
     var process =
@@ -54,7 +57,7 @@ public record Program(int status, List<String> out, List<String> err) {
     return command;
   }
 
-  /** YCSB's shell with our binding, where somebody types {@code lines}. */
+  /** Runs YCSB's shell, with {@code lines} as what a user types. */
   public static Program shell(Path folder, List<String> lines, List<String> args) throws Exception {
     var typed = Files.write(Files.createTempFile(folder, "program", ".in"), lines);
     return run(folder, Redirect.from(typed.toFile()), classPath(), "site.ycsb.CommandLine", args);
@@ -86,17 +89,17 @@ public record Program(int status, List<String> out, List<String> err) {
     }
   }
 
-  /** That of the tests. */
+  /** Returns the class path of the tests. */
   public static String classPath() {
     return System.getProperty("java.class.path");
   }
 
-  /** The lines on standard error that are ours. */
+  /** Returns the lines on standard error that this project's code printed. */
   public List<String> ours() {
     return err.stream().filter(line -> line.startsWith("ycsb-backoff: ")).toList();
   }
 
-  /** The lines of stack traces, wherever it printed them. */
+  /** Returns the lines of stack traces, on either output. */
   public List<String> traces() {
     var all = new ArrayList<>(out);
     all.addAll(err);

@@ -21,8 +21,8 @@ import site.ycsb.StringByteIterator;
 
 /**
  * A run of a binding in which each thread carries out random programs: a few inserts, updates,
- * deletes and reads of very few rows, so that writes of one row follow each other closely. {@code
- * verify} is the judge.
+ * deletes and reads of very few rows, so that writes of one row follow each other closely. The
+ * checker in {@code verify} judges the run.
  */
 public final class RandomPrograms extends BindingRun {
 
@@ -30,28 +30,31 @@ public final class RandomPrograms extends BindingRun {
   private static final int MOST_OPERATIONS = 16;
   private static final int MOST_ROWS = 3;
 
-  /** Of operations, weighted; the last is the delete. */
+  /**
+   * The number of equally likely draws of an operation, some of which give the same operation; the
+   * last is the delete.
+   */
   private static final int KINDS = 8;
 
   private static final List<Set<String>> FIELDS =
       List.of(Set.of("field0", "field1"), Set.of("field0"), Set.of("field1"));
 
-  /** What became of all programs. */
+  /** The result of all programs. */
   public record Result(Verification verification, Counts counts) {
 
-    /** An order of all writes explains what is stored and what was read. */
+    /** Asserts that an order of all writes explains what is stored and what was read. */
     public void assertSound() {
       assertThat(verification.sound()).as(verification.toString()).isTrue();
       assertThat(verification.reads()).isPositive();
       assertThat(counts.acknowledged()).isPositive();
     }
 
-    /** Something went wrong, or the server was not disturbed. */
+    /** Asserts that something went wrong; otherwise the server was not disturbed. */
     public void assertFelt() {
       assertThat(counts.rejections() + counts.unknown()).isPositive();
     }
 
-    /** Every kind of end was met, or the programs tried little. */
+    /** Asserts that every kind of end was met; otherwise the programs tried too little. */
     public void assertEveryEnd() {
       assertThat(counts.rejections()).isPositive();
       assertThat(counts.unknown()).isPositive();
@@ -65,31 +68,31 @@ public final class RandomPrograms extends BindingRun {
   }
 
   /**
-   * Which programs.
+   * A plan of which programs are carried out.
    *
-   * @param seed of what is random in them
+   * @param seed the seed of what is random in the programs
    * @param goesOn whether a program of that number, from 0 on, is still to be carried out
-   * @param shareRows whether every other program shares its rows with one of another thread
+   * @param shareRows whether every other program shares its rows with a program of another thread
    * @param delete whether rows are deleted, too
    */
   public record Plan(long seed, IntPredicate goesOn, boolean shareRows, boolean delete) {
 
-    /** So many, with shared rows. */
+    /** Returns a plan of {@code programs} programs, with shared rows. */
     public static Plan of(long seed, int programs) {
       return new Plan(seed, program -> program < programs, true, true);
     }
 
-    /** As long as {@code disturbance} needs, with shared rows. */
+    /** Returns a plan of as many programs as {@code disturbance} needs, with shared rows. */
     public static Plan during(long seed, Disturbance disturbance) {
       return new Plan(seed, disturbance::goesOn, true, true);
     }
 
-    /** The same, each with rows of its own. */
+    /** Returns the same plan, with rows of its own for each program. */
     public Plan withRowsOfTheirOwn() {
       return new Plan(seed, goesOn, false, delete);
     }
 
-    /** The same, but for deletes. */
+    /** Returns the same plan without deletes. */
     public Plan withoutDeletes() {
       return new Plan(seed, goesOn, shareRows, false);
     }
@@ -98,9 +101,10 @@ public final class RandomPrograms extends BindingRun {
   /**
    * Carries out programs.
    *
-   * @param folder gets the run's files
-   * @param store what reads all rows in the end, given the binding of a thread without a program
-   * @param settings of the run
+   * @param folder the folder that gets the run's files
+   * @param store the reader of all rows in the end, made from the binding of a thread without a
+   *     program
+   * @param settings the settings of the run
    */
   public static Result run(
       Plan plan,
@@ -128,7 +132,7 @@ public final class RandomPrograms extends BindingRun {
             return List.of();
           });
       var stored = stored(store.apply(run.binding(THREADS)), run.table());
-      // Only now the history is whole.
+      // Only after this call the history is whole.
       var counts = run.finish();
       return new Result(Verification.of(ledger, stored), counts);
     }
@@ -162,7 +166,7 @@ public final class RandomPrograms extends BindingRun {
     return values;
   }
 
-  /** What a store holds now, each row as often as it comes. */
+  /** Reads all rows that a store holds now, each row as often as the store returns it. */
   private static RowSource stored(RowSource store, String table) throws Exception {
     var rows = new ArrayList<Map.Entry<String, Map<String, ByteIterator>>>();
     store.forEachRow(table, (key, fields) -> rows.add(Map.entry(key, fields)));

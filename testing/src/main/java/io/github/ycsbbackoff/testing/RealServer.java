@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * A real server for the tests of one class, with the flags that make it as busy as they need it.
  *
- * @param <S> kind of server
+ * @param <S> the kind of server
  */
 public abstract class RealServer<S extends EmbeddedServer>
     implements ExecutionCondition, BeforeAllCallback, AfterEachCallback, AfterAllCallback {
@@ -30,12 +30,14 @@ public abstract class RealServer<S extends EmbeddedServer>
   private final Deque<AutoCloseable> runs = new ConcurrentLinkedDeque<>();
   private Path folder;
 
-  /** By itself: what it left is to be looked at. */
+  /** Whether the server died by itself; its folder is kept then, to be looked at. */
   private boolean hasDied;
 
   private S server;
 
   /**
+   * Makes a server that is not started.
+   *
    * @param binariesProperty the system property without which there is nothing to start, so that
    *     the tests are skipped
    */
@@ -44,29 +46,31 @@ public abstract class RealServer<S extends EmbeddedServer>
     this.flags = List.of(flags);
   }
 
-  /** A server that keeps all that is its own in {@code folder}, and is not started. */
+  /** Makes a server that keeps all its files in {@code folder}, and does not start it. */
   protected abstract S make(Path folder) throws IOException;
 
   public final S server() {
     return server;
   }
 
-  /** The newest reading of one of the server's counters. */
+  /** Returns the newest reading of one of the server's counters. */
   public final long counter(String name) {
     return server.metrics().read().get(name).longValue();
   }
 
-  /** A file that is not there yet. */
+  /** Returns the path of a file that does not exist yet. */
   public final Path newFile(String ending) {
     return folder.resolve(names.incrementAndGet() + ending);
   }
 
-  /** A table that is not there yet. */
+  /** Returns the name of a table that does not exist yet. */
   public final String newTable() {
     return "table" + names.incrementAndGet();
   }
 
-  /** A run that a test began ends with it, also if the test fails: one JVM has one run. */
+  /**
+   * Has a run that a test began closed with the test, also if the test fails: one JVM has one run.
+   */
   public final void closeAfterTest(AutoCloseable run) {
     runs.push(run);
   }

@@ -13,7 +13,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
-/** What a run has without any store: meters, and an account of its rows. */
+/** A run without any store: it has meters, and counts its rows. */
 public final class StorelessRun implements AutoCloseable {
 
   private final Binding binding = new Binding();
@@ -21,7 +21,7 @@ public final class StorelessRun implements AutoCloseable {
   /**
    * Begins a run.
    *
-   * @param settings {@code name=value}
+   * @param settings the settings, each {@code name=value}
    */
   public StorelessRun(String... settings) throws DBException {
     Measurements.setProperties(new Properties());

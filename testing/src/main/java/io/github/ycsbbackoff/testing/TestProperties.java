@@ -2,15 +2,15 @@ package io.github.ycsbbackoff.testing;
 
 import java.util.Properties;
 
-/** YCSB's properties as tests write them. */
+/** The properties of YCSB, made from text as tests write it. */
 public final class TestProperties {
 
   private TestProperties() {}
 
   /**
-   * New ones.
+   * Makes new properties.
    *
-   * @param settings {@code name=value}, of which later ones go before earlier ones
+   * @param settings the settings, each {@code name=value}; later ones override earlier ones
    */
   public static Properties of(String... settings) {
     var properties = new Properties();

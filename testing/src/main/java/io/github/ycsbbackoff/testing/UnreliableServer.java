@@ -13,20 +13,20 @@ import site.ycsb.ByteIterator;
 
 /**
  * A server in memory that keeps every row right, and is as unpleasant as a server may be: it
- * refuses, carries an attempt out and does not answer, carries it out at any later time, or never,
- * and is gone for a while. What it does is drawn at random. It has one table.
+ * rejects an attempt, or does not answer and carries the attempt out at once, at any later time, or
+ * never, and is gone for a while. All this is drawn at random. The server has one table.
  */
 public class UnreliableServer implements RowSource {
 
-  /** What the client learns of one attempt. */
+  /** The answer to one attempt, as the client gets it. */
   public enum Answer {
-    /** It was carried out. */
+    /** The attempt was carried out. */
     OK,
-    /** The server is too busy; it was not carried out. */
+    /** The server is too busy; the attempt was not carried out. */
     BUSY,
-    /** None: it was carried out, or will be, or never. */
+    /** There is no answer: the attempt was carried out, or will be, or never. */
     NONE,
-    /** There is no server to send it to; it was not carried out. */
+    /** There is no server to send the attempt to; it was not carried out. */
     NO_SERVER
   }
 
@@ -39,35 +39,38 @@ public class UnreliableServer implements RowSource {
   private final SplittableRandom random;
   private final Map<String, Map<String, byte[]>> rows = new HashMap<>();
 
-  /** Attempts that were not answered and may still be carried out. */
+  /** The attempts that were not answered and may still be carried out. */
   private final List<Runnable> late = new ArrayList<>();
 
   private int downForAttempts;
   private int forgetsEvery = Integer.MAX_VALUE;
   private int acknowledged;
 
-  /** With no rows. */
+  /** Makes a server with no rows. */
   public UnreliableServer(long seed) {
     random = new SplittableRandom(seed);
   }
 
-  /** Has it forget one of so many writes that it acknowledges: no server may do that. */
+  /**
+   * Makes the server forget one of every {@code writes} writes that it acknowledges: no server may
+   * do that.
+   */
   public synchronized void forgetsOneOf(int writes) {
     forgetsEvery = writes;
   }
 
   /**
-   * One attempt to write a row.
+   * Attempts to write a row.
    *
-   * @param change makes of the fields that are there, which it may change, those that will be; of
-   *     an empty row there is none
+   * @param change gets the fields that the row has, which it may change, and returns those that the
+   *     row is to have; with none the row is gone
    */
   public synchronized Answer write(String key, UnaryOperator<Map<String, byte[]>> change) {
     return attempt(() -> change(key, change));
   }
 
   /**
-   * One attempt to do something.
+   * Attempts to do something.
    *
    * @param effect carries it out, in this call, later, or not at all
    */
@@ -88,7 +91,7 @@ public class UnreliableServer implements RowSource {
       switch (random.nextInt(3)) {
         case 0 -> effect.run();
         case 1 -> late.add(effect);
-        default -> {} // Lost.
+        default -> {} // The attempt is lost.
       }
       return Answer.NONE;
     }
@@ -98,12 +101,12 @@ public class UnreliableServer implements RowSource {
     return Answer.OK;
   }
 
-  /** Whether there is such a row; for what {@link #attempt} carries out. */
+  /** Returns whether there is such a row; for use in the effect of an {@link #attempt}. */
   public synchronized boolean holds(String key) {
     return rows.containsKey(key);
   }
 
-  /** Changes a row as {@link #write} does, now; for what {@link #attempt} carries out. */
+  /** Changes a row now, as {@link #write} does; for use in the effect of an {@link #attempt}. */
   public synchronized void change(String key, UnaryOperator<Map<String, byte[]>> change) {
     rows.compute(
         key,
@@ -113,18 +116,18 @@ public class UnreliableServer implements RowSource {
         });
   }
 
-  /** The fields of a row, empty if there is none; null if the server is too busy or not there. */
+  /** Returns the fields of a row, empty if there is no row; null if the server is too busy. */
   public synchronized Map<String, byte[]> read(String key) {
     aLateOneMayCome();
     return random.nextDouble() < BUSY ? null : new HashMap<>(rows.getOrDefault(key, Map.of()));
   }
 
-  /** The next number below {@code bound}, for what a store's own answers leave open. */
+  /** Draws a number below {@code bound}, for what a store's own answers leave open. */
   public synchronized int draw(int bound) {
     return random.nextInt(bound);
   }
 
-  /** All rows, once everything that is late has come. */
+  /** Reads all rows, once all late attempts have been carried out. */
   @Override
   public synchronized void forEachRow(
       String table, BiConsumer<String, Map<String, ByteIterator>> each) {

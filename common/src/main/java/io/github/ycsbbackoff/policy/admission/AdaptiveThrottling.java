@@ -9,13 +9,13 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Google's client-side adaptive throttling: refuses an attempt with the probability {@code max(0,
- * (requests - K x accepts) / (requests + 1))} over the last two minutes, its own refusals among the
- * requests.
+ * Google's client-side adaptive throttling, which refuses an attempt with the probability {@code
+ * max(0, (requests - K x accepts) / (requests + 1))} over the last two minutes; the requests
+ * include the refused ones.
  *
  * <p>Source: B. Beyer et al., "Site Reliability Engineering", 2016, chapter 21, "Client-Side
- * Throttling", with K = 2. An attempt counts when it is asked for, not when it has ended: what is
- * on its way would go unseen.
+ * Throttling", with K = 2. An attempt counts when it is asked for, not when it has ended; otherwise
+ * attempts in flight would go unseen.
  */
 public final class AdaptiveThrottling implements Admission {
 
@@ -26,9 +26,10 @@ public final class AdaptiveThrottling implements Admission {
   private final SlidingSum accepts;
 
   /**
-   * Of a client that has sent nothing yet.
+   * Creates the throttling of a client that has sent nothing yet.
    *
-   * @param multiplier K: so many attempts as are accepted are always sent
+   * @param multiplier the K in the formula: up to K times as many attempts as are accepted are sent
+   * @param windowNanos the time over which requests and accepts are counted
    */
   public AdaptiveThrottling(double multiplier, long windowNanos) {
     this.multiplier = multiplier;
@@ -43,13 +44,13 @@ public final class AdaptiveThrottling implements Admission {
     return refusal > 0 && random.nextDouble() < refusal ? REFUSED : 0;
   }
 
-  /** That of the next attempt, 0 to 1. */
+  /** Returns the probability that the next attempt is refused, 0 to 1. */
   double refusalProbability(long nowNanos) {
     double asked = requests.sum(nowNanos);
     return Math.max(0, (asked - multiplier * accepts.sum(nowNanos)) / (asked + 1));
   }
 
-  /** The probability that the next attempt is refused. */
+  /** Returns the probability that the next attempt is refused. */
   @Override
   public double level(long nowNanos) {
     return refusalProbability(nowNanos);
@@ -71,7 +72,8 @@ public final class AdaptiveThrottling implements Admission {
   }
 
   /**
-   * {@code backoff.admission=sre}: {@code backoff.admission.k}, {@code backoff.admission.window}.
+   * Provides {@code backoff.admission=sre}, with {@code backoff.admission.k} and {@code
+   * backoff.admission.window}.
    */
   public static final class Provider implements AdmissionProvider {
     private static final String K = "backoff.admission.k";

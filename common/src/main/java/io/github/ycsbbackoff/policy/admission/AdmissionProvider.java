@@ -2,5 +2,5 @@ package io.github.ycsbbackoff.policy.admission;
 
 import io.github.ycsbbackoff.policy.PolicyProvider;
 
-/** Makes the admission that a value of {@code backoff.admission} names. */
+/** The maker of the admission that a value of {@code backoff.admission} names. */
 public interface AdmissionProvider extends PolicyProvider<Admission> {}

@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.policy.LocalRefusal;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Every attempt is sent at once. */
+/** The admission that lets every attempt be sent at once. */
 public record AlwaysAdmitted() implements Admission {
 
   @Override
@@ -18,7 +18,7 @@ public record AlwaysAdmitted() implements Admission {
     throw new UnsupportedOperationException("refuses nothing");
   }
 
-  /** {@code backoff.admission=none}. */
+  /** Provides {@code backoff.admission=none}. */
   public static final class Provider implements AdmissionProvider {
     @Override
     public String name() {

@@ -7,15 +7,17 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * The client-side rate of AWS's adaptive mode. Once the server has throttled, each attempt takes a
- * token, or waits until there is one; tokens come at a rate that falls to 70% when the server
- * throttles and grows again as the window of TCP CUBIC does, never over twice what is really sent.
+ * The client-side rate limit of AWS's adaptive mode. Once the server has throttled, each attempt
+ * takes a token, or waits until there is one. Tokens come at a rate that falls to 70% when the
+ * server throttles and grows again as the window of TCP CUBIC does, never over twice what is really
+ * sent.
  *
  * <p>Source: botocore at 0719e79, {@code retries/throttling.py}, {@code retries/bucket.py} and
- * {@code retries/adaptive.py}. Who comes while there is no token takes one that is still to come,
- * as in the AWS SDK for Java until 2.51.4 ({@code RateLimiterTokenBucket}) and in smithy-rs ({@code
- * client_rate_limiter.rs}); botocore asks again when it should be there. To AWS, a throttling error
- * is one by which a service says that it gets too much; so are both of our reasons for that.
+ * {@code retries/adaptive.py}. An attempt that finds no token takes one that is still to come, as
+ * in the AWS SDK for Java until 2.51.4 ({@code RateLimiterTokenBucket}) and in smithy-rs ({@code
+ * client_rate_limiter.rs}); in botocore it asks again when the token should be there. To AWS, a
+ * throttling error is one by which a service says that it gets too much; {@code SERVER_TOO_BUSY}
+ * and {@code THROTTLED} both say so.
  */
 public final class AwsRate implements Admission {
 
@@ -28,7 +30,7 @@ public final class AwsRate implements Admission {
   private static final double MOST_OF_MEASURED = 2;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Until the server throttles for the first time nothing is held back. */
+  /** Whether the server has throttled; until it first does, nothing is held back. */
   private volatile boolean isEnabled;
 
   private boolean hasBegun;
@@ -47,10 +49,10 @@ public final class AwsRate implements Admission {
   private double secondsToMost;
   private double throttledSeconds;
 
-  /** Its time begins when it is first needed. */
+  /** Creates a rate whose time begins when it is first needed. */
   public AwsRate() {}
 
-  /** Its time begins then. */
+  /** Creates a rate whose time begins at {@code beganNanos}. */
   AwsRate(long beganNanos) {
     this.hasBegun = true;
     this.beganNanos = beganNanos;
@@ -72,7 +74,7 @@ public final class AwsRate implements Admission {
     return tokens < 1 ? (1 - tokens) / rate : 0;
   }
 
-  /** The wait, in seconds, of the next attempt. */
+  /** Returns the wait, in seconds, of the next attempt. */
   @Override
   public double level(long nowNanos) {
     if (!isEnabled) {
@@ -103,12 +105,12 @@ public final class AwsRate implements Admission {
     responded(false, nowNanos);
   }
 
-  /** At which tokens come, a second; what the responses so far make it. */
+  /** Returns the rate at which tokens come, per second, as the responses so far determine it. */
   synchronized double rate() {
     return rate;
   }
 
-  /** Responses a second, as measured in halves of a second and smoothed. */
+  /** Returns the responses per second, as measured in halves of a second and smoothed. */
   synchronized double measuredRate() {
     return measuredRate;
   }
@@ -161,7 +163,7 @@ public final class AwsRate implements Admission {
     return (nowNanos - beganNanos) / NANOS_PER_SECOND;
   }
 
-  /** {@code backoff.admission=aws-adaptive}. */
+  /** Provides {@code backoff.admission=aws-adaptive}. */
   public static final class Provider implements AdmissionProvider {
     @Override
     public String name() {

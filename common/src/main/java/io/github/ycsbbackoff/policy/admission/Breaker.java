@@ -9,9 +9,10 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Resilience4j's circuit breaker over a window of a number of calls. Closed, it lets everything
- * through until half of the last 100 attempts were rejected or failed; open, nothing for a minute;
- * then, half open, ten, whose ends decide whether it closes or opens again.
+ * Resilience4j's circuit breaker over a window of a number of calls. While closed, it lets
+ * everything through until half of the last 100 attempts were rejected or failed; while open, it
+ * lets nothing through for a minute; then, half open, it lets ten attempts through, whose ends
+ * decide whether it closes or opens again.
  *
  * <p>Source: resilience4j/resilience4j at af9e7c9, {@code CircuitBreakerConfig} and {@code
  * CircuitBreakerStateMachine}.
@@ -21,10 +22,11 @@ public final class Breaker implements Admission {
   /**
    * The breaker's constants.
    *
-   * @param failurePercent of the window's attempts at which it opens
-   * @param window attempts that are looked at
-   * @param openNanos for which it stays open
-   * @param trials attempts that it lets through when it is half open
+   * @param failurePercent the share of failures in the window, in percent, at which the breaker
+   *     opens
+   * @param window the number of attempts in the window
+   * @param openNanos the time for which the breaker stays open
+   * @param trials the number of attempts that it lets through while it is half open
    */
   public record Constants(double failurePercent, int window, long openNanos, int trials) {}
 
@@ -40,7 +42,7 @@ public final class Breaker implements Admission {
   private long openedNanos;
   private int permits;
 
-  /** One that is closed. */
+  /** Creates a closed breaker. */
   public Breaker(Constants constants) {
     this.constants = constants;
     this.ends = new LastEnds(constants.window());
@@ -63,7 +65,7 @@ public final class Breaker implements Admission {
     };
   }
 
-  /** 0 while it is closed, 1 while it is open, and a half between. */
+  /** Returns 0 while the breaker is closed, 1 while it is open, and 0.5 while it is half open. */
   @Override
   public double level(long nowNanos) {
     return switch (state) {
@@ -118,7 +120,7 @@ public final class Breaker implements Admission {
     state = next;
   }
 
-  /** How the last attempts ended, in a ring. */
+  /** The ends of the last attempts, in a ring. */
   private static final class LastEnds {
     private final boolean[] failed;
     private int next;
@@ -150,8 +152,9 @@ public final class Breaker implements Admission {
   }
 
   /**
-   * {@code backoff.admission=breaker}: {@code backoff.admission.failures} (percent), {@code
-   * backoff.admission.calls}, {@code backoff.admission.open} and {@code backoff.admission.trials}.
+   * Provides {@code backoff.admission=breaker}, with {@code backoff.admission.failures} (percent),
+   * {@code backoff.admission.calls}, {@code backoff.admission.open} and {@code
+   * backoff.admission.trials}.
    */
   public static final class Provider implements AdmissionProvider {
     private static final String FAILURES = "backoff.admission.failures";

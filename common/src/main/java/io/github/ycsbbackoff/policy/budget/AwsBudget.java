@@ -6,13 +6,13 @@ import io.github.ycsbbackoff.policy.Rejection;
 import java.util.Set;
 
 /**
- * The retry quota of AWS's SDKs: a bucket of tokens that each retry takes from by its cause. An
- * operation that succeeds at once puts one back, and one that succeeds after retries what its last
- * retry took.
+ * The retry quota of AWS's SDKs: a bucket of tokens from which each retry takes as many as its
+ * cause costs. An operation that succeeds at once puts one token back, and one that succeeds after
+ * retries puts back what its last retry took.
  *
  * <p>Source: botocore at 0719e79, {@code retries/quota.py} and {@code retries/standard.py} ({@code
  * RetryQuotaChecker}). To AWS, a throttling error is one by which a service says that it gets too
- * much; so are both of our reasons for that.
+ * much; {@code SERVER_TOO_BUSY} and {@code THROTTLED} both say so.
  */
 public final class AwsBudget implements RetryBudget {
 
@@ -22,13 +22,13 @@ public final class AwsBudget implements RetryBudget {
   private final Costs costs;
   private final Tokens tokens;
 
-  /** What a retry takes after each kind of rejection. */
+  /** The number of tokens that a retry takes after each kind of rejection. */
   public record Costs(int throttled, int timeout, int other) {
 
-    /** Of the standard mode until 2026: version 2.0. */
+    /** The costs of the standard mode until 2026: version 2.0. */
     public static final Costs STANDARD = new Costs(5, 10, 5);
 
-    /** Of the standard mode since 2026: version 2.1. */
+    /** The costs of the standard mode since 2026: version 2.1. */
     public static final Costs STANDARD_2026 = new Costs(5, 14, 14);
 
     int of(Rejection reason) {
@@ -41,7 +41,7 @@ public final class AwsBudget implements RetryBudget {
   }
 
   /**
-   * @param capacity tokens in the full bucket, as which it begins
+   * @param capacity the number of tokens in the bucket, which begins full
    */
   public AwsBudget(int capacity, Costs costs) {
     this.costs = costs;
@@ -66,7 +66,7 @@ public final class AwsBudget implements RetryBudget {
     return tokens.left();
   }
 
-  /** {@code backoff.budget=aws-standard}, with {@code backoff.budget.capacity}. */
+  /** Provides {@code backoff.budget=aws-standard}, with {@code backoff.budget.capacity}. */
   public static class Provider implements RetryBudgetProvider {
     @Override
     public String name() {
@@ -88,7 +88,7 @@ public final class AwsBudget implements RetryBudget {
     }
   }
 
-  /** {@code backoff.budget=aws-standard-2026}, with {@code backoff.budget.capacity}. */
+  /** Provides {@code backoff.budget=aws-standard-2026}, with {@code backoff.budget.capacity}. */
   public static final class Provider2026 extends Provider {
     @Override
     public String name() {

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Envoy's retry budget, which is one of concurrency: so many operations at a time may be at their
- * retries, waits included, as are a share of all that are under way, and always some.
+ * Envoy's retry budget, which is one of concurrency: the operations that may be at their retries at
+ * one time, waits included, are a share of all that are under way, and never fewer than a minimum.
  *
  * <p>Source: envoyproxy/envoy, {@code circuit_breaker.proto}, {@code RetryBudget} (20% and 3).
  */
@@ -21,8 +21,8 @@ public final class EnvoyBudget implements RetryBudget {
   private final AtomicInteger retrying = new AtomicInteger();
 
   /**
-   * @param ratio of the operations under way that may be at their retries
-   * @param minimum of operations that always may
+   * @param ratio the share of the operations under way that may be at their retries
+   * @param minimum the number of operations that always may
    */
   public EnvoyBudget(double ratio, int minimum) {
     this.ratio = ratio;
@@ -37,7 +37,7 @@ public final class EnvoyBudget implements RetryBudget {
   @Override
   public int pay(Rejected rejected, int held) {
     if (held == HELD) {
-      // It gives its place back and asks for one anew, as it does in Envoy.
+      // The operation gives its place back and asks for one anew, as in Envoy.
       retrying.decrementAndGet();
     }
     while (true) {
@@ -68,7 +68,10 @@ public final class EnvoyBudget implements RetryBudget {
     return Math.max(minimum, (int) (active.get() * ratio));
   }
 
-  /** {@code backoff.budget=envoy}: {@code backoff.budget.ratio}, {@code backoff.budget.minimum}. */
+  /**
+   * Provides {@code backoff.budget=envoy}, with {@code backoff.budget.ratio} and {@code
+   * backoff.budget.minimum}.
+   */
   public static final class Provider implements RetryBudgetProvider {
     private static final String MINIMUM = "backoff.budget.minimum";
 

@@ -9,14 +9,14 @@ import java.util.Set;
 
 /**
  * Finagle's retry budget: a share of the requests of the last seconds may be retries, and some more
- * each second, for clients that have just begun or ask for little.
+ * each second, for clients that have just begun or send few requests.
  *
  * <p>Source: twitter/finagle at 0e26b57, {@code RetryBudget.scala}; its bucket is that of
  * twitter/util at 1bdeab5, {@code TokenBucket.newLeakyBucket} over ten slices.
  */
 public final class FinagleBudget implements RetryBudget {
 
-  /** By which a request's deposit is more than 1, so that prices can be whole numbers. */
+  /** The deposit of a request, which is more than 1 so that prices can be whole numbers. */
   private static final int SCALE = 1_000;
 
   private static final int SLICES = 10;
@@ -27,9 +27,9 @@ public final class FinagleBudget implements RetryBudget {
   private final SlidingSum balance;
 
   /**
-   * @param ttlSeconds after which a deposit is worth nothing, 1 to 60
-   * @param retriesPerSecond that are always allowed, 0 or more
-   * @param ratio of requests that may be tried again besides, 0 to 1000
+   * @param ttlSeconds the time after which a deposit is worth nothing, 1 to 60
+   * @param retriesPerSecond the retries per second that are always allowed, 0 or more
+   * @param ratio the share of requests that may be tried again besides, 0 to 1000
    */
   public FinagleBudget(int ttlSeconds, int retriesPerSecond, double ratio) {
     this.deposit = ratio == 0 ? 0 : SCALE;
@@ -60,8 +60,8 @@ public final class FinagleBudget implements RetryBudget {
   }
 
   /**
-   * {@code backoff.budget=finagle}: {@code backoff.budget.ttl}, {@code backoff.budget.minimum} (a
-   * second) and {@code backoff.budget.ratio}.
+   * Provides {@code backoff.budget=finagle}, with {@code backoff.budget.ttl}, {@code
+   * backoff.budget.minimum} (per second) and {@code backoff.budget.ratio}.
    */
   public static final class Provider implements RetryBudgetProvider {
     private static final String TTL = "backoff.budget.ttl";

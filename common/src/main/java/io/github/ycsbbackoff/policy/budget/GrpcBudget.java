@@ -5,11 +5,12 @@ import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 
 /**
- * gRPC's retry throttling: each failure takes a token, each success puts a part of one back, and
+ * gRPC's retry throttling: each rejection takes a token, each success puts a part of one back, and
  * nothing is tried again while the bucket is no more than half full.
  *
  * <p>Source: grpc/proposal, {@code A6-client-retries.md}, "Throttling Retry Attempts and Hedged
- * RPCs", whose example has 10 tokens and a ratio of 0.1. Counted in thousandths, as gRPC does.
+ * RPCs", whose example has 10 tokens and a ratio of 0.1. Tokens are counted in thousandths, as in
+ * gRPC.
  */
 public final class GrpcBudget implements RetryBudget {
 
@@ -22,8 +23,8 @@ public final class GrpcBudget implements RetryBudget {
   private final Tokens tokens;
 
   /**
-   * @param capacity tokens in the full bucket, as which it begins
-   * @param ratio tokens that a success puts back
+   * @param capacity the number of tokens in the bucket, which begins full
+   * @param ratio the part of a token that a success puts back
    */
   public GrpcBudget(int capacity, double ratio) {
     this.threshold = (long) capacity * THOUSANDTHS / 2;
@@ -53,7 +54,10 @@ public final class GrpcBudget implements RetryBudget {
     return (double) tokens.left() / THOUSANDTHS;
   }
 
-  /** {@code backoff.budget=grpc}: {@code backoff.budget.capacity}, {@code backoff.budget.ratio}. */
+  /**
+   * Provides {@code backoff.budget=grpc}, with {@code backoff.budget.capacity} and {@code
+   * backoff.budget.ratio}.
+   */
   public static final class Provider implements RetryBudgetProvider {
     @Override
     public String name() {

@@ -6,12 +6,13 @@ import io.github.ycsbbackoff.policy.Rejection;
 import java.util.Set;
 
 /**
- * The token bucket of MongoDB's drivers, as its client-backpressure specification had it until it
- * was dropped: a retry takes a token, a success puts a tenth of one back, and one of a retry that
- * token, too. A retry that fails though the server is not overloaded puts its token back.
+ * The token bucket of MongoDB's drivers, as their client-backpressure specification had it until it
+ * was dropped: a retry takes a token, a success puts a tenth of one back, and the success of a
+ * retry puts that retry's token back, too. A retry that is rejected though the server is not
+ * overloaded puts its token back.
  *
  * <p>Source: mongodb/specifications at 03065ad, {@code client-backpressure.md}, "Overload retry
- * policy" and "Token Bucket". Counted in tenths.
+ * policy" and "Token Bucket". Tokens are counted in tenths.
  */
 public final class MongoBudget implements RetryBudget {
 
@@ -22,7 +23,7 @@ public final class MongoBudget implements RetryBudget {
   private final Tokens tokens;
 
   /**
-   * @param capacity tokens in the full bucket, as which it begins
+   * @param capacity the number of tokens in the bucket, which begins full
    */
   public MongoBudget(int capacity) {
     this.tokens = new Tokens((long) capacity * TENTHS);
@@ -55,7 +56,7 @@ public final class MongoBudget implements RetryBudget {
     return reason == Rejection.SERVER_TOO_BUSY || reason == Rejection.THROTTLED;
   }
 
-  /** {@code backoff.budget=mongodb-token-bucket}, with {@code backoff.budget.capacity}. */
+  /** Provides {@code backoff.budget=mongodb-token-bucket}, with {@code backoff.budget.capacity}. */
   public static final class Provider implements RetryBudgetProvider {
     @Override
     public String name() {

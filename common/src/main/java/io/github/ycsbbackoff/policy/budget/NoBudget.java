@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 
-/** Attempts cost nothing. */
+/** The budget under which attempts cost nothing. */
 public record NoBudget() implements RetryBudget {
 
   @Override
@@ -17,7 +17,7 @@ public record NoBudget() implements RetryBudget {
     return Double.NaN;
   }
 
-  /** {@code backoff.budget=none}. */
+  /** Provides {@code backoff.budget=none}. */
   public static final class Provider implements RetryBudgetProvider {
     @Override
     public String name() {

@@ -3,39 +3,42 @@ package io.github.ycsbbackoff.policy.budget;
 import io.github.ycsbbackoff.policy.Rejected;
 
 /**
- * Decides whether a rejected operation may have another attempt at all, which it pays for.
+ * The policy that decides whether a rejected operation may have another attempt at all; the
+ * operation pays for it.
  *
- * <p>As pure as a wait: it reads no clock and touches no meter. One instance serves all threads of
- * a client, at once, and neither blocks them nor allocates.
+ * <p>A budget is as pure as a wait: it reads no clock and touches no meter. One instance serves all
+ * threads of a client at once, and neither blocks them nor allocates.
  */
 public interface RetryBudget {
 
-  /** Returned by {@link #pay} instead of a price: there is no further attempt. */
+  /** The value that {@link #pay} returns instead of a price if there is no further attempt. */
   int REFUSED = -1;
 
-  /** An operation begins. */
+  /** Hears that an operation begins. */
   default void began(long nowNanos) {}
 
-  /** The server refused an attempt, whether another will follow or not. */
+  /** Hears that the server refused an attempt, whether another will follow or not. */
   default void rejected(Rejected rejected) {}
 
   /**
-   * Takes what the next attempt of an operation costs, which would be made otherwise.
+   * Takes the price of an operation's next attempt, which nothing else prevents.
    *
-   * @param held what the operation paid for its last one; 0 if that was its first
-   * @return the price, 0 or more, in a unit of the budget's own; or {@link #REFUSED}, and then the
+   * @param held what the operation paid for its last attempt; 0 if that was its first
+   * @return the price, 0 or more, in the budget's own unit; or {@link #REFUSED}, and then the
    *     operation ends, and holds nothing any more
    */
   int pay(Rejected rejected, int held);
 
   /**
-   * An operation has ended.
+   * Hears that an operation has ended.
    *
    * @param succeeded whether the server did what was asked
-   * @param held what it paid for its last attempt; 0 if that was its first
+   * @param held what the operation paid for its last attempt; 0 if that was its first
    */
   default void ended(boolean succeeded, int held, long nowNanos) {}
 
-  /** What is left, in the unit of its owner: tokens, or retries; not a number if without end. */
+  /**
+   * Returns what is left, in the owner's unit, tokens or retries; NaN if the budget is unlimited.
+   */
   double level(long nowNanos);
 }

@@ -3,20 +3,21 @@ package io.github.ycsbbackoff.policy.budget;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Tokens in a bucket that many threads fill and empty: never fewer than none, nor more than fit.
+ * The tokens in a bucket that many threads fill and empty: never fewer than none, nor more than
+ * fit.
  */
 final class Tokens {
 
   private final long most;
   private final AtomicLong left;
 
-  /** A full bucket. */
+  /** Creates a full bucket. */
   Tokens(long most) {
     this.most = most;
     this.left = new AtomicLong(most);
   }
 
-  /** Takes so many if there are as many. */
+  /** Takes {@code count} tokens if there are as many; returns whether there were. */
   boolean take(long count) {
     while (true) {
       var now = left.get();
@@ -29,7 +30,7 @@ final class Tokens {
     }
   }
 
-  /** Takes so many, or all that there are. */
+  /** Takes {@code count} tokens, or all that there are. */
   void drain(long count) {
     while (true) {
       var now = left.get();
@@ -39,7 +40,7 @@ final class Tokens {
     }
   }
 
-  /** Puts so many in, or as many as fit. A bucket that is full is not written to. */
+  /** Puts {@code count} tokens in, or as many as fit. A bucket that is full is not written to. */
   void put(long count) {
     while (true) {
       var now = left.get();

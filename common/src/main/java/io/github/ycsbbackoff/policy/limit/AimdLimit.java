@@ -7,8 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
 /**
- * Additive increase, multiplicative decrease: one more for each answer while at least half of what
- * is allowed is on its way, a tenth less for each drop or answer after more than five seconds.
+ * The limit of additive increase and multiplicative decrease: one more for each answer while at
+ * least half of what is allowed is in flight, a tenth less for each drop and for each answer that
+ * took more than five seconds.
  *
  * <p>Source: Netflix/concurrency-limits at 78a74b9, {@code AIMDLimit}; the idea is Chiu and Jain's,
  * "Analysis of the increase and decrease algorithms for congestion avoidance in computer networks",
@@ -24,7 +25,7 @@ public final class AimdLimit implements Limit {
   private final AtomicInteger attempts;
 
   /**
-   * @param initial what it begins with
+   * @param initial the limit at the beginning
    */
   public AimdLimit(int least, int initial, int most) {
     this.least = least;
@@ -58,7 +59,7 @@ public final class AimdLimit implements Limit {
     return Math.min(most, Math.max(least, next));
   }
 
-  /** {@code backoff.limit=aimd}. */
+  /** Provides {@code backoff.limit=aimd}. */
   public static final class Provider implements LimitProvider {
     private static final LimitRange SHIPPED = new LimitRange(20, 20, 200);
 

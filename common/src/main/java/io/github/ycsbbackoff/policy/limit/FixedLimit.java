@@ -5,9 +5,9 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Always the same.
+ * The limit that is always the same.
  *
- * @param attempts 1 or more
+ * @param attempts the limit, 1 or more
  */
 public record FixedLimit(int attempts) implements Limit {
 
@@ -16,7 +16,7 @@ public record FixedLimit(int attempts) implements Limit {
   @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
 
-  /** {@code backoff.limit=fixed}, with {@code backoff.limit.initial}. */
+  /** Provides {@code backoff.limit=fixed}, with {@code backoff.limit.initial}. */
   public static final class Provider implements LimitProvider {
     @Override
     public String name() {

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Netflix's limit by the gradient of response time: the last against a long average of them. It
- * grows while the last is no more than half again as long as the average, and shrinks, smoothed and
- * never by more than half, while it is longer. Drops it does not look at; only their response time
- * counts.
+ * Netflix's limit by the gradient of response time, which compares the last response time with a
+ * long average. The limit grows while the last is no more than half again as long as the average,
+ * and shrinks while it is longer: smoothed, and by a gradient that is never under one half. Drops
+ * are not looked at; only their response time counts.
  *
  * <p>Source: Netflix/concurrency-limits at 78a74b9, {@code Gradient2Limit} and {@code
  * ExpAvgMeasurement}.
@@ -20,7 +20,7 @@ public final class Gradient2Limit implements Limit {
   private static final int QUEUE = 4;
   private static final double LEAST_GRADIENT = 0.5;
 
-  /** An average of more than so many times the last response time shrinks faster. */
+  /** The multiple of the last response time above which the average shrinks faster. */
   private static final double DRIFT = 2;
 
   private static final double DRIFT_DECAY = 0.95;
@@ -36,7 +36,7 @@ public final class Gradient2Limit implements Limit {
   private double averageNanos;
 
   /**
-   * @param initial what it begins with
+   * @param initial the limit at the beginning
    */
   public Gradient2Limit(int least, int initial, int most) {
     this.least = least;
@@ -57,7 +57,7 @@ public final class Gradient2Limit implements Limit {
     if (average / responseNanos > DRIFT) {
       averageNanos *= DRIFT_DECAY;
     }
-    // What nobody fills says nothing of more.
+    // A limit that is not used up says nothing about a higher one.
     if (inFlight < limit / 2) {
       return;
     }
@@ -67,7 +67,9 @@ public final class Gradient2Limit implements Limit {
     attempts = (int) limit;
   }
 
-  /** With the new one in it: exponential, but plain for the first few. */
+  /**
+   * Adds a response time to the average, which is exponential, but plain for the first few times.
+   */
   private double average(long responseNanos) {
     if (warmUp < WARM_UP) {
       warmUp++;
@@ -79,7 +81,7 @@ public final class Gradient2Limit implements Limit {
     return averageNanos;
   }
 
-  /** {@code backoff.limit=gradient2}. */
+  /** Provides {@code backoff.limit=gradient2}. */
   public static final class Provider implements LimitProvider {
     private static final LimitRange SHIPPED = new LimitRange(20, 20, 200);
 

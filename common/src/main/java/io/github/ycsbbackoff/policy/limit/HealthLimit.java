@@ -4,11 +4,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
 /**
- * Follows what somebody else hears of a server's health, for servers that fall behind long before
- * an answer tells it: additive increase while the server keeps up, multiplicative decrease while it
- * does not (Chiu and Jain, "Analysis of the increase and decrease algorithms for congestion
- * avoidance in computer networks", 1989). What nobody fills says nothing of more, and does not grow
- * (RFC 7661, "Updating TCP to Support Rate-Limited Traffic"). It begins with one.
+ * The limit that follows reports on a server's health, for servers that fall behind long before an
+ * answer tells: additive increase while the server keeps up, multiplicative decrease while it does
+ * not (Chiu and Jain, "Analysis of the increase and decrease algorithms for congestion avoidance in
+ * computer networks", 1989). A limit that is not used up says nothing about a higher one, and does
+ * not grow (RFC 7661, "Updating TCP to Support Rate-Limited Traffic"). The limit begins with one.
  */
 public final class HealthLimit implements Limit {
 
@@ -23,11 +23,12 @@ public final class HealthLimit implements Limit {
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
 
   /**
-   * What the server was found to be: asked at regular times, and not by several threads at once.
+   * Adjusts the limit to a report on the server. Called at regular times, by one thread at a time.
    *
-   * @param keepsUp half as many, and never none, where it does not
-   * @param wasFull whether somebody has found no room since this was told last: one more
-   * @param most beyond which it does not grow
+   * @param keepsUp whether the server keeps up; if not, the limit is halved, but never below one
+   * @param wasFull whether an attempt has found no permit since the last report; if so, and the
+   *     server keeps up, the limit grows by one
+   * @param most the limit beyond which it does not grow
    */
   public void follow(boolean keepsUp, boolean wasFull, int most) {
     var now = attempts.get();

@@ -3,25 +3,29 @@ package io.github.ycsbbackoff.policy.limit;
 import java.util.random.RandomGenerator;
 
 /**
- * How many attempts of one client may be on their way at once. It hears how those before ended.
+ * The policy that decides how many attempts of one client may be in flight at once. It hears how
+ * earlier attempts ended.
  *
- * <p>As pure as a wait: it reads no clock and touches no meter. One instance serves all threads of
- * a client, at once, and allocates nothing.
+ * <p>A limit is as pure as a wait: it reads no clock and touches no meter. One instance serves all
+ * threads of a client at once, and allocates nothing.
  */
 public interface Limit {
 
-  /** So many at once, 1 or more. Asked before every attempt, and so to be answered at once. */
+  /**
+   * Returns the in-flight limit, 1 or more. It is asked for before every attempt, so that the
+   * answer must be quick.
+   */
   int attempts();
 
   /**
-   * The server answered an attempt, or did not in time. Of one that it refused for another reason
-   * than overload, nothing is heard.
+   * Hears that the server answered an attempt, or did not in time. An attempt that the server
+   * refused for a reason other than overload is not reported.
    *
-   * @param responseNanos from its sending to its answer, above 0
-   * @param inFlight attempts on their way when it was sent, itself included
-   * @param dropped whether the server refused it because it gets too much, or did not answer in
-   *     time
-   * @param random the only source of randomness that it may use
+   * @param responseNanos the time from the attempt's sending to its answer, above 0
+   * @param inFlight the attempts in flight when this one was sent, itself included
+   * @param dropped whether the server refused the attempt because it gets too much, or did not
+   *     answer in time
+   * @param random the only source of randomness that a limit may use
    */
   void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random);
 }

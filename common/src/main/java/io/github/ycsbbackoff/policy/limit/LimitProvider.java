@@ -2,5 +2,5 @@ package io.github.ycsbbackoff.policy.limit;
 
 import io.github.ycsbbackoff.policy.PolicyProvider;
 
-/** Makes the limit that a value of {@code backoff.limit} names. */
+/** The maker of the limit that a value of {@code backoff.limit} names. */
 public interface LimitProvider extends PolicyProvider<Limit> {}

@@ -5,10 +5,12 @@ import io.github.ycsbbackoff.config.Settings;
 import java.util.Set;
 
 /**
- * {@code backoff.limit.min}, {@code backoff.limit.initial} and {@code backoff.limit.max}.
+ * The values of {@code backoff.limit.min}, {@code backoff.limit.initial} and {@code
+ * backoff.limit.max}.
  *
- * @param least 1 or more
- * @param initial what it begins with
+ * @param least the lowest limit, 1 or more
+ * @param initial the limit at the beginning
+ * @param most the highest limit
  */
 record LimitRange(int least, int initial, int most) {
 
@@ -17,10 +19,15 @@ record LimitRange(int least, int initial, int most) {
   private static final String MAX = "backoff.limit.max";
   static final Set<String> NAMES = Set.of(MIN, INITIAL, MAX);
 
-  /** Beyond this no client goes: each is a thread, or a batch in memory. */
+  /**
+   * The highest limit that can be given: each attempt in flight is a thread, or a batch in memory.
+   */
   static final int MOST = 1_000_000;
 
-  /** With these where nothing is given, moved so far as what is given asks for. */
+  /**
+   * Reads the range. What is not given comes from {@code byDefault}, moved as far as what is given
+   * requires.
+   */
   static LimitRange from(Settings settings, LimitRange byDefault) {
     var most = settings.integer(MAX, byDefault.most(), 1, MOST);
     var least = settings.integer(MIN, Math.min(byDefault.least(), most), 1, MOST);

@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.config.Settings;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** As many as there are threads and batches. */
+/** The limit that is none: as many attempts may be in flight as there are threads and batches. */
 public record NoLimit() implements Limit {
 
   @Override
@@ -15,7 +15,7 @@ public record NoLimit() implements Limit {
   @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
 
-  /** {@code backoff.limit=none}. */
+  /** Provides {@code backoff.limit=none}. */
   public static final class Provider implements LimitProvider {
     @Override
     public String name() {

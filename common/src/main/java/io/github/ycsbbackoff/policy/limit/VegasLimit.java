@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Netflix's limit after TCP Vegas. The shortest response time is taken for that of a server without
- * a queue, and from it the part of the limit that waits in one: the limit grows while that is
- * small, and shrinks while it is large, or at a drop. The shortest time is measured anew now and
- * then.
+ * Netflix's limit after TCP Vegas. It takes the shortest response time for that of a server without
+ * a queue, and derives from it the part of the limit that waits in the queue: the limit grows while
+ * that part is small, and shrinks while it is large, or at a drop. The shortest time is measured
+ * anew now and then.
  *
  * <p>Source: Netflix/concurrency-limits at 78a74b9, {@code VegasLimit}.
  */
@@ -27,11 +27,14 @@ public final class VegasLimit implements Limit {
   private long shortestNanos;
   private int sinceProbe;
 
-  /** 0 until it is drawn, as early as there is randomness. */
+  /**
+   * The jitter of the next probe; 0 until it is drawn, at the first answer, which brings
+   * randomness.
+   */
   private double jitter;
 
   /**
-   * @param initial what it begins with
+   * @param initial the limit at the beginning
    */
   public VegasLimit(int least, int initial, int most) {
     this.least = least;
@@ -82,12 +85,12 @@ public final class VegasLimit implements Limit {
     return queue > BETA * step ? limit - step : limit;
   }
 
-  /** Whole, and at least 1. */
+  /** Returns the logarithm as a whole number, at least 1. */
   private static int log10(int number) {
     return Math.max(1, (int) Math.log10(number));
   }
 
-  /** {@code backoff.limit=vegas}. */
+  /** Provides {@code backoff.limit=vegas}. */
   public static final class Provider implements LimitProvider {
     private static final LimitRange SHIPPED = new LimitRange(1, 20, 1_000);
 

@@ -9,15 +9,17 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * The AWS SDKs' standard mode since 2026: full jitter below a ceiling that doubles, from a first
- * one that is longer where the service says that it gets too much. Where it asks for a wait, that
- * is kept to, but for no less than the jitter's, nor for more than five seconds beyond it.
+ * The wait of the AWS SDKs' standard mode since 2026: full jitter below a ceiling that doubles,
+ * from a first one that is longer if the service says that it gets too much. If the service asks
+ * for a wait, that wait is kept to, but is no less than the jittered one and no more than five
+ * seconds longer.
  *
  * <p>Source: botocore at 0719e79, {@code retries/standard.py}, {@code ExponentialBackoff}, version
  * 2.1.
  *
  * @param throttledNanos the first ceiling after {@code server_too_busy} and {@code throttled}
- * @param otherNanos the first ceiling after all else
+ * @param otherNanos the first ceiling after every other rejection
+ * @param capNanos the highest ceiling
  */
 public record AwsWait(long throttledNanos, long otherNanos, long capNanos) implements WaitPolicy {
 
@@ -40,7 +42,7 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
     return Math.max(jittered, Math.min(rejected.hintNanos(), jittered + MOST_BEYOND_NANOS));
   }
 
-  /** {@code backoff.policy=aws-standard-2026}, with the retry budget of that name. */
+  /** Provides {@code backoff.policy=aws-standard-2026}, with the retry budget of that name. */
   public static final class Provider2026 implements WaitPolicyProvider {
     @Override
     public String name() {
@@ -60,14 +62,17 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
     @Override
     public WaitPolicy create(Settings settings) {
       var range = BackoffRange.from(settings, THROTTLED, CAP);
-      // A base of one's own is that of all rejections.
+      // A base that is given applies to all rejections.
       var other =
           settings.text(BackoffRange.BASE).isPresent() ? range.baseNanos() : OTHER.toNanos();
       return new AwsWait(range.baseNanos(), other, range.capNanos());
     }
   }
 
-  /** {@code backoff.policy=aws-adaptive}: {@code aws-standard}, and the admission of that name. */
+  /**
+   * Provides {@code backoff.policy=aws-adaptive}: {@code aws-standard} with the admission {@code
+   * aws-adaptive}.
+   */
   public static final class AdaptiveProvider extends Provider {
     @Override
     public String name() {
@@ -84,8 +89,8 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
   }
 
   /**
-   * {@code backoff.policy=aws-standard}, with the retry budget of that name: {@code random(0, 1) x
-   * min(2^(n-1), 20)} seconds, as until 2026 (the same source, version 2.0).
+   * Provides {@code backoff.policy=aws-standard}, with the retry budget of that name: {@code
+   * random(0, 1) x min(2^(n-1), 20)} seconds, as until 2026 (the same source, version 2.0).
    */
   public static class Provider implements WaitPolicyProvider {
     @Override

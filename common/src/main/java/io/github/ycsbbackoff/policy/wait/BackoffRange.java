@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code backoff.base} and {@code backoff.cap}: between them lies every wait of a policy. */
+/**
+ * The values of {@code backoff.base} and {@code backoff.cap}, from which a policy computes its
+ * waits.
+ */
 record BackoffRange(long baseNanos, long capNanos) {
 
   static final String BASE = "backoff.base";
@@ -28,17 +31,17 @@ record BackoffRange(long baseNanos, long capNanos) {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Waits that double; 2 ms to 4096 ms unless told otherwise. */
+  /** Reads the range of waits that double; 2 ms to 4096 ms unless settings say otherwise. */
   static BackoffRange exponential(Settings settings) {
     return from(settings, KUDU_FIRST, KUDU_LAST);
   }
 
-  /** Waits that have no cap unless one is given. */
+  /** Reads the range of waits that have no cap unless one is given. */
   static BackoffRange from(Settings settings, Duration defaultBase) {
     return from(settings, defaultBase, Duration.ofNanos(Long.MAX_VALUE));
   }
 
-  /** Waits from so long to so long unless told otherwise. */
+  /** Reads the range; {@code defaultBase} to {@code defaultCap} unless settings say otherwise. */
   static BackoffRange from(Settings settings, Duration defaultBase, Duration defaultCap) {
     var base = settings.duration(BASE, defaultBase);
     var cap = settings.duration(CAP, max(base, defaultCap));

@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * {@code backoff.policy=cassandra}, Cassandra's Java driver's: after {@code OverloadedException}
- * the next node, without a wait. Our stores have one server for each row: it is the same one again.
+ * The provider of {@code backoff.policy=cassandra}, the wait of Cassandra's Java driver: after
+ * {@code OverloadedException} the driver asks the next node, without a wait. The stores tested here
+ * have one server for each row, so that the same one is asked again.
  *
  * <p>Source: apache/cassandra-java-driver at f98e343, {@code DefaultRetryPolicy.java}, {@code
  * onErrorResponseVerdict}.

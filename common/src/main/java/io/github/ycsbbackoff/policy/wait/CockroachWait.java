@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * {@code backoff.policy=cockroach}, CockroachDB's: {@code min(2 s, 50 ms x 2^(n-1))}, 15% more or
- * less.
+ * The provider of {@code backoff.policy=cockroach}, the wait of CockroachDB: {@code min(2 s, 50 ms
+ * x 2^(n-1))}, 15% more or less.
  *
  * <p>Source: cockroachdb/cockroach at 020996b, {@code pkg/util/retry/retry.go}, {@code retryIn}.
  */

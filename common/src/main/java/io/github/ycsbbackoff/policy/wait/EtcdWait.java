@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * {@code backoff.policy=etcd}, etcd's client's: 25 ms, 10% more or less, up to 100 attempts.
+ * The provider of {@code backoff.policy=etcd}, the wait of etcd's client: 25 ms, 10% more or less,
+ * up to 100 attempts.
  *
  * <p>Source: etcd-io/etcd, {@code client/v3/options.go} and {@code utils.go}, {@code jitterUp};
- * with one endpoint, before each attempt.
+ * with one endpoint, the client waits before each attempt.
  */
 public final class EtcdWait implements WaitPolicyProvider {
 

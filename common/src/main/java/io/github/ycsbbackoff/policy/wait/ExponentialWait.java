@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** After rejection n waits {@code min(cap, base x 2^(n-1))}, without any randomness. */
+/** The wait {@code min(cap, base x 2^(n-1))} after rejection n, without any randomness. */
 public record ExponentialWait(long baseNanos, long capNanos) implements WaitPolicy {
 
   @Override
@@ -13,10 +13,12 @@ public record ExponentialWait(long baseNanos, long capNanos) implements WaitPoli
     return ceilingNanos(rejected.rejections(), baseNanos, capNanos);
   }
 
-  /** {@code min(cap, base x 2^(rejections-1))} without overflow, however many rejections. */
+  /**
+   * Returns {@code min(cap, base x 2^(rejections-1))}, without overflow however many rejections.
+   */
   static long ceilingNanos(int rejections, long baseNanos, long capNanos) {
     var doublings = rejections - 1;
-    // base x 2^k stays under the cap just where base <= cap / 2^k; from k = 63 on that is 0.
+    // Doubled k times, base stays under the cap just if base <= cap / 2^k, which is 0 from k = 63.
     var fits = doublings < Long.SIZE - 1 && baseNanos <= capNanos >> doublings;
     if (baseNanos == 0) {
       return 0;
@@ -24,7 +26,9 @@ public record ExponentialWait(long baseNanos, long capNanos) implements WaitPoli
     return fits ? baseNanos << doublings : capNanos;
   }
 
-  /** {@code backoff.policy=exponential}, between {@code backoff.base} and {@code backoff.cap}. */
+  /**
+   * Provides {@code backoff.policy=exponential}, from {@code backoff.base} to {@code backoff.cap}.
+   */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Always waits the same time. */
+/** The wait that is always equally long. */
 public record FixedWait(long waitNanos) implements WaitPolicy {
 
   @Override
@@ -14,7 +14,10 @@ public record FixedWait(long waitNanos) implements WaitPolicy {
     return waitNanos;
   }
 
-  /** {@code backoff.policy=fixed}: waits {@code backoff.base}, 500 ms unless told otherwise. */
+  /**
+   * Provides {@code backoff.policy=fixed}: waits {@code backoff.base}, 500 ms unless told
+   * otherwise.
+   */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {

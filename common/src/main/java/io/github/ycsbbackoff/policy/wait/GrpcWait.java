@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * gRPC's: {@code min(base x 2^(n-1), cap) x random(0.8, 1.2)}. Where the server asks for a wait it
- * is exactly that, and the exponential begins anew.
+ * The wait of gRPC: {@code min(base x 2^(n-1), cap) x random(0.8, 1.2)}. If the server asks for a
+ * wait, the client waits exactly that, and the exponential begins anew.
  *
  * <p>Source: grpc/proposal, {@code A6-client-retries.md}, "Exponential Backoff" and "Pushback";
  * base, cap and attempts are those of its example.
@@ -27,7 +27,7 @@ public record GrpcWait(SpreadWait spread) implements WaitPolicy {
         : spread.waitNanos(rejected.sinceHint(), random);
   }
 
-  /** {@code backoff.policy=grpc}, with the retry budget of that name. */
+  /** Provides {@code backoff.policy=grpc}, with the retry budget of that name. */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {

@@ -7,13 +7,14 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * What the server asked for, times a factor that grows a little with each interval in which it
- * throttled, and shrinks by less with each in which it did not: HBase's answer to clients that wait
- * a few milliseconds again and again (HBASE-29351). Where it asked for no wait, another policy's.
+ * The wait that the server asked for, times a factor that grows a little with each interval in
+ * which the server throttled, and shrinks by less with each in which it did not: HBase's answer to
+ * clients that wait a few milliseconds again and again (HBASE-29351). If the server asked for no
+ * wait, another policy decides.
  *
- * <p>Source: apache/hbase, {@code FeedbackAdaptiveRateLimiter}, which does it in the server for all
- * clients of a quota; here each client does it for itself, and counts its intervals from its first
- * rejection on.
+ * <p>Source: apache/hbase, {@code FeedbackAdaptiveRateLimiter}, which adapts in the server for all
+ * clients of a quota; here each client adapts for itself, and counts its intervals from the first
+ * rejection on with which the server asked for a wait.
  */
 public final class HBaseAdaptiveWait implements WaitPolicy {
 
@@ -25,16 +26,16 @@ public final class HBaseAdaptiveWait implements WaitPolicy {
   private double factor = 1;
 
   /**
-   * How the factor follows.
+   * The constants by which the factor adapts.
    *
-   * @param growth for an interval with a throttle in it
-   * @param decline for one without
+   * @param growth the growth of the factor for an interval with a throttle in it
+   * @param decline the decline of the factor for an interval without one
    * @param most the largest factor
-   * @param intervalNanos its length
+   * @param intervalNanos the length of an interval
    */
   public record Feedback(double growth, double decline, double most, long intervalNanos) {}
 
-  /** With the factor 1. */
+  /** Creates a policy whose factor is 1. */
   public HBaseAdaptiveWait(WaitPolicy withoutHint, Feedback feedback) {
     this.withoutHint = withoutHint;
     this.feedback = feedback;
@@ -54,7 +55,7 @@ public final class HBaseAdaptiveWait implements WaitPolicy {
     }
     var now = Math.max(interval, (nowNanos - beganNanos) / feedback.intervalNanos());
     if (now > interval) {
-      // The last one in which it throttled has ended, and so have those since.
+      // The last interval in which the server throttled has ended, and so have those since.
       var grown = Math.min(factor + feedback.growth(), feedback.most());
       factor = Math.max(grown - (now - interval - 1) * feedback.decline(), 1);
       interval = now;
@@ -62,7 +63,9 @@ public final class HBaseAdaptiveWait implements WaitPolicy {
     return factor;
   }
 
-  /** {@code backoff.policy=hbase-adaptive}: without a hint, as {@code table}. */
+  /**
+   * Provides {@code backoff.policy=hbase-adaptive}, which waits as {@code table} without a hint.
+   */
   public static final class Provider implements WaitPolicyProvider {
     private static final Feedback SHIPPED =
         new Feedback(0.0005, 0.0001, 10, Duration.ofSeconds(1).toNanos());

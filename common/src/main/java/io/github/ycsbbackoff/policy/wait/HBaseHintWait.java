@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * What HBase's client does after a throttle: exactly the wait that the server asked for; and where
- * it asked for none, another policy's.
+ * The wait of HBase's client after a throttle: exactly what the server asked for. If the server
+ * asked for no wait, another policy decides.
  *
  * <p>Source: apache/hbase, {@code HBaseServerExceptionPauseManager.getPauseNsFromException}.
  */
@@ -20,7 +20,7 @@ public record HBaseHintWait(WaitPolicy withoutHint) implements WaitPolicy {
         : withoutHint.waitNanos(rejected, random);
   }
 
-  /** {@code backoff.policy=hbase-hint}: without a hint, as {@code table}. */
+  /** Provides {@code backoff.policy=hbase-hint}, which waits as {@code table} without a hint. */
   public static final class Provider implements WaitPolicyProvider {
     private final TableWait.Provider table = new TableWait.Provider();
 

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.policy.wait;
 import io.github.ycsbbackoff.policy.Rejected;
 import java.util.random.RandomGenerator;
 
-/** Another policy's wait, but at least as long as the server asked for with its refusal. */
+/** The wait of another policy, but at least as long as the server asked for with its refusal. */
 public record HintedWait(WaitPolicy policy) implements WaitPolicy {
 
   @Override

@@ -3,11 +3,11 @@ package io.github.ycsbbackoff.policy.wait;
 import java.util.random.RandomGenerator;
 
 /**
- * How randomness spreads an exponential wait. Formulas: M. Brooker, "Exponential Backoff And
- * Jitter", AWS Architecture Blog, March 2015.
+ * The way in which randomness spreads an exponential wait. The formulas are from M. Brooker,
+ * "Exponential Backoff And Jitter", AWS Architecture Blog, March 2015.
  */
 public enum Jitter {
-  /** {@code random(0, ceiling)}. */
+  /** The wait is {@code random(0, ceiling)}. */
   FULL {
     @Override
     long spreadNanos(
@@ -17,7 +17,7 @@ public enum Jitter {
     }
   },
 
-  /** {@code ceiling/2 + random(0, ceiling/2)}. */
+  /** The wait is {@code ceiling/2 + random(0, ceiling/2)}. */
   EQUAL {
     @Override
     long spreadNanos(
@@ -28,7 +28,10 @@ public enum Jitter {
     }
   },
 
-  /** {@code min(cap, random(base, 3 x previous))}, where the first wait's previous is the base. */
+  /**
+   * The wait is {@code min(cap, random(base, 3 x previous))}; for the first wait, previous is the
+   * base.
+   */
   DECORRELATED {
     @Override
     long spreadNanos(

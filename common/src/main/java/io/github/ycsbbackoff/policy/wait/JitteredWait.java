@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** An exponential wait that randomness spreads, so that clients do not come back together. */
+/** The exponential wait that randomness spreads, so that clients do not come back together. */
 public record JitteredWait(Jitter jitter, long baseNanos, long capNanos) implements WaitPolicy {
 
   @Override
@@ -14,7 +14,10 @@ public record JitteredWait(Jitter jitter, long baseNanos, long capNanos) impleme
         rejected.rejections(), rejected.previousNanos(), baseNanos, capNanos, random);
   }
 
-  /** {@code backoff.policy=jittered}, with {@code backoff.jitter} full, equal or decorrelated. */
+  /**
+   * Provides {@code backoff.policy=jittered}, whose {@code backoff.jitter} is full, equal or
+   * decorrelated.
+   */
   public static final class Provider implements WaitPolicyProvider {
     private static final String JITTER = "backoff.jitter";
 

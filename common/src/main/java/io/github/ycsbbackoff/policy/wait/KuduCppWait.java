@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * What Kudu's C++ client does after "too busy": {@code n + random(5)} milliseconds, whole ones,
- * from the first retry on (KUDU-3587).
+ * The wait of Kudu's C++ client after "too busy": {@code n + random(5)} whole milliseconds, from
+ * the first retry on (KUDU-3587).
  *
  * <p>Source: apache/kudu, {@code src/kudu/rpc/rpc.cc}, {@code RpcRetrier::ComputeBackoff}, {@code
  * LINEAR}: {@code num_attempts + ((rand() % 5))}.
@@ -23,7 +23,7 @@ public record KuduCppWait() implements WaitPolicy {
     return (rejected.rejections() + random.nextInt(SPREAD)) * MILLI;
   }
 
-  /** {@code backoff.policy=kudu-cpp}. */
+  /** Provides {@code backoff.policy=kudu-cpp}. */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {

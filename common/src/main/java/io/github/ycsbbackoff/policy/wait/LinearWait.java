@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * After rejection n waits {@code n x step + random(spread)}, never over the cap.
+ * The wait {@code n x step + random(spread)} after rejection n, never over the cap.
  *
  * <p>With 500 ms and 50 ms this is what Kudu's Java client did until May 2016, when KUDU-1442
  * replaced it by a randomized exponential.
@@ -28,7 +28,7 @@ public record LinearWait(long stepNanos, long spreadNanos, long capNanos) implem
     return waitNanos + Math.min(spread, capNanos - waitNanos);
   }
 
-  /** {@code backoff.policy=linear}: the step is {@code backoff.base}. */
+  /** Provides {@code backoff.policy=linear}, whose step is {@code backoff.base}. */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * MongoDB's drivers', by their client-backpressure specification as it is now: {@code random(0, 1)
- * x min(10 s, base x 2^n)} after rejection n, where the base is what the server asked for, or else
- * 100 ms; two retries.
+ * The wait of MongoDB's drivers, by their client-backpressure specification as it is now: {@code
+ * random(0, 1) x min(10 s, base x 2^n)} after rejection n, where the base is what the server asked
+ * for, or else 100 ms; with two retries.
  *
  * <p>Source: mongodb/specifications at 92b3c0b, {@code client-backpressure.md}.
  */
@@ -22,12 +22,12 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
   @Override
   public long waitNanos(Rejected rejected, RandomGenerator random) {
     var base = rejected.hintNanos() > 0 ? rejected.hintNanos() : baseNanos;
-    // Its first exponent is 1, where ours is 0.
+    // The specification's first exponent is 1, that of Jitter is 0.
     return Jitter.FULL.spreadNanos(
         rejected.rejections() + 1, rejected.previousNanos(), base, capNanos, random);
   }
 
-  /** {@code backoff.policy=mongodb}. */
+  /** Provides {@code backoff.policy=mongodb}. */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {
@@ -52,9 +52,9 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
   }
 
   /**
-   * {@code backoff.policy=mongodb-token-bucket}, with the retry budget of that name: the form of
-   * the same specification at 03065ad, {@code random(0, 1) x min(10 s, 100 ms x 2^(n-1))}, and five
-   * retries.
+   * Provides {@code backoff.policy=mongodb-token-bucket}, with the retry budget of that name: the
+   * form of the same specification at 03065ad, {@code random(0, 1) x min(10 s, 100 ms x 2^(n-1))},
+   * with five retries.
    */
   public static final class TokenBucketProvider implements WaitPolicyProvider {
     @Override

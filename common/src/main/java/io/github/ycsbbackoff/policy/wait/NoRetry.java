@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.policy.Rejected;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Gives up at the first rejection. */
+/** The policy that gives up at the first rejection. */
 public record NoRetry() implements WaitPolicy {
 
   @Override
@@ -13,7 +13,7 @@ public record NoRetry() implements WaitPolicy {
     return GIVE_UP;
   }
 
-  /** {@code backoff.policy=none}. */
+  /** Provides {@code backoff.policy=none}. */
   public static final class Provider implements WaitPolicyProvider {
     @Override
     public String name() {

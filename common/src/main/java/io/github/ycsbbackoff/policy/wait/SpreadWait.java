@@ -4,12 +4,14 @@ import io.github.ycsbbackoff.policy.Rejected;
 import java.util.random.RandomGenerator;
 
 /**
- * After rejection n waits {@code base x multiplier^(n-1)}, as much more or less as randomness says:
- * up to a share of it.
+ * The wait {@code base x multiplier^(n-1)} after rejection n, which randomness makes longer or
+ * shorter by up to a share.
  *
- * @param multiplier 1 or more
+ * @param multiplier the factor from one wait to the next, 1 or more
  * @param spread the share, 0 to 1
- * @param capNanos that no wait exceeds, or, unless {@code capsSpread}, none before it is spread
+ * @param capNanos the longest wait; if not {@code capsSpread}, the longest before randomness
+ *     spreads it
+ * @param capsSpread whether the cap also holds for the wait after randomness has spread it
  */
 public record SpreadWait(
     long baseNanos, double multiplier, double spread, long capNanos, boolean capsSpread)

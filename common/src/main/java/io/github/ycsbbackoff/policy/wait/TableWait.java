@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Waits that a table spells out: after rejection n the step times the n-th multiple, from the
- * table's end on the last, and up to 1% more; never over the cap.
+ * The wait that a table lists: after rejection n the step times the n-th multiple, or the last one
+ * beyond the table's end, and up to 1% more; never over the cap.
  *
  * <p>With HBase's table and 100 ms this is what HBase's client does between the attempts of a call
  * (HConstants.RETRY_BACKOFF, ConnectionUtils.getPauseTime).
  *
- * @param multiples at least one, each 1 or more
+ * @param multiples the table: at least one multiple, each 1 or more
  */
 public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
     implements WaitPolicy {
@@ -26,7 +26,7 @@ public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
 
   private static final Duration HBASE_PAUSE = Duration.ofMillis(100);
 
-  /** HBase's jitter, as the part of a wait that its most is. */
+  /** The divisor of HBase's jitter, which is up to a hundredth of the wait. */
   private static final long SPREAD = 100;
 
   public TableWait {
@@ -44,7 +44,7 @@ public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
     return waitNanos + Math.min(spread, capNanos - waitNanos);
   }
 
-  /** {@code backoff.policy=table}: the step is {@code backoff.base}. */
+  /** Provides {@code backoff.policy=table}, whose step is {@code backoff.base}. */
   public static final class Provider implements WaitPolicyProvider {
     static final String TABLE = "backoff.table";
 
@@ -76,7 +76,7 @@ public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
           return multiple;
         }
       } catch (NumberFormatException e) {
-        // As bad as a number below 1.
+        // Text that is no number is refused below, as a number below 1 is.
       }
       throw new SettingException(
           TABLE, given, "is no table", "give multiples of backoff.base such as 1,2,3,5,10");

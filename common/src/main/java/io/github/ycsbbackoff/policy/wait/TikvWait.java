@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * {@code backoff.policy=tikv}, what TiKV's client does when a server is busy: equal jitter below
- * {@code min(10 s, 2 s x 2^(n-1))}.
+ * The provider of {@code backoff.policy=tikv}, the wait of TiKV's client when a server is busy:
+ * equal jitter below {@code min(10 s, 2 s x 2^(n-1))}.
  *
  * <p>Source: tikv/client-go at 2f9d1fc, {@code config/retry/config.go}, {@code BoTiKVServerBusy}.
  */

@@ -4,7 +4,8 @@ import io.github.ycsbbackoff.policy.Rejected;
 import java.util.random.RandomGenerator;
 
 /**
- * Decides, after a rejection, how long to wait before the next attempt, or to give up.
+ * The policy that decides, after a rejection, how long to wait before the next attempt, or to give
+ * up.
  *
  * <p>A policy is pure: it never sleeps, reads no clock and touches no meter, so that one class
  * serves a binding, the simulator and a test with a seed. One instance serves all threads.
@@ -12,11 +13,11 @@ import java.util.random.RandomGenerator;
 @FunctionalInterface
 public interface WaitPolicy {
 
-  /** Returned by {@link #waitNanos} instead of a wait: make no further attempt. */
+  /** The value that {@link #waitNanos} returns instead of a wait if there is no further attempt. */
   long GIVE_UP = -1;
 
   /**
-   * The wait before the next attempt, in nanoseconds, or {@link #GIVE_UP}.
+   * Returns the wait before the next attempt, in nanoseconds, or {@link #GIVE_UP}.
    *
    * @param random the only source of randomness that a policy may use
    */

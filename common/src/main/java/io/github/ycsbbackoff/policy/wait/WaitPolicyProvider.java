@@ -2,5 +2,5 @@ package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.policy.PolicyProvider;
 
-/** Makes the wait that a value of {@code backoff.policy} names. */
+/** The maker of the wait that a value of {@code backoff.policy} names. */
 public interface WaitPolicyProvider extends PolicyProvider<WaitPolicy> {}

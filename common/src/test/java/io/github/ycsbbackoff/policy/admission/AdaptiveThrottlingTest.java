@@ -45,7 +45,8 @@ class AdaptiveThrottlingTest {
       var now = i * SECOND / 1_000;
       if (throttling.admitNanos(now, random) == 0) {
         sent++;
-        // It accepts 100 of 1,000 in a second, whoever comes.
+        // The server accepts 100 of the 1,000 attempts in a second, in the order in which they
+        // come.
         if (accepted < 100 * (now / SECOND + 1)) {
           accepted++;
           throttling.succeeded(now);

@@ -45,8 +45,8 @@ class AwsRateTest {
   }
 
   /**
-   * The vectors of the AWS SDKs' common test of this mode: seconds, whether throttled, the measured
-   * rate and the new one.
+   * Holds the rates against the vectors of the AWS SDKs' common test of this mode: seconds, whether
+   * throttled, the measured rate and the new rate.
    */
   @Test
   void itsRatesAreThoseOfItsOwnersVectors() {
@@ -87,7 +87,10 @@ class AwsRateTest {
     }
   }
 
-  /** Its owner's own hears the same: the same rates, and the same waits to the nanosecond. */
+  /**
+   * Tells this class and the AWS SDK for Java's own the same: the rates are the same, and so are
+   * the waits to within a microsecond.
+   */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void itDecidesAsTheSdkForJavaDoes(long seed) throws Exception {
@@ -119,7 +122,7 @@ class AwsRateTest {
     assertThat(waits).isBetween(1_000, EVENTS / 3);
   }
 
-  /** Its constructor and its clock are its package's own. */
+  /** Creates the SDK's own class, whose constructor and clock are private to its package. */
   private static RateLimiterTokenBucket theirs(AtomicLong nowNanos) throws Exception {
     Constructor<?> constructor = RateLimiterTokenBucket.class.getDeclaredConstructors()[0];
     var clock = constructor.getParameterTypes()[0];

@@ -76,7 +76,10 @@ class BreakerTest {
     }
   }
 
-  /** Its owner's own, with the same constants, hears the same: the same is let through. */
+  /**
+   * Tells this class and Resilience4j's own, with the same constants, the same: both let the same
+   * attempts through.
+   */
   @ParameterizedTest
   @CsvSource({"50, 100, 10, 1", "20, 10, 3, 2", "100, 5, 1, 3", "1, 50, 20, 4"})
   void itDecidesAsResilience4jDoes(int percent, int window, int trials, long seed) {

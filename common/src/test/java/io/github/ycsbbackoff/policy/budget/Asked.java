@@ -3,17 +3,17 @@ package io.github.ycsbbackoff.policy.budget;
 import io.github.ycsbbackoff.policy.Rejected;
 import io.github.ycsbbackoff.policy.Rejection;
 
-/** What tests ask of a budget, in the words of its owner. */
+/** The questions that tests ask of a budget, in the words of its owner. */
 final class Asked {
 
   private Asked() {}
 
-  /** An operation's first retry, after a rejection at a time. */
+  /** Asks for an operation's first retry, after a rejection at a time. */
   static int pay(RetryBudget budget, Rejection reason, long nowNanos) {
     return payAgain(budget, reason, 0, nowNanos);
   }
 
-  /** A further retry of an operation that paid {@code held} for its last. */
+  /** Asks for a further retry of an operation that paid {@code held} for its last one. */
   static int payAgain(RetryBudget budget, Rejection reason, int held, long nowNanos) {
     var rejected = new Rejected(reason, 1, 1, 0, 0, nowNanos, 0);
     budget.rejected(rejected);

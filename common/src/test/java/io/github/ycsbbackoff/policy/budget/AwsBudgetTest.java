@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The vectors of botocore's own tests, at 0719e79: {@code test_quota.py}, {@code test_standard.py}
- * and {@code test_standard_retry_v2_1.py}.
+ * Tests with the vectors of botocore's own tests, at 0719e79: {@code test_quota.py}, {@code
+ * test_standard.py} and {@code test_standard_retry_v2_1.py}.
  */
 class AwsBudgetTest {
 

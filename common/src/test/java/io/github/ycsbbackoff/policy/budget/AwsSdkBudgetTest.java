@@ -18,8 +18,9 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 import software.amazon.awssdk.retries.internal.DefaultRetryToken;
 
 /**
- * Beside the AWS SDK for Java's own standard mode: the same retries allowed, the same tokens left.
- * Timeouts are not in it: until 2026 botocore had another price for them, which is ours.
+ * Tests beside the AWS SDK for Java's own standard mode: it allows the same retries and has the
+ * same tokens left. Timeouts are left out: until 2026 botocore had another price for them, which
+ * {@link AwsBudget} follows.
  */
 class AwsSdkBudgetTest {
 
@@ -28,7 +29,7 @@ class AwsSdkBudgetTest {
     Rejection.SERVER_TOO_BUSY, Rejection.THROTTLED, Rejection.CONFLICT, Rejection.UNAVAILABLE
   };
 
-  /** An operation that has not ended, as both sides know it. */
+  /** An operation that has not ended, as both budgets know it. */
   private static final class Open {
     private RetryToken token;
     private int held;
@@ -57,7 +58,8 @@ class AwsSdkBudgetTest {
     var open = new ArrayList<Open>();
     var refused = 0;
     for (var event = 0; event < EVENTS; event++) {
-      // Now and then it is a storm, so that the bucket is empty, full, and between.
+      // Now and then there is a storm of rejections, so that the bucket is empty, full, and in
+      // between.
       var rejections = event / 1_000 % 4 == 0 ? 70 : 15;
       var choice = history.nextInt(100);
       if (open.isEmpty() || (choice >= 70 && open.size() < 50)) {

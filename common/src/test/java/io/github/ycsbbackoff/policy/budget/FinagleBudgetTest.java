@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The vectors of Finagle's own test, at 3416798: {@code RetryBudgetTest.scala}. */
+/** Tests with the vectors of Finagle's own test, at 3416798: {@code RetryBudgetTest.scala}. */
 class FinagleBudgetTest {
 
   private static final int REQUESTS = 10_000;

@@ -10,7 +10,7 @@ class GrpcBudgetTest {
   private static final int REFUSED = RetryBudget.REFUSED;
 
   /**
-   * The vector of gRPC's own test (grpc/grpc, {@code
+   * Follows the vector of gRPC's own test (grpc/grpc, {@code
    * test/core/client_channel/retry_throttle_test.cc}, {@code Basic}): 4 tokens, of which 2 are the
    * threshold, and 1.6 for a success.
    */

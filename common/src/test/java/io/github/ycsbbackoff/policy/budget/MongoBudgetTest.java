@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.policy.Rejection;
 import org.junit.jupiter.api.Test;
 
-/** The rules of MongoDB's specification, at 03065ad, by their numbers in it. */
+/** Tests of the rules of MongoDB's specification, at 03065ad, by their numbers in it. */
 class MongoBudgetTest {
 
   private final MongoBudget budget = new MongoBudget(1_000);

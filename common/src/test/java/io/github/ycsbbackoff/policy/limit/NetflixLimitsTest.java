@@ -17,14 +17,16 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The limits of Netflix's concurrency-limits: by its own tests, and beside it. */
+/**
+ * Tests of the limits of Netflix's concurrency-limits, with that library's own tests and beside it.
+ */
 class NetflixLimitsTest {
 
   private static final int EVENTS = 100_000;
 
   private final RandomGenerator random = new SplittableRandom(1);
 
-  /** {@code AIMDLimitTest} at 78a74b9. */
+  /** Follows {@code AIMDLimitTest} at 78a74b9. */
   @Test
   void aimdGrowsByOneAndShrinksByATenth() {
     var grows = new AimdLimit(1, 10, 200);
@@ -44,7 +46,7 @@ class NetflixLimitsTest {
     assertThat(slow.attempts()).as("after more than five seconds").isEqualTo(9);
   }
 
-  /** {@code VegasLimitTest} at 78a74b9: a first answer, and then one more. */
+  /** Follows {@code VegasLimitTest} at 78a74b9: a first answer, and then one more. */
   @ParameterizedTest
   @CsvSource({
     "10000, 20000, 10000, 5000, 10000, 6000, 10024",
@@ -74,7 +76,10 @@ class NetflixLimitsTest {
         Arguments.of("gradient2", Gradient2Limit.newDefault()));
   }
 
-  /** Its owner's own, with its own constants, hears the same: the same limit, after each event. */
+  /**
+   * Tells this project's limit and Netflix's own, with its own constants, the same: both have the
+   * same limit after each event.
+   */
   @ParameterizedTest
   @MethodSource("pairs")
   void itIsWhatNetflixsOwnIs(String name, AbstractLimit theirs) throws Exception {
@@ -84,7 +89,8 @@ class NetflixLimitsTest {
     var highest = 0;
     var lowest = Integer.MAX_VALUE;
     for (var event = 0; event < EVENTS; event++) {
-      // Now fast, now slow, now refusing; and now and then nobody asks for much.
+      // The answers are fast, slow or drops by turns; and in every fourth phase hardly any are in
+      // flight.
       var phase = event / 500 % 4;
       var nanos = 1 + history.nextLong(phase == 1 ? 50_000_000 : 5_000_000);
       var inFlight = phase == 3 ? 1 : 1 + history.nextInt(1 + 2 * theirs.getLimit());
@@ -98,7 +104,10 @@ class NetflixLimitsTest {
     assertThat(highest).as("it moved").isGreaterThan(lowest + 10);
   }
 
-  /** Netflix draws when to probe from randomness of its own: ours draws the same. */
+  /**
+   * The randomness from which this project's limit draws the same probe times as Netflix's own
+   * limit.
+   */
   private static final class TheirJitter implements RandomGenerator {
     private final AbstractLimit theirs;
 

@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.hipparchus.distribution.continuous.UniformRealDistribution;
 import org.hipparchus.stat.inference.KolmogorovSmirnovTest;
 
-/** Draws of a policy's wait, and what they must look like. */
+/** The draws of a policy's wait, and what they must look like. */
 final class Draw {
 
   private static final int DRAWS = 100_000;
@@ -19,12 +19,12 @@ final class Draw {
 
   private Draw() {}
 
-  /** The wait that settings ask for. */
+  /** Returns the wait that settings ask for. */
   static WaitPolicy policy(Settings settings) {
     return Policies.ofOwnClassPath().create(settings).waits();
   }
 
-  /** Waits after the same rejection, each with the next randomness of one seed. */
+  /** Draws waits after the same rejection, each with the next randomness of one seed. */
   static double[] waits(WaitPolicy policy, int rejections, long previousNanos) {
     var random = new SplittableRandom(SEED);
     return LongStream.generate(() -> wait(policy, rejections, previousNanos, random))
@@ -33,14 +33,14 @@ final class Draw {
         .toArray();
   }
 
-  /** One wait after {@code rejections}, none of which is in the elapsed time. */
+  /** Draws one wait after {@code rejections}, none of which is in the elapsed time. */
   static long wait(WaitPolicy policy, int rejections, long previousNanos, SplittableRandom random) {
     return policy.waitNanos(
         new Rejected(Rejection.SERVER_TOO_BUSY, rejections, rejections, previousNanos, 0, 0, 0),
         random);
   }
 
-  /** One wait of a policy that needs no randomness. */
+  /** Returns one wait of a policy that needs no randomness. */
   static long wait(WaitPolicy policy, int rejections) {
     return wait(policy, rejections, 0, new SplittableRandom(SEED));
   }

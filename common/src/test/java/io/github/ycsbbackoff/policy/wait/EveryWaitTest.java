@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** What holds for every policy that waits, with any base and cap that the settings let through. */
+/** Tests of every policy that waits, with any base and cap that the settings let through. */
 class EveryWaitTest {
 
   private static final int STEPS = 50;
@@ -77,7 +77,7 @@ class EveryWaitTest {
     return Combinators.combine(choices, nanos, nanos).as(EveryWaitTest::between);
   }
 
-  /** Edge cases of these would only crowd out those of base and cap. */
+  /** Provides numbers without edge cases, which would only crowd out those of base and cap. */
   @Provide
   Arbitrary<Long> anyLong() {
     return Arbitraries.longs().withoutEdgeCases();

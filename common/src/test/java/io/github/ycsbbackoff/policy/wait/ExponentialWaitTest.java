@@ -29,7 +29,7 @@ class ExponentialWaitTest {
     assertThat(Draw.wait(policy, 5)).isEqualTo(8);
   }
 
-  /** Java shifts by k modulo 64, so that rejection 65 is where a wait would begin anew. */
+  /** Covers rejection 65: Java shifts by k modulo 64, so that a wait would begin anew there. */
   @Test
   void onceAtTheCapTheWaitStaysThere() {
     var policy = new ExponentialWait(1, Long.MAX_VALUE);

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The waits of clients in the field: uniform between the bounds that their owners' formulas give.
+ * Tests of the waits of clients in the field, which are uniform between the bounds that their
+ * owners' formulas give.
  */
 class OwnersWaitsTest {
 
@@ -83,7 +84,10 @@ class OwnersWaitsTest {
     assertThat(Draw.wait(policy("cassandra"), 9)).isZero();
   }
 
-  /** botocore at 0719e79, {@code test_range_of_exponential_backoff}, where randomness says 1. */
+  /**
+   * Follows botocore at 0719e79, {@code test_range_of_exponential_backoff}, whose randomness says
+   * 1.
+   */
   @Test
   void awsHasBotocoresCeilings() {
     var seconds = new double[] {0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 20, 20};
@@ -96,7 +100,7 @@ class OwnersWaitsTest {
     }
   }
 
-  /** botocore at 0719e79, {@code test_x_amz_retry_after_header_is_honored}. */
+  /** Follows botocore at 0719e79, {@code test_x_amz_retry_after_header_is_honored}. */
   @ParameterizedTest
   @CsvSource({"1500, 1500", "0, 50", "10000, 5050"})
   void awsHonoursAHintUpToFiveSecondsBeyondItsOwnWait(long hintMs, long expectedMs) {
@@ -133,7 +137,10 @@ class OwnersWaitsTest {
     assertThat(policy("hbase-hint").waitNanos(unhinted, random)).isBetween(300 * MS, 303 * MS);
   }
 
-  /** apache/hbase, {@code TestFeedbackAdaptiveRateLimiter}: its constants, and what they give. */
+  /**
+   * Follows apache/hbase, {@code TestFeedbackAdaptiveRateLimiter}: its constants, and what they
+   * give.
+   */
   @Test
   void hbaseAdaptiveWaitsLongerTheMoreIntervalsHadAThrottleAndNeverLessThanAsked() {
     var policy =
@@ -169,7 +176,10 @@ class OwnersWaitsTest {
     return Draw.policy(settings("backoff.policy=" + name));
   }
 
-  /** Where an owner's test has its randomness say 1, which ours never quite reaches. */
+  /**
+   * The highest randomness, where an owner's test has its randomness say 1, which ours never
+   * reaches.
+   */
   private static final class Highest implements RandomGenerator {
     @Override
     public long nextLong() {

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * The atomic operations, as fdbclient/Atomic.h of 7.4.1 computes them. Numbers are little-endian;
- * the result is as long as the operand; null stands for no value.
+ * the result of an arithmetic or bitwise operation is as long as the operand; null stands for no
+ * value.
  */
 final class AtomicOperations {
 
@@ -25,7 +26,7 @@ final class AtomicOperations {
     return sum;
   }
 
-  /** AndV2: a value that isn't there is not taken for zeroes. */
+  /** Computes AndV2, which does not take a value that isn't there for zeroes. */
   static byte[] and(byte[] old, byte[] operand) {
     return old == null ? operand : bitwise(old, operand, (a, b) -> a & b);
   }
@@ -55,7 +56,7 @@ final class AtomicOperations {
     return compareLittleEndian(padded, operand) > 0 ? padded : operand;
   }
 
-  /** MinV2: a value that isn't there is not taken for zero. */
+  /** Computes MinV2, which does not take a value that isn't there for zero. */
   static byte[] min(byte[] old, byte[] operand) {
     if (old == null) {
       return operand;
@@ -94,7 +95,7 @@ final class AtomicOperations {
     return 0;
   }
 
-  /** A copy of {@code old}, cut or filled with zeroes to the operand's length. */
+  /** Returns a copy of {@code old}, cut or filled with zeroes to the operand's length. */
   private static byte[] asLong(byte[] old, byte[] operand) {
     return old == null ? new byte[operand.length] : Arrays.copyOf(old, operand.length);
   }

@@ -17,7 +17,7 @@ final class Attempt {
 
   private static final WriteBuffer NO_WRITES = new WriteBuffer();
 
-  /** What getCommittedVersion says without one. */
+  /** The answer of getCommittedVersion if there is no commit version. */
   private static final long NO_VERSION = -1;
 
   private final RetryState retry;
@@ -27,7 +27,7 @@ final class Attempt {
   private final WriteBuffer writes = new WriteBuffer();
   private final List<Range> reads = new ArrayList<>();
 
-  /** Reads under way or failed: a commit waits for the ones, and fails with the others. */
+  /** The reads under way or failed: a commit waits for the former and fails with the latter. */
   private final List<CompletableFuture<?>> unfinished = new ArrayList<>();
 
   private final PendingWatches watches = new PendingWatches();
@@ -75,7 +75,7 @@ final class Attempt {
 
   synchronized CompletableFuture<byte[]> get(byte[] key, boolean snapshot) {
     if (Arrays.equals(key, Keys.HEALTH)) {
-      // Whatever became of the transaction, but for an error that is still to be told.
+      // The health is read whatever became of the transaction, unless an error is still to be told.
       return deferred != null
           ? CompletableFuture.failedFuture(deferred)
           : CompletableFuture.completedFuture(server.health());
@@ -133,7 +133,7 @@ final class Attempt {
         });
   }
 
-  /** A key that is too long to be there needs no clearing. */
+  /** Clears {@code key}; a key that is too long to be there needs no clearing. */
   synchronized void clear(byte[] key) {
     if (key.length <= Keys.maxLength(key)) {
       clear(key, Keys.after(key));
@@ -198,7 +198,9 @@ final class Attempt {
     return committedVersion;
   }
 
-  /** To be asked for before the commit, as anything. */
+  /**
+   * Returns the commit's versionstamp. Like anything else, it must be asked for before the commit.
+   */
   synchronized CompletableFuture<byte[]> versionstamp() {
     var refused = refusal(false);
     return refused != null ? CompletableFuture.failedFuture(refused) : inFlight.guard(versionstamp);
@@ -211,7 +213,7 @@ final class Attempt {
         : CompletableFuture.completedFuture(bytes());
   }
 
-  /** Looks from the commit on: without one there is nothing to hear. */
+  /** Watches {@code key} from the commit on: without a commit there is nothing to hear. */
   CompletableFuture<Void> watch(byte[] key) {
     if (settings.isReadYourWritesDisabled()) {
       return ErrorCode.WATCHES_DISABLED.future();
@@ -253,7 +255,10 @@ final class Attempt {
     return answer;
   }
 
-  /** A read that has to wait for its version must not see what is written meanwhile. */
+  /**
+   * Returns the writes that a read may see: one that waits for its version must not see later
+   * writes.
+   */
   private WriteBuffer seenBy(CompletableFuture<Long> version) {
     return version.isDone() ? writes : writes.copy();
   }
@@ -274,7 +279,7 @@ final class Attempt {
     return readVersion;
   }
 
-  /** The read version, if it is here by now, and otherwise 0: what versionstamps must be above. */
+  /** Returns the read version, or 0 if it is not here yet: versionstamps must be above it. */
   private long knownVersion() {
     return readVersion != null && readVersion.isDone() && !readVersion.isCompletedExceptionally()
         ? readVersion.join()
@@ -338,7 +343,7 @@ final class Attempt {
     return outsideLegalRange ? ErrorCode.KEY_OUTSIDE_LEGAL_RANGE.exception() : null;
   }
 
-  /** What changes the attempt, unless an earlier error is still to be told. */
+  /** Runs what changes the attempt, unless an earlier error is still to be told. */
   private void change(Runnable change) {
     if (deferred != null) {
       return;

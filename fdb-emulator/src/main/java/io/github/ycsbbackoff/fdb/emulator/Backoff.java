@@ -4,27 +4,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /**
- * How long FoundationDB's own client waits before it tries again: Transaction::onError and
- * getBackoff of fdbclient/NativeAPI.actor.cpp, with the knobs of ClientKnobs.cpp, both of 7.4.1. A
- * random share of 10 ms, doubled from error to error.
+ * The waits of FoundationDB's own client before it tries again: Transaction::onError and getBackoff
+ * of fdbclient/NativeAPI.actor.cpp, with the knobs of ClientKnobs.cpp, both of 7.4.1. Most waits
+ * are a random share of 10 ms, doubled from error to error.
  */
 final class Backoff {
 
-  /** Not to be tried again. */
+  /** The wait after an error that is not to be tried again. */
   static final long NEVER = -1;
 
-  /** DEFAULT_BACKOFF and FUTURE_VERSION_RETRY_DELAY. */
+  /** The first wait: DEFAULT_BACKOFF and FUTURE_VERSION_RETRY_DELAY. */
   private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  /** BACKOFF_GROWTH_RATE. */
+  /** The factor from wait to wait: BACKOFF_GROWTH_RATE. */
   private static final int GROWTH = 2;
 
-  /** RESOURCE_CONSTRAINED_MAX_BACKOFF: it goes beyond max_retry_delay. */
+  /**
+   * The longest wait for memory and locks, which goes beyond max_retry_delay:
+   * RESOURCE_CONSTRAINED_MAX_BACKOFF.
+   */
   private static final long CONSTRAINED_MAX_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private long nanos = FIRST_NANOS;
 
-  /** The wait before the next try, or {@link #NEVER}. */
+  /** Returns the wait before the next try, or {@link #NEVER}. */
   long nextNanos(int code, long maxNanos, RandomGenerator random) {
     return switch (code) {
       case 1007, 1009 -> Math.min(FIRST_NANOS, maxNanos);

@@ -3,13 +3,13 @@ package io.github.ycsbbackoff.fdb.emulator;
 import java.io.IOException;
 import java.util.List;
 
-/** Where commits are kept beyond the life of the process. */
+/** A log that keeps commits beyond the life of the process. */
 interface CommitLog extends AutoCloseable {
 
-  /** Keeps nothing. */
+  /** A log that keeps nothing. */
   CommitLog NONE = (version, effects) -> {};
 
-  /** Returns once the commit would survive the end of the process. */
+  /** Appends a commit, and returns once it would survive the end of the process. */
   void append(long version, List<Effect> effects) throws IOException;
 
   @Override

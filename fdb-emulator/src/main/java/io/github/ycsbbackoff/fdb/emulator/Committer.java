@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Decides commits one after the other, for some microseconds each and never while code of the
- * caller's runs: too old, in conflict, or logged, applied, and only then visible.
+ * The one place where commits are decided, one after the other, for some microseconds each and
+ * never while code of the caller's runs. A commit is too old, in conflict, or logged, applied, and
+ * only then visible.
  */
 final class Committer {
 
@@ -33,8 +34,8 @@ final class Committer {
   }
 
   /**
-   * A version that sees all that was acknowledged, and as young as can be: versions go on while
-   * nobody commits, as FoundationDB's do.
+   * Returns a version that sees all that was acknowledged, and is as young as can be: versions go
+   * on while nobody commits, as FoundationDB's do.
    */
   long readVersion() {
     if (versions.now() > visible && lock.tryLock()) {
@@ -47,7 +48,7 @@ final class Committer {
     return visible;
   }
 
-  /** Whether {@code version} can be read by now. */
+  /** Returns whether {@code version} can be read by now. */
   boolean reaches(long version) {
     if (version <= visible) {
       return true;
@@ -61,20 +62,24 @@ final class Committer {
     }
   }
 
-  /** What was committed last; older than {@link #readVersion} where nobody commits. */
+  /**
+   * Returns the last version that was committed or handed out, without moving on as {@link
+   * #readVersion} does.
+   */
   long visible() {
     return visible;
   }
 
-  /** The oldest version that may still be read, and committed against. */
+  /** Returns the oldest version that may still be read, and committed against. */
   long oldest() {
     return Math.max(visible, versions.now()) - Limits.WINDOW_VERSIONS;
   }
 
   /**
-   * Commits, or says why not.
+   * Commits {@code request}.
    *
-   * @throws FDBException 1007, 1020, or 1510 where the log can't be written
+   * @throws FDBException 1007 if the request is too old, 1020 if it conflicts, 1510 if the log
+   *     can't be written
    */
   Committed commit(CommitRequest request) {
     lock.lock();
@@ -97,7 +102,7 @@ final class Committer {
     }
   }
 
-  /** Entries held of the last five seconds' writes. */
+  /** Returns the number of entries held of the last five seconds' writes. */
   int windowSize() {
     lock.lock();
     try {
@@ -116,7 +121,10 @@ final class Committer {
     }
   }
 
-  /** A versionstamped key is a write that the client couldn't name: its range is added here. */
+  /**
+   * Returns what {@code mutations} come to. A versionstamped key is a write that the client
+   * couldn't name: its range is added to {@code writes} here.
+   */
   private List<Effect> effects(List<Mutation> mutations, byte[] stamp, List<Range> writes) {
     var effects = new ArrayList<Effect>(mutations.size());
     for (var mutation : mutations) {

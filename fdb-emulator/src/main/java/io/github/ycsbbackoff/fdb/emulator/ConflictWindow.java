@@ -9,9 +9,9 @@ import java.util.Queue;
 import java.util.TreeMap;
 
 /**
- * What was written in the last five seconds, as FoundationDB's resolver keeps it: for each key the
- * version of the last commit whose write conflict ranges hold it. A commit conflicts if any of its
- * read ranges was written after its read version.
+ * The writes of the last five seconds, as FoundationDB's resolver keeps them: for each key the
+ * version of the last commit whose write conflict ranges hold the key. A commit conflicts if any of
+ * its read ranges was written after its read version.
  *
  * <p>Single keys are apart from ranges, as nearly all writes are of single keys. The caller sees to
  * it that one thread at a time is in here.
@@ -20,7 +20,7 @@ final class ConflictWindow {
 
   private final TreeMap<byte[], Long> versionByKey = new TreeMap<>(Keys.ORDER);
 
-  /** From each key up to the next one: the version of the last range written over it. */
+  /** The version of the last range written over the keys from each key up to the next. */
   private final TreeMap<byte[], Long> versionFrom = new TreeMap<>(Keys.ORDER);
 
   private final Queue<Written> written = new ArrayDeque<>();
@@ -47,7 +47,10 @@ final class ConflictWindow {
     }
   }
 
-  /** Forgets what was written at {@code oldest} or before: who reads later is not touched by it. */
+  /**
+   * Forgets what was written at {@code oldest} or before, which conflicts with no read at {@code
+   * oldest} or later.
+   */
   void forgetBefore(long oldest) {
     Written next;
     while ((next = written.peek()) != null && next.version <= oldest) {
@@ -60,7 +63,7 @@ final class ConflictWindow {
     }
   }
 
-  /** Entries held. */
+  /** Returns the number of entries held. */
   int size() {
     return versionByKey.size() + versionFrom.size();
   }
@@ -96,7 +99,7 @@ final class ConflictWindow {
     versionFrom.putIfAbsent(range.end, behind);
   }
 
-  /** A bound between two parts that both are too old to matter is no longer needed. */
+  /** Removes each bound of {@code range} that lies between two parts too old to matter. */
   private void forgetRange(Range range, long oldest) {
     for (var bound : List.of(range.begin, range.end)) {
       var before = versionFrom.lowerEntry(bound);

@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which transaction option a database option is the default of, by fdb.options' defaultFor. */
+/**
+ * The transaction options of which database options are the defaults, by defaultFor of fdb.options.
+ */
 final class DatabaseDefaults {
 
   private static final Map<Integer, Integer> TRANSACTION_OPTIONS =
@@ -24,13 +26,13 @@ final class DatabaseDefaults {
           Map.entry(701, 701),
           Map.entry(702, 712));
 
-  /** Of caches, watches and locality. */
+  /** The database options of caches, watches and locality, which do nothing here. */
   private static final Set<Integer> WITHOUT_EFFECT = Set.of(10, 20, 21, 22, 800, 900);
 
   private DatabaseDefaults() {}
 
   /**
-   * The option that every later transaction begins with, if there is one.
+   * Returns the option that every later transaction begins with, if there is one.
    *
    * @throws FDBException 2007 for a code that FoundationDB does not have, 2006 for a value it would
    *     not take

@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
  * What a commit comes to, once atomic operations and versionstamps are worked out: a pair that is
  * stored, or a range that is cleared.
  *
- * @param key of the pair, or where the range begins
- * @param value of the pair, or where the range ends
+ * @param key the key of the pair, or the begin of the range
+ * @param value the value of the pair, or the end of the range
  */
-@SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+@SuppressWarnings("ArrayRecordComponent") // No two effects are compared.
 record Effect(boolean isClear, byte[] key, byte[] value) {
 
   private static final int HEADER_BYTES = 9;

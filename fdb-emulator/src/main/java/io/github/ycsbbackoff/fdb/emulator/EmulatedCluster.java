@@ -8,8 +8,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An in-memory FoundationDB, in this JVM. What is emulated and what is not is told by the package's
- * description.
+ * An in-memory FoundationDB in this JVM. The package's description says what is emulated and what
+ * is not.
  */
 public final class EmulatedCluster implements AutoCloseable {
 
@@ -28,7 +28,7 @@ public final class EmulatedCluster implements AutoCloseable {
   }
 
   /**
-   * A cluster that is empty, or has what its commit log has.
+   * Opens a cluster that is empty, or has the data of its commit log.
    *
    * @throws IOException if the commit log can't be read or written, or is in use
    */
@@ -42,29 +42,29 @@ public final class EmulatedCluster implements AutoCloseable {
     if (settings.commitLog().isPresent()) {
       replayed = FileCommitLog.open(settings.commitLog().get(), store);
     }
-    // As after a recovery: whatever began before is too old.
+    // Versions begin as after a recovery: whatever began before is too old.
     var versions = VersionClock.startingAt(clock, replayed.version() + Limits.RECOVERY_VERSIONS);
     var server = new Server(settings, versions, store, replayed.log());
     return new EmulatedCluster(clock, store, replayed.log(), server);
   }
 
-  /** A handle of the cluster; closing it leaves the cluster's data. */
+  /** Returns a handle of the cluster; closing the handle leaves the cluster's data. */
   public Database database() {
     return new EmulatedDatabase(server, executor);
   }
 
-  /** What the cluster has counted since it was opened. */
+  /** Returns what the cluster has counted since it was opened. */
   public EmulatorCounts counts() {
     return server.counts();
   }
 
-  /** Keys and writes held in memory, which time must not let grow. */
+  /** Returns the number of keys and writes held in memory, which time must not let grow. */
   int entries() {
     return store.size() + server.windowSize();
   }
 
   /**
-   * Ends the cluster: what is under way gets no answer, and no more is committed.
+   * Ends the cluster: what is under way gets no answer, and no more is written to the commit log.
    *
    * @throws IllegalStateException if the commit log can't be closed
    */

@@ -47,7 +47,7 @@ final class EmulatedDatabase implements Database {
     return new EmulatedTransaction(this, new RetryState(server, e, defaults));
   }
 
-  /** There is no JNI here to keep events of. */
+  /** Creates a transaction without {@code eventKeeper}: there is no JNI here to keep events of. */
   @Override
   public Transaction createTransaction(Executor e, EventKeeper eventKeeper) {
     return createTransaction(e);
@@ -101,7 +101,7 @@ final class EmulatedDatabase implements Database {
         .whenComplete((value, failure) -> transaction.get().close());
   }
 
-  /** Whether another attempt is due. */
+  /** Makes one attempt; returns whether another is due. */
   private static <T> CompletableFuture<Boolean> attempt(
       Function<? super Transaction, ? extends CompletableFuture<T>> retryable,
       AtomicReference<Transaction> transaction,

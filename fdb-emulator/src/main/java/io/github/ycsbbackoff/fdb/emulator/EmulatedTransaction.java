@@ -20,9 +20,9 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
- * The face of one {@link Attempt}, with the habits of fdb-java's FDBTransaction: arguments are
- * copied, null is an IllegalArgumentException, and after {@code onError} only the transaction that
- * it gave may be used.
+ * A transaction that stands before one {@link Attempt}, with the habits of fdb-java's
+ * FDBTransaction: arguments are copied, null is an IllegalArgumentException, and after {@code
+ * onError} only the transaction that it gave may be used.
  */
 final class EmulatedTransaction implements Transaction, RangeOverloads {
 
@@ -109,7 +109,7 @@ final class EmulatedTransaction implements Transaction, RangeOverloads {
     return new RangeQuery(this, begin, end, limit, reverse, mode, isSnapshot);
   }
 
-  /** One chunk of a range, as {@link RangeQuery} asks for them. */
+  /** Returns one chunk of a range, as {@link RangeCursor} asks for it. */
   CompletableFuture<RangeChunk> chunk(RangeRequest request, boolean isSnapshot) {
     return attempt().range(request, isSnapshot);
   }
@@ -179,7 +179,7 @@ final class EmulatedTransaction implements Transaction, RangeOverloads {
 
   @Override
   @Deprecated
-  @SuppressWarnings("InlineMeSuggester") // It is fdb-java's to deprecate.
+  @SuppressWarnings("InlineMeSuggester") // fdb-java has deprecated this method.
   public void clearRangeStartsWith(byte[] prefix) {
     clear(Range.startsWith(prefix));
   }

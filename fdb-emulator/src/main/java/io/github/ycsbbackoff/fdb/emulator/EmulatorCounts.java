@@ -3,13 +3,13 @@ package io.github.ycsbbackoff.fdb.emulator;
 import java.util.Map;
 
 /**
- * What an emulated cluster has counted since it was opened.
+ * The counts of an emulated cluster since it was opened.
  *
- * @param readVersions handed out
- * @param reads answered: a range counts once for each chunk
- * @param commits that happened, those reported as unknown (1021) included
- * @param mutations in these commits: pairs stored and ranges cleared
- * @param errors answered, by FoundationDB's code
+ * @param readVersions the number of requests for a read version that were not refused
+ * @param reads the number of reads answered; a range counts once for each chunk
+ * @param commits the number of commits that happened, those reported as unknown (1021) included
+ * @param mutations the number of pairs stored and ranges cleared in these commits
+ * @param errors the number of errors answered, by FoundationDB's code
  */
 public record EmulatorCounts(
     long readVersions, long reads, long commits, long mutations, Map<Integer, Long> errors) {
@@ -20,12 +20,12 @@ public record EmulatorCounts(
     errors = Map.copyOf(errors);
   }
 
-  /** Commits refused because of a conflict. */
+  /** Returns the number of commits refused because of a conflict. */
   public long conflicts() {
     return errors(NOT_COMMITTED);
   }
 
-  /** Errors of one code. */
+  /** Returns the number of errors of one code. */
   public long errors(int code) {
     return errors.getOrDefault(code, 0L);
   }

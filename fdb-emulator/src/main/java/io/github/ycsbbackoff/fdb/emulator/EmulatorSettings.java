@@ -7,21 +7,24 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How an emulated cluster behaves under load; {@link #defaults} is one that is never busy. Limits
- * of keys, values and transactions are FoundationDB's own and not for setting.
+ * The settings of how an emulated cluster behaves under load; {@link #defaults} is a cluster that
+ * is never busy. Limits of keys, values and transactions are FoundationDB's own and cannot be set.
  *
- * @param commitsPerSecond what the cluster can commit; 0: no limit
- * @param queueLimit commits that may wait for their turn; a further one fails with 1042
- * @param readVersionsPerSecond what it can hand out; 0: no limit
- * @param readVersionQueueLimit requests that may wait for a read version; a further one fails with
- *     1078
- * @param commitLatency of a commit that need not wait
- * @param readVersionLatency of a request that need not wait
- * @param readLatency of each read
- * @param storageLagLimit reads fail with 1037 while the queued commits are worth more than this
- * @param faults errors made up beside
- * @param seed of what is random
- * @param commitLog keeps the data beyond the process
+ * @param commitsPerSecond the number of commits that the cluster can do in a second; 0: no limit
+ * @param queueLimit the number of commits that may wait for their turn; a further one fails with
+ *     1042
+ * @param readVersionsPerSecond the number of read versions that the cluster can hand out in a
+ *     second; 0: no limit
+ * @param readVersionQueueLimit the number of requests that may wait for a read version; a further
+ *     one fails with 1078
+ * @param commitLatency the latency of a commit that need not wait
+ * @param readVersionLatency the latency of a request for a read version that need not wait
+ * @param readLatency the latency of each read
+ * @param storageLagLimit the time that the queued commits may be worth; beyond it reads fail with
+ *     1037
+ * @param faults the errors that are made up besides
+ * @param seed the seed of what is random
+ * @param commitLog the file that keeps the data beyond the process
  */
 public record EmulatorSettings(
     int commitsPerSecond,

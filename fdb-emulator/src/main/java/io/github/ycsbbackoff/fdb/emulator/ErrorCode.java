@@ -64,7 +64,7 @@ enum ErrorCode {
     return CompletableFuture.failedFuture(exception());
   }
 
-  /** For a code that came from outside, as a fault does. */
+  /** Returns the exception of a code that came from outside, as that of a fault does. */
   static FDBException exception(int number) {
     for (var each : values()) {
       if (each.number == number) {

@@ -5,19 +5,19 @@ import java.time.Duration;
 /**
  * An error that the emulator makes up, for a share of the requests, always or for a time.
  *
- * @param code as FoundationDB numbers it. 1051, 1078, 1213 and 1223 fail a request for a read
- *     version, 1009 and 1037 a read, all others a commit
- * @param probability from 0 to 1, of each request of that kind
- * @param from since the cluster was opened
- * @param duration of the time in which it may strike
- * @param committed whether the commit happens all the same; only 1021 may
+ * @param code the error's number in FoundationDB. 1051, 1078, 1213 and 1223 fail a request for a
+ *     read version, 1009 and 1037 a read, all others a commit
+ * @param probability the probability for each request of that kind, from 0 to 1
+ * @param from the time from the opening of the cluster until the fault may strike
+ * @param duration the time for which it may strike
+ * @param committed whether the commit happens all the same; only 1021 may have this
  */
 public record Fault(
     int code, double probability, Duration from, Duration duration, boolean committed) {
 
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
-  /** Where in a transaction's life a fault strikes. */
+  /** The step in a transaction's life at which a fault strikes. */
   enum Step {
     READ_VERSION,
     READ,
@@ -34,17 +34,17 @@ public record Fault(
         "fault code " + code + ": only 1021 may be reported of a commit that happened");
   }
 
-  /** Strikes a share of the requests at any time. */
+  /** Returns a fault that strikes a share of the requests at any time. */
   public static Fault withProbability(int code, double probability) {
     return new Fault(code, probability, Duration.ZERO, FOREVER, false);
   }
 
-  /** Strikes all requests for a while. */
+  /** Returns a fault that strikes all requests for a while. */
   public static Fault during(int code, Duration from, Duration duration) {
     return new Fault(code, 1, from, duration, false);
   }
 
-  /** As this, but the commit happens: what 1021 leaves open. */
+  /** Returns this fault, but with the commit happening, which is what 1021 leaves open. */
   public Fault whereTheCommitHappens() {
     return new Fault(code, probability, from, duration, true);
   }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Decides which request is struck by which fault; the same seed decides alike. */
+/** A plan of which fault strikes which request. With the same seed it decides alike. */
 final class FaultPlan {
 
   private final List<Fault> faults;
@@ -19,7 +19,7 @@ final class FaultPlan {
     this.random = new SplittableRandom(seed);
   }
 
-  /** The fault that strikes this request, or null. */
+  /** Returns the fault that strikes this request, or null. */
   Fault strike(Fault.Step step) {
     if (faults.isEmpty()) {
       return null;

@@ -16,11 +16,11 @@ import java.util.List;
 
 /**
  * A file of commits, in order. A commit is handed to the operating system before it is
- * acknowledged: it survives the process however that ends, but not the machine's end, as nothing is
- * forced to the disk.
+ * acknowledged. So it survives the process, however that ends, but not the machine's end, as
+ * nothing is forced to the disk.
  *
  * <p>Opening replays the file, drops a torn record at its end, and puts in its place a new file
- * that holds only what is in the database. A second process that opens it is refused.
+ * that holds only what is in the database. A second process that opens the file is refused.
  */
 final class FileCommitLog implements CommitLog {
 
@@ -30,7 +30,10 @@ final class FileCommitLog implements CommitLog {
   private final FileChannel lock;
   private final LogRecords records = new LogRecords();
 
-  /** Not a channel: the interrupt of one writing thread would close that for all. */
+  /**
+   * The open file. This is no channel, which the interrupt of one writing thread would close for
+   * all.
+   */
   private RandomAccessFile file;
 
   private long length;
@@ -40,7 +43,9 @@ final class FileCommitLog implements CommitLog {
     this.lock = lock;
   }
 
-  /** The last version in the log, or 0 if it is new; {@code store} has its commits afterwards. */
+  /**
+   * The log and its last version, which is 0 if the log is new. The store has the log's commits.
+   */
   record Replayed(CommitLog log, long version) {}
 
   static Replayed open(Path path, VersionedStore store) throws IOException {
@@ -63,7 +68,7 @@ final class FileCommitLog implements CommitLog {
       write(record);
       length += bytes;
     } catch (IOException e) {
-      // Or the next commit would follow half of this one.
+      // Without this, the next commit would follow half of this one.
       file.setLength(length);
       file.seek(length);
       throw e;
@@ -102,7 +107,7 @@ final class FileCommitLog implements CommitLog {
     file = new RandomAccessFile(fresh.toFile(), "rw");
     file.setLength(0);
     write(LogRecords.header());
-    // Without rows the version alone: it must never go back.
+    // This record keeps the version where there are no rows, for the version must never go back.
     write(records.encode(version, List.of()));
     writeRows(store.rows(version, Keys.FIRST, Keys.END, false), version);
     file.getFD().sync();
@@ -134,7 +139,7 @@ final class FileCommitLog implements CommitLog {
         return channel;
       }
     } catch (OverlappingFileLockException e) {
-      // Held in this process: the same answer.
+      // An emulator in this process holds the lock: the answer is the same.
     }
     channel.close();
     throw new IOException(path + ": in use by another emulator");

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.fdb.emulator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** What java.util.concurrent leaves out. */
+/** Helpers for futures that java.util.concurrent lacks. */
 final class Futures {
 
   private Futures() {}

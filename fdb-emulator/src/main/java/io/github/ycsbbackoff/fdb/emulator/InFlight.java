@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
-/** What one attempt waits for, and the cancellation or timeout that ends all of it. */
+/**
+ * The futures that one attempt waits for, and the cancellation or timeout that ends all of them.
+ */
 final class InFlight {
 
   private final ServerClock clock;
@@ -16,7 +18,7 @@ final class InFlight {
   private boolean hasDeadline;
   private long deadlineNanos;
 
-  /** Takes the timer back; null where none runs. */
+  /** The call that takes the timer back; null if no timer runs. */
   private Runnable timer;
 
   InFlight(ServerClock clock, Executor executor) {
@@ -24,7 +26,7 @@ final class InFlight {
     this.executor = executor;
   }
 
-  /** {@code timeoutNanos} after {@code sinceNanos} all is over; 0: never. */
+  /** Ends all that is waited for {@code timeoutNanos} after {@code sinceNanos}; 0 means never. */
   synchronized void timeout(long sinceNanos, long timeoutNanos) {
     hasDeadline = timeoutNanos > 0;
     deadlineNanos = sinceNanos + timeoutNanos;
@@ -34,7 +36,7 @@ final class InFlight {
     }
   }
 
-  /** Why nothing may be done any more, or null. */
+  /** Returns why nothing may be done any more, or null. */
   FDBException aborted() {
     if (isOverdue()) {
       abort(ErrorCode.TRANSACTION_TIMED_OUT);
@@ -59,7 +61,7 @@ final class InFlight {
     failing.forEach(each -> executor.execute(() -> each.completeExceptionally(reason.exception())));
   }
 
-  /** As {@code answer}, unless the attempt is aborted before. */
+  /** Returns a future that ends as {@code answer} does, unless the attempt is aborted before. */
   <T> CompletableFuture<T> guard(CompletableFuture<T> answer) {
     if (answer.isDone()) {
       return bared(answer);
@@ -101,7 +103,10 @@ final class InFlight {
     return hasDeadline && aborted == null && clock.nanos() - deadlineNanos >= 0;
   }
 
-  /** Only while something waits: most attempts end without ever needing a timer. */
+  /**
+   * Starts the timer. It runs only while something waits: most attempts end without ever needing
+   * one.
+   */
   private void arm() {
     if (hasDeadline && timer == null) {
       var nanos = Math.max(0, deadlineNanos - clock.nanos());

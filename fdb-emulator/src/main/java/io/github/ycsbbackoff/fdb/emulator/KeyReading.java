@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.fdb.emulator;
 import com.apple.foundationdb.KeySelector;
 import com.apple.foundationdb.Range;
 
-/** The key that a selector means. */
+/** A read of the key that a selector means. */
 record KeyReading(KeySelector selector) implements Reading<byte[]> {
 
   @Override

@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.fdb.emulator;
 import java.util.ArrayDeque;
 
 /**
- * What a transaction does to one key, operation after operation. Immutable, so that a read that
- * waits keeps the writes it was issued after.
+ * What a transaction does to one key, operation after operation. An instance is immutable, so that
+ * a read that waits keeps the writes it was issued after.
  *
- * <p>As in fdbclient/WriteMap.cpp: what a plain write hides is dropped, and a key that took a
+ * <p>As in fdbclient/WriteMap.cpp, what a plain write hides is dropped, and a key that took a
  * versionstamp stays unreadable whatever is written over it.
  */
 final class KeyWrites {
@@ -23,12 +23,12 @@ final class KeyWrites {
     this.unreadable = unreadable;
   }
 
-  /** The first write of a key. */
+  /** Returns the first write of a key. */
   static KeyWrites first(Operation operation, byte[] operand, boolean wasUnreadable) {
     return new KeyWrites(null, operation, operand, wasUnreadable || operation.isVersionstamped());
   }
 
-  /** The first write of a key that the transaction has cleared. */
+  /** Returns the first write of a key that the transaction has cleared. */
   static KeyWrites firstOnNothing(Operation operation, byte[] operand) {
     return operation.isDependent()
         ? first(Operation.SET, operation.apply(null, operand), false)
@@ -45,7 +45,7 @@ final class KeyWrites {
     return new KeyWrites(this, next, nextOperand, unreadable || next.isVersionstamped());
   }
 
-  /** Whether the transaction knows the value without having read the key. */
+  /** Returns whether the value is known not to depend on what the database stores. */
   boolean isIndependent() {
     return earlier == null && !operation.isDependent();
   }
@@ -63,9 +63,9 @@ final class KeyWrites {
   }
 
   /**
-   * The key's value in the end, where {@code stored} is in the database; null if none.
+   * Returns the key's value in the end, over {@code stored} in the database; null if there is none.
    *
-   * @param stamp null: versionstamps are left out
+   * @param stamp the versionstamp to fill in; null leaves versionstamps out
    */
   byte[] over(byte[] stored, byte[] stamp) {
     var oldestFirst = new ArrayDeque<KeyWrites>();
@@ -83,7 +83,7 @@ final class KeyWrites {
     return value;
   }
 
-  /** What the operands take up in a commit. */
+  /** Returns the number of bytes that the operands take up in a commit. */
   long operandBytes() {
     long bytes = 0;
     for (var each = this; each != null; each = each.earlier) {

@@ -12,13 +12,16 @@ final class Keys {
 
   static final byte[] FIRST = {};
 
-  /** Where user keys end and system keys begin. */
+  /** The key where user keys end and system keys begin. */
   static final byte[] SYSTEM = {(byte) 0xff};
 
-  /** Where system keys end. */
+  /** The key where system keys end. */
   static final byte[] END = {(byte) 0xff, (byte) 0xff};
 
-  /** Where a client reads how the cluster is: FoundationDB's "Special keys", metrics module. */
+  /**
+   * The key at which a client reads how the cluster is: FoundationDB's "Special keys", metrics
+   * module.
+   */
   static final byte[] HEALTH =
       ByteArrayUtil.join(END, "/metrics/health/aggregate".getBytes(StandardCharsets.US_ASCII));
 
@@ -36,17 +39,20 @@ final class Keys {
     return less(a, b) ? b : a;
   }
 
-  /** The first key after {@code key}: nothing fits between the two. */
+  /** Returns the first key after {@code key}: nothing fits between the two. */
   static byte[] after(byte[] key) {
     return Arrays.copyOf(key, key.length + 1);
   }
 
-  /** The longest that {@code key} may be: system keys have more room. */
+  /** Returns the greatest length that {@code key} may have; system keys may be longer. */
   static int maxLength(byte[] key) {
     return less(key, SYSTEM) ? Limits.KEY_BYTES : Limits.SYSTEM_KEY_BYTES;
   }
 
-  /** No key is longer than the limit, so a longer bound has a shorter one that divides alike. */
+  /**
+   * Returns a bound that divides keys as {@code bound} does. No key is longer than the limit, so
+   * that a longer bound can be shortened.
+   */
   static byte[] shortened(byte[] bound) {
     var limit = maxLength(bound);
     return bound.length > limit ? Arrays.copyOf(bound, limit + 1) : bound;

@@ -3,35 +3,36 @@ package io.github.ycsbbackoff.fdb.emulator;
 import java.time.Duration;
 
 /**
- * When a request's turn comes, and when there is none: one server for commits and one for read
- * versions, each with a queue and a fixed time of service. All times are exact and virtual, so that
- * nothing has to run to be busy.
+ * A model of when a request's turn comes, and when there is none: one server for commits and one
+ * for read versions, each with a queue and a fixed time of service. All times are exact and
+ * virtual, so that nothing has to run to be busy.
  *
  * <ul>
  *   <li>Commits: with {@code s = 1 / commitsPerSecond}, a commit that arrives at {@code t} is done
  *       at {@code free' = max(free, t) + s}, and acknowledged {@code commitLatency} later. The
  *       queue is {@code (free - t) / s} commits long; beyond {@code queueLimit} the commit fails
  *       with 1042 at once.
- *   <li>Read versions: likewise with {@code readVersionsPerSecond}, and 1078. On top of that a
- *       request waits until half of the commit queue is free: {@code max(0, (free - t) - s x
- *       queueLimit / 2)}. That is Ratekeeper's part: it slows transactions down where they start,
- *       before commits have to be refused.
- *   <li>Reads: fail with 1037 while {@code free - t} is beyond {@code storageLagLimit}, as storage
- *       is then so far behind the commits that were accepted.
+ *   <li>Read versions: the same holds with {@code readVersionsPerSecond}, and 1078. On top of that
+ *       a request waits until half of the commit queue is free: {@code max(0, (free - t) - s x
+ *       queueLimit / 2)}. This is Ratekeeper's part, which slows transactions down where they
+ *       start, before commits have to be refused.
+ *   <li>Reads: they fail with 1037 while {@code free - t} is beyond {@code storageLagLimit}, as
+ *       storage is then so far behind the commits that were accepted.
  *   <li>Health: storage makes durable what no transaction can read any more at an older version,
  *       and is {@code 5 s + (free - t)} behind.
  * </ul>
  *
- * <p>Without a rate, its part of the model is off. An idle cluster adds nothing to the latencies.
+ * <p>Without a rate, the part of the model for that rate is off. An idle cluster adds nothing to
+ * the latencies.
  */
 final class LoadModel {
 
-  /** There is no turn for this request: its queue is full. */
+  /** The answer to a request that gets no turn, because its queue is full. */
   static final long REFUSED = -1;
 
   private static final long NANOS_PER_SECOND = Duration.ofSeconds(1).toNanos();
 
-  /** What a real cluster says where nothing limits it. */
+  /** The rate that a real cluster reports if nothing limits it. */
   private static final int UNLIMITED = 1_000_000;
 
   private final EmulatorSettings settings;
@@ -51,13 +52,13 @@ final class LoadModel {
     this.storageLagLimitNanos = settings.storageLagLimit().toNanos();
   }
 
-  /** How long the commit that arrives now takes, or {@link #REFUSED}. */
+  /** Returns how long the commit that arrives now takes, or {@link #REFUSED}. */
   long commitNanos(long nowNanos) {
     var wait = commits.join(nowNanos);
     return wait == REFUSED ? REFUSED : wait + commitLatencyNanos;
   }
 
-  /** How long the read version asked for now takes, or {@link #REFUSED}. */
+  /** Returns how long the read version asked for now takes, or {@link #REFUSED}. */
   long readVersionNanos(long nowNanos) {
     var wait = readVersions.join(nowNanos);
     if (wait == REFUSED) {
@@ -72,17 +73,19 @@ final class LoadModel {
     return commits.backlogNanos(nowNanos) > storageLagLimitNanos;
   }
 
-  /** How far behind what is stored for good is, as storage servers report it to Ratekeeper. */
+  /**
+   * Returns how far storage is behind with what is stored for good, as it reports to Ratekeeper.
+   */
   long durabilityLagVersions(long nowNanos) {
     return Limits.WINDOW_VERSIONS + commits.backlogNanos(nowNanos) / Limits.NANOS_PER_VERSION;
   }
 
-  /** What Ratekeeper would let begin. */
+  /** Returns how many transactions Ratekeeper would let begin in a second. */
   int commitsPerSecond() {
     return settings.commitsPerSecond() == 0 ? UNLIMITED : settings.commitsPerSecond();
   }
 
-  /** One server and those who wait for it. */
+  /** One server and the requests that wait for it. */
   private static final class Line {
 
     private final long serviceNanos;
@@ -95,7 +98,10 @@ final class LoadModel {
       this.freeNanos = nowNanos;
     }
 
-    /** Whoever is being served does not wait, so there is room for one more than the limit. */
+    /**
+     * Returns the time until a request that comes now is done, or {@link #REFUSED}. The request
+     * being served does not wait, so that there may be one more than the limit.
+     */
     synchronized long join(long nowNanos) {
       if (serviceNanos == 0) {
         return 0;

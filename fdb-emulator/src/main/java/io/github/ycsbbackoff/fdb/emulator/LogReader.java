@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads a commit log to its end, which may be a record that was cut off. */
+/** A reader of a commit log to its end, which may be a record that was cut off. */
 final class LogReader implements AutoCloseable {
 
   /** One commit. */
@@ -25,7 +25,7 @@ final class LogReader implements AutoCloseable {
     this.input = new DataInputStream(new BufferedInputStream(Files.newInputStream(path), 1 << 16));
     var header = input.readNBytes(LogRecords.HEADER_BYTES);
     position = header.length;
-    // A shorter one: the first process was killed as it made the file.
+    // A shorter header was left by a first process that was killed as it made the file.
     if (header.length == LogRecords.HEADER_BYTES && !LogRecords.isHeader(ByteBuffer.wrap(header))) {
       input.close();
       throw new IOException(path + ": not a commit log of this emulator");
@@ -33,9 +33,9 @@ final class LogReader implements AutoCloseable {
   }
 
   /**
-   * The next commit, or null at the end of the log.
+   * Returns the next commit, or null at the end of the log.
    *
-   * @throws IOException also where a record is damaged that others follow
+   * @throws IOException if the log cannot be read, or other records may follow a damaged one
    */
   Entry next() throws IOException {
     if (length - position < LogRecords.FRAME_BYTES) {

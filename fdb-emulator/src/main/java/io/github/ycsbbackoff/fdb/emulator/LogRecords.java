@@ -13,10 +13,10 @@ final class LogRecords {
 
   static final int HEADER_BYTES = 8;
 
-  /** Length and checksum. */
+  /** The bytes of length and checksum. */
   static final int FRAME_BYTES = 8;
 
-  private static final int MAGIC = 0x46444245; // "FDBE"
+  private static final int MAGIC = 0x46444245; // These bytes are "FDBE".
   private static final int FORMAT = 1;
   private static final int BODY_HEADER_BYTES = 12;
 
@@ -30,7 +30,7 @@ final class LogRecords {
     return header.equals(header());
   }
 
-  /** From the first byte of its array; good until the next call. */
+  /** Returns a commit in a buffer that begins with its array and is good until the next call. */
   ByteBuffer encode(long version, List<Effect> effects) {
     var body = BODY_HEADER_BYTES;
     for (var effect : effects) {

@@ -3,13 +3,13 @@ package io.github.ycsbbackoff.fdb.emulator;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 
-/** An iterator that only has to say what comes next. */
+/** An iterator whose subclasses only say what comes next. */
 abstract class Lookahead<T> implements Iterator<T> {
 
   private T next;
   private boolean looked;
 
-  /** The next element, or null at the end. */
+  /** Returns the next element, or null at the end. */
   abstract T find();
 
   @Override

@@ -4,7 +4,10 @@ import com.apple.foundationdb.KeyValue;
 import java.util.Collection;
 import java.util.Iterator;
 
-/** Stored pairs and those that a transaction has written, as one range without what it cleared. */
+/**
+ * An iterator over stored pairs and those that a transaction has written, in one order and without
+ * the keys that the transaction has cleared.
+ */
 final class MergedRows extends Lookahead<KeyValue> {
 
   private final Iterator<KeyValue> stored;
@@ -51,7 +54,7 @@ final class MergedRows extends Lookahead<KeyValue> {
     return nextStored != null || nextWritten != null;
   }
 
-  /** Negative if the stored pair comes first, 0 if both are of one key. */
+  /** Returns a negative number if the stored pair comes first, 0 if both are of one key. */
   private int order() {
     if (nextStored == null) {
       return 1;

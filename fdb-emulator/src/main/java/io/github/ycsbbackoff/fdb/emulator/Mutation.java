@@ -8,6 +8,6 @@ sealed interface Mutation {
   record Clear(Range range) implements Mutation {}
 
   /** All that is done to one key. */
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+  @SuppressWarnings("ArrayRecordComponent") // No two writes are compared.
   record Write(byte[] key, KeyWrites writes) implements Mutation {}
 }

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb.emulator;
 
 import com.apple.foundationdb.MutationType;
 
-/** What a write does with the value that was there; null stands for no value. */
+/** The operation of a write on the value that was there; null stands for no value. */
 enum Operation {
   SET,
   ADD,
@@ -15,9 +15,9 @@ enum Operation {
   BYTE_MIN,
   BYTE_MAX,
   COMPARE_AND_CLEAR,
-  /** Its key is filled in at commit: see {@link Versionstamp}. */
+  /** The key is filled in at commit: see {@link Versionstamp}. */
   SET_VERSIONSTAMPED_KEY,
-  /** Its value is filled in at commit. */
+  /** The value is filled in at commit. */
   SET_VERSIONSTAMPED_VALUE;
 
   byte[] apply(byte[] old, byte[] operand) {
@@ -40,12 +40,15 @@ enum Operation {
     return this == SET_VERSIONSTAMPED_KEY || this == SET_VERSIONSTAMPED_VALUE;
   }
 
-  /** Whether its result hangs on what was there before. */
+  /** Returns whether the result hangs on what was there before. */
   boolean isDependent() {
     return this != SET && !isVersionstamped();
   }
 
-  /** By code, as AND, OR and XOR are older names of BIT_AND, BIT_OR and BIT_XOR. */
+  /**
+   * Returns the operation of a type by its code, as AND, OR and XOR are older names of BIT_AND,
+   * BIT_OR and BIT_XOR.
+   */
   static Operation of(MutationType type) {
     return switch (type.code()) {
       case 2 -> ADD;

@@ -6,15 +6,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** The watches of one attempt: they look from its commit on, and end with it if it fails. */
+/**
+ * The watches of one attempt. They look from its commit on, and end with the attempt if it fails.
+ */
 final class PendingWatches {
 
   private final List<Pending> pending = new ArrayList<>();
 
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+  @SuppressWarnings("ArrayRecordComponent") // No two watches are compared.
   private record Pending(byte[] key, byte[] was, CompletableFuture<Void> changed) {}
 
-  /** Completes once the key is not {@code was}. */
+  /** Adds a watch; the returned future completes once the key's value is not {@code was}. */
   CompletableFuture<Void> add(byte[] key, byte[] was) {
     var changed = new CompletableFuture<Void>();
     synchronized (this) {
@@ -27,7 +29,9 @@ final class PendingWatches {
     taken().forEach(each -> watches.add(each.key, each.was, each.changed, executor));
   }
 
-  /** Most attempts watch nothing: an exception is made only where one is told. */
+  /**
+   * Fails all watches. Most attempts watch nothing, so that an exception is made only for a watch.
+   */
   void fail(Supplier<Throwable> why) {
     taken().forEach(each -> each.changed.completeExceptionally(why.get()));
   }

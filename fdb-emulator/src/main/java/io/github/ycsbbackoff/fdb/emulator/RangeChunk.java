@@ -7,15 +7,15 @@ import java.util.List;
 /**
  * Some rows of a range, in the order of the read.
  *
- * @param more a limit ended the chunk, and not the range
- * @param beginRanOff there was no key where the range should begin
- * @param endRanOff there was no key where the range should end
+ * @param more whether a limit ended the chunk, and not the range
+ * @param beginRanOff whether there was no key where the range should begin
+ * @param endRanOff whether there was no key where the range should end
  */
 record RangeChunk(List<KeyValue> rows, boolean more, boolean beginRanOff, boolean endRanOff) {
 
   /**
-   * What this read hangs on: only keys that could have changed its result, so not those behind a
-   * limit. As RYWImpl::addConflictRange in fdbclient/ReadYourWrites.actor.cpp.
+   * Returns what this read hangs on: only keys that could have changed its result, so not those
+   * behind a limit. This follows RYWImpl::addConflictRange in fdbclient/ReadYourWrites.actor.cpp.
    */
   Range conflict(RangeRequest request, byte[] maxKey) {
     var begin = View.bound(request.begin());

@@ -5,7 +5,7 @@ import com.apple.foundationdb.KeySelector;
 import com.apple.foundationdb.StreamingMode;
 import java.util.concurrent.CompletableFuture;
 
-/** Where the reading of a range has come to. One chunk is fetched at a time. */
+/** The place that the reading of a range has come to. One chunk is fetched at a time. */
 final class RangeCursor {
 
   private final RangeQuery query;
@@ -24,7 +24,7 @@ final class RangeCursor {
     this.rowsLeft = query.rowLimit();
   }
 
-  /** Whether a chunk may be left after the last one fetched. */
+  /** Returns whether a chunk may be left after the last one fetched. */
   synchronized boolean hasMore() {
     return more;
   }

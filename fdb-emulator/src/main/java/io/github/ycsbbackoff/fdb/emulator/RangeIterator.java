@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /**
- * Rows of a range one by one. As with fdb-java, the first chunk is asked for at once, and the next
- * one when the first row of a chunk is taken.
+ * An iterator over the rows of a range. As with fdb-java, the first chunk is asked for at once, and
+ * the next one when the first row of a chunk is taken.
  */
 final class RangeIterator implements AsyncIterator<KeyValue> {
 
@@ -21,7 +21,7 @@ final class RangeIterator implements AsyncIterator<KeyValue> {
   private int index;
   private KeyValue last;
 
-  /** The chunk on its way, or null if there is none after the present one. */
+  /** The chunk on its way; null if there is none after the present one. */
   private CompletableFuture<List<KeyValue>> fetching;
 
   private boolean cancelled;
@@ -55,7 +55,7 @@ final class RangeIterator implements AsyncIterator<KeyValue> {
   @Override
   public KeyValue next() {
     if (!hasNext()) {
-      // fdb-java's is wrapped, for it comes out of a future.
+      // The exception of fdb-java is wrapped, for it comes out of a future.
       throw new CompletionException(new NoSuchElementException());
     }
     synchronized (this) {

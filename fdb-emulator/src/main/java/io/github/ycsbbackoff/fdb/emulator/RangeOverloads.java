@@ -11,7 +11,9 @@ import com.apple.foundationdb.StreamingMode;
 import com.apple.foundationdb.async.AsyncIterable;
 import java.util.concurrent.CompletableFuture;
 
-/** The many ways of asking for a range, all told by one; and what the emulator does not have. */
+/**
+ * The many ways of asking for a range, all passed on to one, and the reads that the emulator lacks.
+ */
 interface RangeOverloads extends ReadTransaction {
 
   @Override

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A range, to be read chunk by chunk; as RangeQuery of fdb-java. */
+/** A range that is read chunk by chunk, as by RangeQuery of fdb-java. */
 record RangeQuery(
     EmulatedTransaction transaction,
     KeySelector begin,

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb.emulator;
 
 import com.apple.foundationdb.Range;
 
-/** One chunk of a range. */
+/** A read of one chunk of a range. */
 record RangeReading(RangeRequest request) implements Reading<RangeChunk> {
 
   @Override

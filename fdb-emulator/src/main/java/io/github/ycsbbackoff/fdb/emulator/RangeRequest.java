@@ -5,20 +5,26 @@ import com.apple.foundationdb.KeySelector;
 import com.apple.foundationdb.StreamingMode;
 
 /**
- * One chunk of a range to read.
+ * A request for one chunk of a range.
  *
- * @param rowLimit of this chunk
- * @param byteLimit the row that reaches it is the chunk's last
+ * @param rowLimit the most rows of this chunk
+ * @param byteLimit the number of bytes at which the chunk ends, with the row that reaches it
  */
 record RangeRequest(
     KeySelector begin, KeySelector end, int rowLimit, int byteLimit, boolean reverse) {
 
   static final int UNLIMITED = Integer.MAX_VALUE;
 
-  /** What GetRangeLimits::decrement in fdbclient counts for a row beside its key and value. */
+  /**
+   * The bytes that GetRangeLimits::decrement in fdbclient counts for a row beside its key and
+   * value.
+   */
   static final int ROW_BYTES = 8;
 
-  /** From validate_and_update_parameters in bindings/c/fdb_c.cpp, as the next one also is. */
+  /**
+   * The byte limits by mode. These, and those by iteration, are from validate_and_update_parameters
+   * in bindings/c/fdb_c.cpp.
+   */
   private static final int[] MODE_BYTES = {UNLIMITED, 256, 1_000, 4_096, 80_000};
 
   private static final int[] ITERATION_BYTES = {
@@ -26,11 +32,11 @@ record RangeRequest(
   };
 
   /**
-   * How much a chunk holds is for the streaming mode to say.
+   * Returns the request for a chunk that holds as much as the streaming mode says.
    *
-   * @param rowLimit 0 for none
-   * @param iteration which chunk of the range this is, from 1
-   * @throws FDBException 2210 for EXACT without a limit, 2012 for a negative one
+   * @param rowLimit the most rows; 0 for no limit
+   * @param iteration the number of this chunk in the range, from 1
+   * @throws FDBException 2210 for EXACT without a limit, 2012 for a negative limit
    */
   static RangeRequest of(
       KeySelector begin,

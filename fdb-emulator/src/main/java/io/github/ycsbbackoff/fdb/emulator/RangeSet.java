@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Ranges of keys, begin included and end not; those that touch become one. */
+/** A set of key ranges, begin included and end not; ranges that touch become one. */
 final class RangeSet {
 
   private final TreeMap<byte[], byte[]> endByBegin;
@@ -77,7 +77,7 @@ final class RangeSet {
     return all;
   }
 
-  /** What of {@code begin} to {@code end} is not in here. */
+  /** Returns what of {@code begin} to {@code end} is not in this set. */
   List<Range> gaps(byte[] begin, byte[] end) {
     var gaps = new ArrayList<Range>();
     var from = begin;

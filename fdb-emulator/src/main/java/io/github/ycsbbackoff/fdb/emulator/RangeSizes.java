@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** How large a range is: counted, where a real cluster estimates it from samples. */
+/** The size of a range: it is counted here, where a real cluster estimates it from samples. */
 final class RangeSizes {
 
   private RangeSizes() {}
@@ -17,7 +17,7 @@ final class RangeSizes {
     return rows.asList().thenApply(all -> all.stream().mapToLong(RangeSizes::bytes).sum());
   }
 
-  /** The range's begin, keys that are some {@code chunkSize} bytes apart, and its end. */
+  /** Returns the range's begin, keys that are some {@code chunkSize} bytes apart, and its end. */
   static CompletableFuture<KeyArrayResult> splitPoints(
       AsyncIterable<KeyValue> rows, byte[] begin, byte[] end, long chunkSize) {
     return rows.asList().thenApply(all -> result(points(all, begin, end, chunkSize)));

@@ -7,11 +7,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** What a transaction keeps from one attempt to the next. */
+/** The state that a transaction keeps from one attempt to the next. */
 final class RetryState {
 
   /** An option as it was set. */
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+  @SuppressWarnings("ArrayRecordComponent") // No two options are compared.
   record Option(int code, byte[] value) {}
 
   private final Server server;
@@ -36,7 +36,7 @@ final class RetryState {
     return executor;
   }
 
-  /** A timeout counts from here, retries included. */
+  /** Returns the time from which a timeout counts, retries included. */
   long createdNanos() {
     return createdNanos;
   }
@@ -50,8 +50,8 @@ final class RetryState {
   }
 
   /**
-   * Waits as FoundationDB's client does, or fails at once with {@code error} where that is not to
-   * be tried again.
+   * Waits as FoundationDB's client does, or fails at once with {@code error} if that is not to be
+   * tried again.
    */
   synchronized CompletableFuture<Void> waitAfter(
       FDBException error, TransactionSettings settings, InFlight inFlight) {

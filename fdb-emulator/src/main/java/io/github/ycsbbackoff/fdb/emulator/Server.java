@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What the clients of an emulated cluster talk to: read versions, reads and commits, each after the
- * time that the load model gives it, or struck by a fault. An answer that takes no time is there
- * when the call returns; any other is given by the caller's executor, so that nothing here waits
- * for the caller's code.
+ * The server that the clients of an emulated cluster talk to. It gives read versions, reads and
+ * commits, each after the time that the load model gives, or fails them by a fault. An answer that
+ * takes no time is there when the call returns; any other is given by the caller's executor, so
+ * that nothing here waits for the caller's code.
  */
 final class Server {
 
@@ -38,7 +38,7 @@ final class Server {
     this.watches = new Watches(key -> store.get(key, committer.visible()));
   }
 
-  /** Fails with 1078, or what a fault says. */
+  /** Returns a read version; fails with 1078, or with the code of a fault. */
   CompletableFuture<Long> readVersion(Executor executor) {
     var fault = faults.strike(Fault.Step.READ_VERSION);
     if (fault != null) {
@@ -52,7 +52,7 @@ final class Server {
     return after(nanos, executor, committer::readVersion);
   }
 
-  /** Fails with 1007, 1009, 1037, or what {@code reading} throws. */
+  /** Reads at {@code version}; fails with 1007, 1009, 1037, or what {@code reading} throws. */
   <T> CompletableFuture<T> read(
       long version, Executor executor, Function<VersionedStore, T> reading) {
     var fault = faults.strike(Fault.Step.READ);
@@ -75,7 +75,7 @@ final class Server {
                     : failed(ErrorCode.FUTURE_VERSION.exception()));
   }
 
-  /** Fails with 1007, 1020, 1042, 1510, or what a fault says. */
+  /** Commits {@code request}; fails with 1007, 1020, 1042, 1510, or with the code of a fault. */
   CompletableFuture<Committer.Committed> commit(CommitRequest request, Executor executor) {
     var nanos = load.commitNanos(clock.nanos());
     if (nanos == LoadModel.REFUSED) {
@@ -84,7 +84,7 @@ final class Server {
     return after(nanos, executor, () -> decide(request));
   }
 
-  /** What the cluster says of itself, as JSON; of FoundationDB's fields those that a model has. */
+  /** Returns the cluster's health as JSON, with those of FoundationDB's fields that a model has. */
   byte[] health() {
     var lag = load.durabilityLagVersions(clock.nanos());
     return String.format(
@@ -113,7 +113,10 @@ final class Server {
     return committer.windowSize();
   }
 
-  /** Commits that still come in fail: their log is about to be closed. */
+  /**
+   * Ends the watches. A commit that still comes in fails if there is a commit log, which is about
+   * to be closed.
+   */
   void close() {
     watches.close();
   }
@@ -123,7 +126,7 @@ final class Server {
     try {
       checkAge(version);
       var result = reading.apply(store);
-      // What was too old may have been dropped under the read.
+      // What was too old may have been dropped during the read.
       checkAge(version);
       counters.read();
       return after(readLatencyNanos, executor, () -> result);
@@ -164,7 +167,7 @@ final class Server {
     return CompletableFuture.failedFuture(counters.error(error));
   }
 
-  /** Does short {@code work} after a while, and has the executor hear of it. */
+  /** Does short {@code work} after a while, and has the executor hear of its result. */
   private <T> CompletableFuture<T> after(long nanos, Executor executor, Supplier<T> work) {
     if (nanos <= 0) {
       return done(work);
@@ -188,7 +191,7 @@ final class Server {
     try {
       executor.execute(handing);
     } catch (RejectedExecutionException e) {
-      // The caller has shut its executor down: whoever still waits must not wait for ever.
+      // The caller has shut its executor down: code that still waits must not wait for ever.
       handing.run();
     }
   }

@@ -3,13 +3,13 @@ package io.github.ycsbbackoff.fdb.emulator;
 /** The emulator's time: the machine's, or that of a test. */
 interface ServerClock extends AutoCloseable {
 
-  /** As {@link System#nanoTime}. */
+  /** Returns the time as {@link System#nanoTime} does. */
   long nanos();
 
   /**
-   * Runs {@code task} once, {@code nanos} from now. It must neither block nor throw.
+   * Runs {@code task} once, {@code nanos} from now. The task must neither block nor throw.
    *
-   * @return takes it back, if it has not run yet
+   * @return a call that takes the task back, if it has not run yet
    */
   Runnable after(long nanos, Runnable task);
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
-/** Counts as they grow. */
+/** The growing counters of a server, of which {@link EmulatorCounts} is a snapshot. */
 final class ServerCounters {
 
   private final LongAdder readVersions = new LongAdder();

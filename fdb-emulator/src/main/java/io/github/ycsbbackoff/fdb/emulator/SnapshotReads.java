@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 
-/** A transaction's reads that never make it conflict. */
+/** The reads of a transaction that never make it conflict. */
 final class SnapshotReads implements RangeOverloads {
 
   private final EmulatedTransaction transaction;

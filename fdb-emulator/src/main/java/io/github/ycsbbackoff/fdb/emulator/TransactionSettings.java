@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A transaction's options, by the codes of fdbclient/vexillographer/fdb.options. Those that mean
- * nothing to a cluster in this process, as of tracing or locality, are accepted and do nothing.
+ * The options of a transaction, by the codes of fdbclient/vexillographer/fdb.options. Options that
+ * mean nothing to a cluster in this process, as those of tracing or locality, are accepted and do
+ * nothing.
  */
 final class TransactionSettings {
 
@@ -91,7 +92,10 @@ final class TransactionSettings {
           4000,
           4001);
 
-  /** MAX_TAGS_PER_TRANSACTION and MAX_TRANSACTION_TAG_LENGTH of fdbclient/ClientKnobs.cpp. */
+  /**
+   * The most tags of a transaction, each of {@link #MAX_TAG_BYTES} at most:
+   * MAX_TAGS_PER_TRANSACTION and MAX_TRANSACTION_TAG_LENGTH of fdbclient/ClientKnobs.cpp.
+   */
   private static final int MAX_TAGS = 5;
 
   private static final int MAX_TAG_BYTES = 255;
@@ -108,7 +112,7 @@ final class TransactionSettings {
   private boolean bypassesUnreadable;
   private final Set<ByteBuffer> tags = new HashSet<>();
 
-  /** Whether an option outlives a retry by {@code onError}. */
+  /** Returns whether an option outlives a retry by {@code onError}. */
   static boolean isPersistent(int code) {
     return code == TIMEOUT
         || code == RETRY_LIMIT
@@ -116,15 +120,15 @@ final class TransactionSettings {
         || code == AUTHORIZATION_TOKEN;
   }
 
-  /** Whether FoundationDB 7.4 has an option of that code. */
+  /** Returns whether FoundationDB 7.4 has an option of that code. */
   static boolean isKnown(int code) {
     return WITH_EFFECT.contains(code) || WITHOUT_EFFECT.contains(code);
   }
 
   /**
-   * Sets one option; one that is unknown does nothing.
+   * Sets one option; an unknown option does nothing.
    *
-   * @throws FDBException 2006, 2109 or 2110
+   * @throws FDBException 2006, 2109 or 2110 for a value that FoundationDB would not take
    */
   void set(int code, byte[] value) {
     switch (code) {
@@ -147,7 +151,7 @@ final class TransactionSettings {
     }
   }
 
-  /** 0 for none. */
+  /** Returns the timeout of the transaction; 0 if there is none. */
   long timeoutNanos() {
     return TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
   }
@@ -184,7 +188,10 @@ final class TransactionSettings {
     return bypassesUnreadable;
   }
 
-  /** Whether the write at hand conflicts with reads of others; the option is good for one. */
+  /**
+   * Returns whether the write at hand conflicts with reads of others. The option against this is
+   * good for one write.
+   */
   boolean takeWriteConflict() {
     var conflicts = !nextWriteWithoutConflict;
     nextWriteWithoutConflict = false;

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
-/** What a real cluster has and the emulator has not. */
+/** The features that a real cluster has and the emulator lacks. */
 final class Unsupported {
 
   private Unsupported() {}

@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.fdb.emulator;
 
 import com.apple.foundationdb.Range;
 
-/** The value of one key. */
-@SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+/** A read of the value of one key. */
+@SuppressWarnings("ArrayRecordComponent") // No two reads are compared.
 record ValueReading(byte[] key) implements Reading<byte[]> {
 
   @Override

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
-/** Versions go on by a million a second, whatever is committed. */
+/** The clock of versions, which go on by a million a second, whatever is committed. */
 record VersionClock(ServerClock clock, long startNanos, long startVersion) {
 
   private static final long NANOS_PER_VERSION = 1_000_000_000 / Limits.VERSIONS_PER_SECOND;

@@ -9,16 +9,16 @@ import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * Keys in order, each with its values of the last five seconds. One thread at a time writes, and
- * any number read at a version without a lock: a commit's values are there before its version is
- * handed out.
+ * A store of keys in order, each with its values of the last five seconds. One thread at a time
+ * writes, and any number read at a version without a lock, for a commit's values are there before
+ * its version is handed out.
  */
 final class VersionedStore {
 
   private final ConcurrentNavigableMap<byte[], Cell> cells =
       new ConcurrentSkipListMap<>(Keys.ORDER);
 
-  /** Values that hide an older one, oldest first: what they hide is dropped as time goes by. */
+  /** The values that hide an older one, oldest first: what they hide is dropped as time goes by. */
   private final Queue<Hiding> hiding = new ArrayDeque<>();
 
   private static final class Cell {
@@ -30,7 +30,7 @@ final class VersionedStore {
     }
   }
 
-  /** Without bytes: the key was cleared. */
+  /** A value of a key at a version; without bytes, the key was cleared. */
   private static final class Value {
     final long version;
     final byte[] bytes;
@@ -45,13 +45,16 @@ final class VersionedStore {
 
   private record Hiding(Cell cell, Value value) {}
 
-  /** The value of {@code key} at a version, or null. It is the store's own: not to be changed. */
+  /**
+   * Returns the value of {@code key} at a version, or null. The array is the store's own, and not
+   * to be changed.
+   */
   byte[] get(byte[] key, long version) {
     var cell = cells.get(key);
     return cell == null ? null : at(cell, version);
   }
 
-  /** The pairs of a range at a version, found one by one as they are asked for. */
+  /** Returns the pairs of a range at a version, found one by one as they are asked for. */
   Iterator<KeyValue> rows(long version, byte[] begin, byte[] end, boolean reverse) {
     if (!Keys.less(begin, end)) {
       return Collections.emptyIterator();
@@ -104,7 +107,7 @@ final class VersionedStore {
     }
   }
 
-  /** Keys held, those cleared of late included. */
+  /** Returns the number of keys held, those cleared of late included. */
   int size() {
     return cells.size();
   }

@@ -8,7 +8,8 @@ import java.util.Arrays;
 
 /**
  * Ten bytes that a commit fills in: its version, and its place among the commits of that version,
- * both big-endian. Where they go is said by four little-endian bytes at the end, which are cut off.
+ * both big-endian. Four little-endian bytes at the end of a template say where the stamp goes, and
+ * are cut off.
  */
 final class Versionstamp {
 
@@ -17,19 +18,22 @@ final class Versionstamp {
 
   private Versionstamp() {}
 
-  /** The place is always 0, as each of the emulator's commits has a version of its own. */
+  /**
+   * Returns the stamp of {@code version}. The place in it is always 0, as each of the emulator's
+   * commits has a version of its own.
+   */
   static byte[] of(long version) {
     return ByteBuffer.allocate(BYTES).putLong(version).putShort((short) 0).array();
   }
 
-  /** {@code template} without its offset, and with the stamp in place. */
+  /** Returns {@code template} without its offset, and with the stamp in place. */
   static byte[] fill(byte[] template, byte[] stamp) {
     var filled = Arrays.copyOf(template, template.length - OFFSET_BYTES);
     System.arraycopy(stamp, 0, filled, offset(template), stamp.length);
     return filled;
   }
 
-  /** Every key that {@code template} may become, after the given version. */
+  /** Returns the range of every key that {@code template} may become, after the given version. */
   static Range possibleKeys(byte[] template, long afterVersion) {
     var highest = new byte[BYTES];
     Arrays.fill(highest, (byte) 0xff);
@@ -38,9 +42,9 @@ final class Versionstamp {
   }
 
   /**
-   * Throws where there is no room for the stamp.
+   * Checks that there is room for the stamp.
    *
-   * @throws FDBException 2000
+   * @throws FDBException 2000 if there is not
    */
   static void check(byte[] template) {
     if (template.length < OFFSET_BYTES

@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * The database at one version, with a transaction's own writes over it.
  *
- * @param maxKey where the keys end that this transaction may read
+ * @param maxKey the key where the keys end that this transaction may read
  */
-@SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+@SuppressWarnings("ArrayRecordComponent") // No two views are compared.
 record View(
     VersionedStore store,
     long version,
@@ -20,14 +20,14 @@ record View(
     byte[] maxKey,
     boolean bypassesUnreadable) {
 
-  /** A selector's key, and whether it is where the keys end because there was none. */
-  @SuppressWarnings("ArrayRecordComponent") // Nobody compares two of them.
+  /** The key of a selector, and whether it is where the keys end because there was none. */
+  @SuppressWarnings("ArrayRecordComponent") // No two keys are compared.
   record Resolved(byte[] key, boolean ranOff) {}
 
   /**
-   * The value of {@code key}, or null.
+   * Returns the value of {@code key}, or null.
    *
-   * @throws FDBException 1036
+   * @throws FDBException 1036 if the transaction cannot know the value before its commit
    */
   byte[] get(byte[] key) {
     checkReadable(key, Keys.after(key));
@@ -35,9 +35,9 @@ record View(
   }
 
   /**
-   * The key that a selector means: the offset-th from its bound on, or back from it.
+   * Returns the key that a selector means: the offset-th from its bound on, or back from it.
    *
-   * @throws FDBException 1036
+   * @throws FDBException 1036 if the transaction cannot know the keys before its commit
    */
   Resolved resolve(KeySelector selector) {
     var bound = bound(selector);
@@ -60,9 +60,9 @@ record View(
   }
 
   /**
-   * One chunk of a range, up to as many rows and bytes.
+   * Returns one chunk of a range, up to as many rows and bytes as {@code request} says.
    *
-   * @throws FDBException 1036
+   * @throws FDBException 1036 if the transaction cannot know the rows before its commit
    */
   RangeChunk range(RangeRequest request) {
     var begin = edge(request.begin());
@@ -76,14 +76,17 @@ record View(
     return new RangeChunk(chunk, more, begin.ranOff, end.ranOff);
   }
 
-  /** Where a range begins or ends; the usual selectors say it without a look at the keys. */
+  /**
+   * Returns where a range begins or ends; a selector of offset 1, as is usual, says it without a
+   * look at the keys.
+   */
   private Resolved edge(KeySelector selector) {
     return selector.getOffset() == 1
         ? new Resolved(Keys.min(bound(selector), maxKey), false)
         : resolve(selector);
   }
 
-  /** Pairs of a range in order, the transaction's own writes among them. */
+  /** Returns the pairs of a range in order, the transaction's own writes among them. */
   Iterator<KeyValue> rows(byte[] begin, byte[] end, boolean reverse) {
     return new MergedRows(
         store.rows(version, begin, end, reverse),
@@ -117,7 +120,7 @@ record View(
     }
   }
 
-  /** All keys that count are on one side of it. */
+  /** Returns the bound that a selector counts from: all keys that count are on one side of it. */
   static byte[] bound(KeySelector selector) {
     var key = selector.getKey();
     return selector.orEqual() ? Keys.after(key) : key;

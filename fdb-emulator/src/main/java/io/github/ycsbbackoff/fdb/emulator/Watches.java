@@ -10,18 +10,21 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Who wants to hear of a key that is no longer what it was. */
+/** The watches of keys, each of which hears when its key is no longer what it was. */
 final class Watches {
 
   private final UnaryOperator<byte[]> valueNow;
   private final NavigableMap<byte[], List<Watch>> byKey = new TreeMap<>(Keys.ORDER);
 
-  /** Written under the lock alone; read without, so that a commit nobody watches pays nothing. */
+  /**
+   * The number of watches. It is written under the lock alone and read without, so that a commit
+   * that nobody watches pays nothing.
+   */
   private volatile int count;
 
   private record Watch(CompletableFuture<Void> changed, Executor executor, Value was) {}
 
-  @SuppressWarnings("ArrayRecordComponent") // Compared by differs alone.
+  @SuppressWarnings("ArrayRecordComponent") // Values are compared by differs alone.
   private record Value(byte[] bytes) {
     boolean differs(byte[] other) {
       return !Arrays.equals(bytes, other);
@@ -32,14 +35,17 @@ final class Watches {
     this.valueNow = valueNow;
   }
 
-  /** Completes {@code changed} once the key is not {@code was}, or with 1032 if there's no room. */
+  /**
+   * Completes {@code changed} once the key is not {@code was}, or with 1032 if there are too many.
+   */
   void add(byte[] key, byte[] was, CompletableFuture<Void> changed, Executor executor) {
     List<Watch> fired;
     synchronized (this) {
       if (count >= Limits.WATCHES) {
         fired = null;
       } else {
-        // Registered before it looks: what is committed now is seen here or by changed().
+        // The watch is registered before it looks: what is committed now is seen here or by
+        // changed().
         byKey.merge(key, List.of(new Watch(changed, executor, new Value(was))), Watches::joined);
         count++;
         fired = taken(key);
@@ -58,7 +64,7 @@ final class Watches {
     }
   }
 
-  /** Nothing changes any more. */
+  /** Fails the watches that are left, as nothing changes any more. */
   void close() {
     List<List<Watch>> left;
     synchronized (this) {
@@ -81,7 +87,7 @@ final class Watches {
     return keys.stream().flatMap(key -> taken(key).stream()).toList();
   }
 
-  /** Those of a key that have something to hear; they are no longer kept. */
+  /** Takes out the watches of a key that have something to hear. */
   private synchronized List<Watch> taken(byte[] key) {
     var value = valueNow.apply(key);
     var byChange =

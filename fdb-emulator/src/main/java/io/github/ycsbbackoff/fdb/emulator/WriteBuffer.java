@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** A transaction's writes until it commits, and what they say to its own reads. */
+/** A transaction's writes until it commits, and what they say to the transaction's own reads. */
 final class WriteBuffer {
 
-  /** What a mutation and a conflict range cost beside their keys: fdbclient's own structures. */
+  /**
+   * The bytes of a mutation or a conflict range beside its keys, as fdbclient's structures have
+   * them.
+   */
   private static final int ENTRY_BYTES = 32;
 
   private final NavigableMap<byte[], KeyWrites> writes;
@@ -36,7 +39,7 @@ final class WriteBuffer {
     this.conflicts = conflicts;
   }
 
-  /** As it is now, for a read that has to wait for its version. */
+  /** Returns a copy as of now, for a read that has to wait for its version. */
   WriteBuffer copy() {
     var sorted = new TreeMap<byte[], KeyWrites>(Keys.ORDER);
     sorted.putAll(writes);
@@ -79,7 +82,7 @@ final class WriteBuffer {
     return conflicts.ranges();
   }
 
-  /** Clears come first, because a key may be cleared and then written. */
+  /** Returns the mutations. Clears come first, because a key may be cleared and then written. */
   List<Mutation> mutations() {
     var all = new ArrayList<Mutation>(writes.size());
     cleared.ranges().forEach(range -> all.add(new Mutation.Clear(range)));
@@ -87,7 +90,7 @@ final class WriteBuffer {
     return all;
   }
 
-  /** What the commit will weigh, its read conflict ranges aside. */
+  /** Returns the size of the commit in bytes, its read conflict ranges aside. */
   long bytes() {
     var bytes = bytesOf(cleared.ranges()) + bytesOf(conflicts.ranges());
     for (var each : writes.entrySet()) {
@@ -104,7 +107,7 @@ final class WriteBuffer {
     return (long) ENTRY_BYTES + range.begin.length + range.end.length;
   }
 
-  /** The value of {@code key}, where {@code stored} is in the database. */
+  /** Returns the value of {@code key} over {@code stored} in the database. */
   byte[] over(byte[] key, byte[] stored) {
     var own = writes.get(key);
     if (own != null) {
@@ -113,7 +116,7 @@ final class WriteBuffer {
     return cleared.contains(key) ? null : stored;
   }
 
-  /** The keys written in a range, in the order of a read. */
+  /** Returns the keys written in a range, in the order of a read. */
   Collection<byte[]> keys(byte[] begin, byte[] end, boolean reverse) {
     if (!Keys.less(begin, end)) {
       return List.of();
@@ -123,8 +126,8 @@ final class WriteBuffer {
   }
 
   /**
-   * The parts of a range that were read from the database, and not from here: only they can
-   * conflict.
+   * Returns the parts of a range that were read from the database, and not from this buffer: only
+   * these parts can conflict.
    */
   List<Range> readThrough(byte[] begin, byte[] end) {
     if (!Keys.less(begin, end)) {
@@ -145,7 +148,7 @@ final class WriteBuffer {
   /**
    * Refuses a read of what a versionstamp may turn into.
    *
-   * @throws FDBException 1036
+   * @throws FDBException 1036 if there is such a stamp in the range
    */
   void checkReadable(byte[] begin, byte[] end) {
     if (!hasVersionstamps) {

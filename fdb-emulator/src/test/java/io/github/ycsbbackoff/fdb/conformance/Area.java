@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** A part of a database that nobody else uses; keys and values are told as text. */
+/** A part of a database that nobody else uses; its keys and values are given as text. */
 final class Area {
 
   private final String name;
@@ -77,7 +77,7 @@ final class Area {
     commit(transaction -> transaction.set(key(key), bytes(value)));
   }
 
-  /** What is stored now. */
+  /** Returns what is stored now. */
   String get(String key) {
     return database.read(transaction -> text(transaction.get(key(key)).join()));
   }
@@ -86,7 +86,7 @@ final class Area {
     return database.read(transaction -> transaction.get(key(key)).join());
   }
 
-  /** A key as the test named it. */
+  /** Returns a key as the test named it. */
   String name(byte[] key) {
     return new String(key, prefix.length, key.length - prefix.length, UTF_8);
   }
@@ -95,7 +95,7 @@ final class Area {
     return rows.stream().map(row -> name(row.getKey())).toList();
   }
 
-  /** The keys stored now. */
+  /** Returns the names of the keys stored now. */
   List<String> names() {
     return database.read(transaction -> names(transaction.getRange(all()).asList().join()));
   }
@@ -108,12 +108,12 @@ final class Area {
     return bytes == null ? null : new String(bytes, UTF_8);
   }
 
-  /** The code that a future fails with, or 0 if it does not. */
+  /** Returns the code that a future fails with, or 0 if it does not fail. */
   static int code(CompletableFuture<?> future) {
     return code(future::join);
   }
 
-  /** The code that a call fails with, or 0 if it does not. */
+  /** Returns the code that a call fails with, or 0 if it does not fail. */
   static int code(Callable<?> call) {
     var failure = catchThrowable(call::call);
     if (failure == null) {

@@ -33,7 +33,9 @@ class AtomicOperationsTest {
     area.fill();
   }
 
-  /** Little-endian hexadecimal; an empty column stands for no value. */
+  /**
+   * The columns are hexadecimal, numbers are little-endian; an empty column stands for no value.
+   */
   @ParameterizedTest
   @CsvSource({
     "ADD,             0100,   0200,   0300",
@@ -85,7 +87,10 @@ class AtomicOperationsTest {
     assertThat(hex(area.getBytes("k"))).isEqualTo(result);
   }
 
-  /** The same table within one transaction: the client works it out, and not the server. */
+  /**
+   * Repeats one row of the table for each operation within one transaction, where the client works
+   * out the result, and not the server.
+   */
   @ParameterizedTest
   @CsvSource({
     "ADD,             0100,   0200,   0300",

@@ -264,7 +264,10 @@ class ConflictTest {
     assertThat(area.get("b")).isEqualTo("first");
   }
 
-  /** How a transaction ends that does this, while another commits that. */
+  /**
+   * Returns the code that the commit of {@code work} ends with if another transaction commits
+   * {@code meanwhile}.
+   */
   private int outcome(Consumer<Transaction> work, Consumer<Transaction> meanwhile) {
     try (var transaction = area.begin()) {
       transaction.getReadVersion().join();

@@ -8,9 +8,9 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Tests of what FoundationDB's transactions do: run against the emulator always, and unchanged
- * against a real cluster where the environment variable {@code FDB_CLUSTER_FILE} names its file.
- * Where the two differ, the emulator is wrong.
+ * Marks tests of what FoundationDB's transactions do. They run against the emulator always, and
+ * unchanged against a real cluster if the environment variable {@code FDB_CLUSTER_FILE} names its
+ * file. Where the two differ, the emulator is wrong.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

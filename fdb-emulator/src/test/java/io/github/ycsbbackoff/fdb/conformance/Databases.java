@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.ArgumentsProvider;
 import org.junit.jupiter.params.support.ParameterDeclarations;
 
-/** What the suite runs against. */
+/** The databases that the suite runs against. */
 final class Databases implements ArgumentsProvider {
 
   private static final String CLUSTER_FILE = "FDB_CLUSTER_FILE";
@@ -26,7 +26,9 @@ final class Databases implements ArgumentsProvider {
         : Stream.of(emulator, Arguments.of(new Area("cluster " + file, Real.open(file))));
   }
 
-  /** Apart, as loading FDB loads the native library. */
+  /**
+   * The opener of the real cluster, which is apart because loading FDB loads the native library.
+   */
   private static final class Real {
 
     private static final int API_VERSION = 740;

@@ -229,7 +229,10 @@ class LimitsTest {
     }
   }
 
-  /** A million versions a second; the least there is where the cluster is younger. */
+  /**
+   * Returns the version of half a minute before, at a million versions a second, or 1 if the
+   * cluster is younger.
+   */
   private static long halfAMinuteBefore(long version) {
     return Math.max(1, version - 30_000_000);
   }

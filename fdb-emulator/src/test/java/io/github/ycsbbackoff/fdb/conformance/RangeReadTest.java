@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Conformance
 class RangeReadTest {
 
-  /** Enough for several chunks of every streaming mode but the largest. */
+  /** The number of rows, enough for several chunks of every streaming mode but the largest. */
   private static final int ROWS = 500;
 
   private final Area area;

@@ -176,8 +176,8 @@ class VersionstampTest {
   }
 
   /**
-   * Room for a stamp between two texts, and where it is. Tuples would do this too, but they ask
-   * libfdb_c for the API version.
+   * Returns a template with room for a stamp between two texts, and the offset of that room. Tuples
+   * would do this too, but they ask libfdb_c for the API version.
    */
   private static byte[] template(String before, String after) {
     var head = bytes(before);

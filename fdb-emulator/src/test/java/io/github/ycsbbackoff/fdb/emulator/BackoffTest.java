@@ -11,7 +11,7 @@ class BackoffTest {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** Draws one half always. */
+  /** A generator that always draws one half. */
   private static final RandomGenerator HALF =
       new RandomGenerator() {
         @Override

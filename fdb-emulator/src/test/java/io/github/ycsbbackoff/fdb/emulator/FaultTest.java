@@ -87,7 +87,7 @@ class FaultTest {
     try (var cluster = with(Fault.withProbability(1020, 0.25))) {
       var struck = codes(cluster).stream().filter(code -> code == 1020).count();
 
-      // Ten standard deviations about the mean of 2,500.
+      // The bounds are ten standard deviations about the mean of 2,500.
       assertThat(struck).isBetween(2_067L, 2_933L);
     }
   }

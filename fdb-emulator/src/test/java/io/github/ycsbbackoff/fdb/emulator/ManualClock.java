@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** Time that goes on when a test says so; what is due then runs in the test's thread. */
+/** A clock that goes on when a test says so; what is due then runs in the test's thread. */
 final class ManualClock implements ServerClock {
 
   private final PriorityQueue<Task> tasks =
@@ -34,7 +34,7 @@ final class ManualClock implements ServerClock {
     }
   }
 
-  /** Tasks that are still to come. */
+  /** Returns the number of tasks that are still to come. */
   synchronized int waiting() {
     return tasks.size();
   }

@@ -50,13 +50,13 @@ final class TestCluster implements AutoCloseable {
     return transaction.commit();
   }
 
-  /** What is stored now, or null. */
+  /** Returns what is stored now, or null. */
   String get(String key) {
     var value = begin().get(bytes(key)).join();
     return value == null ? null : new String(value, UTF_8);
   }
 
-  /** The code that a future has failed with; 0 if it has not failed, or not yet. */
+  /** Returns the code that a future has failed with; 0 if it has not failed, or not yet. */
   static int code(CompletableFuture<?> future) {
     if (!future.isCompletedExceptionally()) {
       return 0;

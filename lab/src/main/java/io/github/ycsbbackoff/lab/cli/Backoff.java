@@ -11,7 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ScopeType;
 
-/** The command line. */
+/** The command line of the lab. */
 @Command(
     name = "backoff",
     description = "A/B tests retry policies of database clients on real, overloaded servers.",
@@ -44,7 +44,7 @@ public final class Backoff {
 
   static int run(String... args) {
     var line = new CommandLine(new Backoff());
-    // As an attribute it would stand under each subcommand too.
+    // As an attribute, the footer would stand under each subcommand too.
     line.getCommandSpec()
         .usageMessage()
         .footer(
@@ -58,7 +58,9 @@ public final class Backoff {
         .execute(args);
   }
 
-  /** One line for what a user can mend; a stack trace only for what we have to. */
+  /**
+   * Prints one line for what a user can mend; a stack trace only for what the developers have to.
+   */
   private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     if (e instanceof LabException
         || e instanceof BrokenResultException

@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.server.UnpackedCache;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** {@code --cache-dir}, for every command that unpacks server binaries. */
+/** The option {@code --cache-dir}, for every command that unpacks server binaries. */
 final class CacheOption {
 
   @Option(

@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code backoff compare}. */
+/** The command {@code backoff compare}. */
 @Command(
     name = "compare",
     description = {
@@ -187,7 +187,10 @@ final class CompareCommand implements Callable<Integer> {
     return experiment;
   }
 
-  /** Trials of two servers must not be compared with each other. */
+  /**
+   * Checks that the experiment began on the same server: trials of two servers must not be
+   * compared.
+   */
   private void requireSameServer(Experiment.Server began) {
     if (masters != null && !GivenCluster.address(began.kind(), masters).equals(began.masters())) {
       throw new LabException(
@@ -215,7 +218,10 @@ final class CompareCommand implements Callable<Integer> {
     return ExperimentFile.drawnSeed();
   }
 
-  /** What the user chose; {@code seedOfNone} is the seed where neither file nor option has one. */
+  /**
+   * Returns what the user chose; {@code seedOfNone} is the seed where neither file nor option has
+   * one.
+   */
   private Experiment chosen(Home home, LongSupplier seedOfNone) {
     if (what == null) {
       throw new ParameterException(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What a model of the server is fitted to. */
+/** The options for what a model of the server is fitted to. */
 final class FitOptions {
 
   @Parameters(paramLabel = "RESULTS", description = "a folder that backoff compare made")

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code backoff install}. */
+/** The command {@code backoff install}. */
 @Command(
     name = "install",
     description = {

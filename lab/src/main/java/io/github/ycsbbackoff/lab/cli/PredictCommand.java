@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code backoff predict}. */
+/** The command {@code backoff predict}. */
 @Command(
     name = "predict",
     description = {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code backoff recommend}. */
+/** The command {@code backoff recommend}. */
 @Command(
     name = "recommend",
     description = {

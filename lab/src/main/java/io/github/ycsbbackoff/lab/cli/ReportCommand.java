@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code backoff report}. */
+/** The command {@code backoff report}. */
 @Command(
     name = "report",
     description = "Writes summary.json, summary.csv and report.html anew from a results folder.")

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where a command that makes results leaves them, and what was typed to get them. */
+/** The option for where a command leaves its results, with what was typed to get them. */
 final class ResultsOption {
 
   @Option(
@@ -19,12 +19,12 @@ final class ResultsOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** A new folder for results of that name. */
+  /** Returns a new folder for results of that name. */
   ResultsFolder folder(String name) {
     return ResultsFolder.in(results, name);
   }
 
-  /** The command, for the report. */
+  /** Returns the command line as it was typed, for the report. */
   String typed() {
     var words = spec.root().commandLine().getParseResult().originalArgs();
     return "backoff " + String.join(" ", words);

@@ -13,13 +13,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code backoff server}. */
+/** The command {@code backoff server}. */
 @Command(
     name = "server",
     description = "Starts a real server on this machine for use with a plain YCSB, and stops it.")
 final class ServerCommand implements Callable<Integer> {
 
-  /** What to do. */
+  /** The action that the command does. */
   enum Action {
     start,
     stop,

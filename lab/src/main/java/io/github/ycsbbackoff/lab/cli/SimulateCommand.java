@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code backoff simulate}. */
+/** The command {@code backoff simulate}. */
 @Command(
     name = "simulate",
     description = {

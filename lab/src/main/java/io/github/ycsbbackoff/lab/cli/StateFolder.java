@@ -3,12 +3,14 @@ package io.github.ycsbbackoff.lab.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where servers that were left running are kept, with their data and logs. */
+/** The folder of the servers that were left running, with their data and logs. */
 final class StateFolder {
 
   private StateFolder() {}
 
-  /** {@code $XDG_STATE_HOME/ycsb-backoff}, by default {@code ~/.local/state/ycsb-backoff}. */
+  /**
+   * Returns {@code $XDG_STATE_HOME/ycsb-backoff}, by default {@code ~/.local/state/ycsb-backoff}.
+   */
   static Path path() {
     return Optional.ofNullable(System.getenv("XDG_STATE_HOME"))
         .map(Path::of)

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code backoff verify}. */
+/** The command {@code backoff verify}. */
 @Command(
     name = "verify",
     description = {
@@ -80,7 +80,10 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /** What was given, and where the server that was left running is, unless that was given. */
+  /**
+   * Returns the given properties, and those that lead to the server that was left running, unless
+   * one of those was given.
+   */
   private Map<String, String> withDetachedServer() {
     var given = given();
     var server =
@@ -98,7 +101,10 @@ final class VerifyCommand implements Callable<Integer> {
     return given;
   }
 
-  /** Those of the files, then those of the command line; of two with one name the later holds. */
+  /**
+   * Returns the properties of the files, then those of the command line; of two with one name the
+   * later holds.
+   */
   private Map<String, String> given() {
     var inFiles = new Properties();
     try {

@@ -12,7 +12,7 @@ import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Plan, run each trial from a clean state, add up, show. */
+/** The course of an experiment: plan, run each trial from a clean state, add up, show. */
 public final class Comparison {
 
   private final Home home;
@@ -22,10 +22,10 @@ public final class Comparison {
   private int finished;
 
   /**
-   * Does nothing yet.
+   * Makes a comparison, and starts nothing.
    *
    * @param keepTables whether the tables that trials make on a given cluster stay there
-   * @param patience how long to wait for a given cluster that is not well
+   * @param patience the longest wait for a given cluster that is not well
    */
   public Comparison(
       Home home,
@@ -40,9 +40,9 @@ public final class Comparison {
   }
 
   /**
-   * Whether the experiment fits the home and the server; starts nothing.
+   * Checks that the experiment fits the home and the server; starts nothing.
    *
-   * @throws LabException if not
+   * @throws LabException if it does not fit
    */
   public static void check(Home home, Experiment experiment, EmbeddedServer server) {
     var unused =
@@ -55,10 +55,10 @@ public final class Comparison {
   }
 
   /**
-   * Runs every trial on {@code server}, then writes the report. Without a single trial, because the
-   * input was wrong, nothing stays.
+   * Runs every trial on {@code server}, then writes the report. If the input was wrong, and no
+   * trial has finished, the folder is deleted.
    *
-   * @param command what the user typed, for the report
+   * @param command the command line that the user typed, for the report
    */
   public Summary run(EmbeddedServer server, Progress progress, String command) throws IOException {
     var trials = new Trials(home, experiment, server, progress, rules);
@@ -74,8 +74,8 @@ public final class Comparison {
   }
 
   /**
-   * Runs the trials that an earlier run into the same folder did not get through, then writes the
-   * report over all.
+   * Runs the trials that an earlier run into the same folder did not finish, then writes the report
+   * over all trials.
    */
   public Summary resume(EmbeddedServer server, Progress progress) throws IOException {
     var trials = new Trials(home, experiment, server, progress, rules);

@@ -17,12 +17,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import oshi.SystemInfo;
 
-/** What an experiment ran on. */
+/** The description of what an experiment ran on, in {@code environment.json}. */
 final class Environment {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** On a given cluster: the names of the experiment's tables, which only this file tells. */
+  /** The key under which a given cluster's run names its tables, which only this file tells. */
   private static final String TABLES = "tables";
 
   private Environment() {}
@@ -33,8 +33,8 @@ final class Environment {
   }
 
   /**
-   * Adds that the experiment goes on, and what is not as it was when it began, so that the report
-   * says so.
+   * Adds that the experiment goes on, and what has changed since it began, so that the report says
+   * so.
    */
   static void noteResumed(Path file, Home home, EmbeddedServer server) throws IOException {
     var all = JSON.readValue(file.toFile(), new TypeReference<LinkedHashMap<String, String>>() {});
@@ -51,7 +51,9 @@ final class Environment {
     write(file, all);
   }
 
-  /** What the names of the experiment's tables begin with; empty if it has none of its own. */
+  /**
+   * Returns the prefix of the names of the experiment's tables; empty if it has none of its own.
+   */
   static Optional<String> tablePrefix(Path file) throws IOException {
     var names = JSON.readTree(file.toFile()).path(TABLES).asText();
     return names.isEmpty() ? Optional.empty() : Optional.of(names.substring(0, names.length() - 1));
@@ -96,7 +98,8 @@ final class Environment {
   }
 
   /**
-   * What follows the prefix, a pattern, in the names of the jars there that have a version then.
+   * Returns what follows {@code prefix}, a pattern, in the names of those jars in which a version
+   * follows.
    */
   private static String versions(Path folder, String prefix) throws IOException {
     if (!Files.isDirectory(folder)) {

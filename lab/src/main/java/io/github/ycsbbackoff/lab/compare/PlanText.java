@@ -10,20 +10,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What an experiment would do, and how long that takes, for who wants to know before. */
+/**
+ * The text of what an experiment would do, and how long that takes, for a user who wants to know
+ * before.
+ */
 public final class PlanText {
 
   /**
-   * What a trial takes beside its own seconds: a clean server, the client's start, and the three
-   * seconds more that it runs. On two cores 15 trials of 26 s of ab-policies-kudu took eight
-   * minutes.
+   * The seconds that a trial takes beside its own: for a clean server, the client's start, and the
+   * three seconds more that the client runs. On two cores 15 trials of 26 s of ab-policies-kudu
+   * took eight minutes.
    */
   private static final double AROUND_A_TRIAL_SECONDS = 6;
 
   private PlanText() {}
 
   /**
-   * A line for each trial, what its arm sets, the seed, what it can show, and the time for all.
+   * Lists each trial, what its arm sets, the seed, what the experiment can show, and the time for
+   * all trials.
    *
    * @param isSeedDrawn whether nobody chose the seed, so that a run will have another
    */
@@ -52,7 +56,10 @@ public final class PlanText {
     return text.append(length(experiment, trials.size())).toString();
   }
 
-  /** Better to know it before an evening is spent than to read "no difference shown" after it. */
+  /**
+   * Says what can be shown: better to know that before an evening is spent than to read "no
+   * difference shown" after it.
+   */
   private static String shown(Experiment experiment) {
     var arms = experiment.arms().size();
     if (experiment.blocks() < Inference.MIN_BLOCKS || arms == 1) {

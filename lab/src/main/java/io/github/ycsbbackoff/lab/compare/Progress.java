@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.Locale;
 import me.tongfei.progressbar.ProgressBarConsumer;
 
-/** How far the experiment is: two bars on a terminal, a line a trial in a log. */
+/**
+ * The display of how far the experiment is: two bars on a terminal, a line for each trial in a log.
+ */
 public final class Progress implements TrialWatcher, AutoCloseable {
 
   private final Experiment experiment;
@@ -18,8 +20,8 @@ public final class Progress implements TrialWatcher, AutoCloseable {
   /**
    * Shows the bars at once.
    *
-   * @param finished trials that an earlier run has finished
-   * @param columns of the terminal that {@code out} is; 0 if it is none
+   * @param finished the number of trials that an earlier run has finished
+   * @param columns the width of the terminal that {@code out} is; 0 if it is no terminal
    */
   public Progress(Experiment experiment, int finished, PrintStream out, int columns) {
     this(
@@ -52,7 +54,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
         second);
   }
 
-  /** A trial begins: the server is being wiped. */
+  /** Shows that a trial begins: the server is being wiped. */
   public void begins(PlannedTrial trial) {
     if (bars == null) {
       out.printf(
@@ -88,7 +90,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
     }
   }
 
-  /** A trial is over. */
+  /** Shows that a trial is over. */
   public void ended(PlannedTrial trial) {
     if (bars != null) {
       bars.ended(trial.order());

@@ -18,12 +18,12 @@ final class ProgressBars implements AutoCloseable {
   private final long stepsPerTrial;
 
   /**
-   * Shows them at once.
+   * Shows both bars at once.
    *
-   * @param name of the experiment
-   * @param trials of the experiment
-   * @param finished trials of them before now, by an earlier run
-   * @param unit of a step
+   * @param name the name of the experiment
+   * @param trials the number of the experiment's trials
+   * @param finished the number of these trials that an earlier run has finished
+   * @param unit the unit of a step
    */
   ProgressBars(
       String name,
@@ -43,10 +43,12 @@ final class ProgressBars implements AutoCloseable {
   }
 
   /**
-   * One above the other, on a terminal that can move its cursor.
+   * Returns a consumer that draws the bars one above the other, on a terminal that can move its
+   * cursor.
    *
-   * @param columns of the terminal. A bar that had to find out would do so by JLine, which takes
-   *     Ctrl-C away from the JVM: the process would end at once, without its shutdown hooks.
+   * @param columns the width of the terminal. A bar that had to find it out would do so by JLine,
+   *     which takes Ctrl-C away from the JVM: the process would end at once, without its shutdown
+   *     hooks.
    */
   static ProgressBarConsumer line(PrintStream terminal, int columns) {
     return new InteractiveConsoleProgressBarConsumer(terminal, columns);
@@ -62,16 +64,16 @@ final class ProgressBars implements AutoCloseable {
         .setConsumer(consumer);
   }
 
-  /** Another trial begins. */
+  /** Starts the bar of another trial. */
   void begins(String label) {
     trial.reset();
     trial.setExtraMessage(label);
   }
 
   /**
-   * The trial has come so far.
+   * Moves both bars to where the trial is.
    *
-   * @param before trials that are behind it
+   * @param before the number of trials before this one
    */
   void at(int before, long steps, String message) {
     var done = Math.min(steps, stepsPerTrial);
@@ -80,7 +82,7 @@ final class ProgressBars implements AutoCloseable {
     whole.stepTo(before * stepsPerTrial + done);
   }
 
-  /** So many trials are over. */
+  /** Moves both bars to the end of so many trials. */
   void ended(int trials) {
     trial.stepTo(stepsPerTrial);
     whole.stepTo(trials * stepsPerTrial);

@@ -27,22 +27,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Where an experiment leaves everything: a folder of its own, {@code <time>-<name>}. */
+/** The folder in which an experiment leaves everything: one of its own, {@code <time>-<name>}. */
 public record ResultsFolder(Path path) {
 
   private static final Pattern TABLE = Pattern.compile("table=(.*_(\\d+))");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
-  /** One that is not there yet, in {@code root}; nothing is made. */
+  /** Names a new folder in {@code root} after the time; makes nothing. */
   public static ResultsFolder in(Path root, String name) {
     var now = TIME.format(LocalDateTime.now(ZoneId.systemDefault()));
     return new ResultsFolder(root.toAbsolutePath().normalize().resolve(now + "-" + name));
   }
 
   /**
-   * One that an experiment left before it was through.
+   * Returns the folder of an experiment that was interrupted.
    *
-   * @throws LabException if it holds no experiment
+   * @throws LabException if the folder holds no experiment
    */
   public static ResultsFolder existing(Path folder) {
     var results = new ResultsFolder(folder.toAbsolutePath().normalize());
@@ -53,23 +53,23 @@ public record ResultsFolder(Path path) {
     return results;
   }
 
-  /** What is done in it. */
+  /** Reads the experiment of this folder. */
   public Experiment experiment(Home home) {
     return ExperimentFile.read(experimentFile(), home::bindingClassPath, this::seed);
   }
 
-  /** Whether this is what is done in it, as far as results tell. */
+  /** Returns whether this folder is of that experiment, as far as results tell. */
   public boolean isOf(Experiment experiment) throws IOException {
-    // Not by the text, to which a later version adds keys.
+    // The texts are not compared, because a later version adds keys to the text.
     return Results.experiment(path).equals(experiment.masked());
   }
 
-  /** The seed of what is done in it. */
+  /** Returns the seed of this folder's experiment. */
   public long seed() {
     return Results.experiment(path).seed();
   }
 
-  /** For the data and the logs of the server. */
+  /** Returns the folder for the data and the logs of the server. */
   public Path server() {
     return path.resolve("server");
   }
@@ -82,19 +82,20 @@ public record ResultsFolder(Path path) {
     return path.resolve("trials").resolve(trial.name());
   }
 
-  /** Whether that trial has been run to its end. */
+  /** Returns whether that trial has been run to its end. */
   boolean isFinished(PlannedTrial trial) {
     return Files.exists(trial(trial).resolve("trial.json"));
   }
 
-  /** How many trials have been. */
+  /** Counts the trials that have been run to their end. */
   public int finished(Experiment experiment) {
     return (int) Plan.of(experiment).trials().stream().filter(this::isFinished).count();
   }
 
   /**
-   * What the names of the tables begin with that an experiment in this folder makes on a given
-   * cluster. Another folder may have the same name, elsewhere; so it has something random too.
+   * Returns a new prefix for the names of the tables that an experiment in this folder makes on a
+   * given cluster. A folder elsewhere may have the same name; so the prefix has something random
+   * too.
    */
   public String newTablePrefix() {
     var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
@@ -102,9 +103,9 @@ public record ResultsFolder(Path path) {
   }
 
   /**
-   * The same of an experiment that has begun.
+   * Returns the table prefix of an experiment that has begun.
    *
-   * @throws LabException if it does not say
+   * @throws LabException if environment.json does not say
    */
   public String tablePrefix() throws IOException {
     return Environment.tablePrefix(environmentFile())
@@ -116,7 +117,7 @@ public record ResultsFolder(Path path) {
                         + ": environment.json does not name its tables; begin it anew"));
   }
 
-  /** The table of a trial that has begun, on a given cluster. */
+  /** Returns the table, on a given cluster, of a trial that has begun. */
   Optional<String> table(PlannedTrial trial) {
     var properties = trial(trial).resolve("ycsb.properties");
     return Files.exists(properties)
@@ -124,7 +125,9 @@ public record ResultsFolder(Path path) {
         : Optional.empty();
   }
 
-  /** How many trials have begun, by the numbers that their tables on a given cluster have. */
+  /**
+   * Returns how many trials have begun, by the numbers that their tables on a given cluster have.
+   */
   public int lastTable() {
     try (var files = Files.walk(path.resolve("trials"), 2)) {
       return files
@@ -157,7 +160,7 @@ public record ResultsFolder(Path path) {
   void make(Experiment experiment, Home home, EmbeddedServer server, String command) {
     try {
       Files.createDirectories(path.getParent());
-      // Not if it is there: two experiments may begin in the same second.
+      // This fails if the folder is there: two experiments may begin in the same second.
       Files.createDirectory(path);
       Files.createDirectory(path.resolve("trials"));
       ExperimentFile.write(experiment.masked(), experimentFile());
@@ -180,13 +183,14 @@ public record ResultsFolder(Path path) {
     }
   }
 
-  /** Takes away what is there of a trial that was not run to its end. */
+  /** Deletes what is there of a trial that was not run to its end. */
   void clear(PlannedTrial trial) {
     Folders.delete(trial(trial));
   }
 
   /**
-   * Held until the process ends, however it ends: two labs in one folder would mix their trials.
+   * Takes the folder's lock, which a process that ends gives up however it ends: two labs in one
+   * folder would mix their trials.
    */
   FileLock lock() throws IOException {
     var channel = FileChannel.open(experimentFile(), StandardOpenOption.WRITE);
@@ -196,7 +200,7 @@ public record ResultsFolder(Path path) {
         return lock;
       }
     } catch (OverlappingFileLockException e) {
-      // Held by this very process.
+      // This very process holds the lock.
     }
     channel.close();
     throw new LabException(
@@ -205,7 +209,7 @@ public record ResultsFolder(Path path) {
 
   void delete() {
     Folders.delete(path);
-    // The folder around it, if it holds nothing else.
+    // This deletes the folder around the results, if it holds nothing else.
     var unused = path.getParent().toFile().delete();
   }
 }

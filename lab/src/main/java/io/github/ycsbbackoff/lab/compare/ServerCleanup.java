@@ -4,8 +4,8 @@ import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Deletes the server's data at the end of an experiment, be it by Ctrl-C: a trial leaves hundreds
- * of megabytes. What was measured stays, and so do the server's logs.
+ * The deletion of the server's data at the end of an experiment, be it by Ctrl-C: a trial leaves
+ * hundreds of megabytes. What was measured stays, and so do the server's logs.
  */
 final class ServerCleanup implements AutoCloseable {
 
@@ -30,7 +30,8 @@ final class ServerCleanup implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException interrupted) {
-      // Whatever failed did so because all processes were told to end: that is no news.
+      // The JVM is shutting down. Whatever failed did so because all processes were told to end:
+      // that is no news.
       while (true) {
         LockSupport.park(this);
       }

@@ -9,13 +9,13 @@ import java.util.Map;
  * One axis of a matrix of arms: the values of a property, those of a server flag, or parts of arms
  * that set several at once.
  *
- * @param label stands before each value in the arms' names, for values that say little alone
+ * @param label the text before each value in the arms' names, for values that say little alone
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Axis(
     String property, String flag, String label, List<String> values, List<Arm> arms) {
 
-  /** What no folder's name may hold. */
+  /** The characters that no folder's name may hold. */
   private static final String ODD = "[^A-Za-z0-9._-]";
 
   public Axis {
@@ -24,7 +24,7 @@ public record Axis(
     arms = arms == null ? List.of() : List.copyOf(arms);
   }
 
-  /** The axis as parts of arms. */
+  /** Returns the axis as parts of arms. */
   List<Arm> parts() {
     return arms.isEmpty() ? values.stream().map(this::part).toList() : arms;
   }

@@ -15,19 +15,21 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What was compared, as {@code experiment.yaml} says it with every default filled in: arms, in
+ * An experiment as {@code experiment.yaml} describes it, with every default filled in: arms, in
  * blocks, on one server under one workload. An unknown key is an error, not a setting ignored.
  *
- * @param seconds length of a trial, warm-up included; with rows: how long it may take at most
- * @param warmup seconds at a trial's start that no metric counts
- * @param rows length of a trial in rows, warm-up included; 0 for a length by time
- * @param smallestDifference of a ratio that is of interest, as a share; 0.05, which is 5%, if the
- *     file does not say
- * @param verify whether what the server has is held against all writes after each trial
- * @param faults what is done to the server during each trial
- * @param baseline name of the arm that the others are compared with
- * @param arms written out
- * @param matrix of whose axes every combination is one arm more; empty once they are written out
+ * @param seconds the length of a trial, warm-up included; with rows: the longest time that a trial
+ *     may take
+ * @param warmup the seconds at a trial's start that no metric counts
+ * @param rows the length of a trial in rows, warm-up included; 0 for a length by time
+ * @param smallestDifference the smallest difference of a ratio that is of interest, as a share;
+ *     0.05, which is 5%, if the file does not say
+ * @param verify whether the rows that the server has are held against all writes after each trial
+ * @param faults the faults that are done to the server during each trial
+ * @param baseline the name of the arm that the others are compared with
+ * @param arms the arms that are written out
+ * @param matrix the axes of which every combination is one arm more; empty once these arms are
+ *     written out
  */
 public record Experiment(
     @JsonProperty(required = true) String name,
@@ -48,15 +50,18 @@ public record Experiment(
   /** The kind of a server that is a model: every number of such an experiment is labelled so. */
   public static final String SIMULATED = "simulated";
 
-  /** Smaller differences are not worth another policy, where a file does not say otherwise. */
+  /**
+   * The smallest difference of interest where a file says none: smaller ones are not worth another
+   * policy.
+   */
   public static final double SMALLEST_DIFFERENCE = 0.05;
 
-  /** Five arms within three minutes. */
+  /** The length of a quick look's trial: five arms take less than three minutes. */
   private static final double QUICK_SECONDS = 22;
 
   private static final double QUICK_WARMUP = 10;
 
-  /** Experiments and arms give their names to folders. */
+  /** The pattern of the names of experiments and arms, which give their names to folders. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
   public Experiment {
@@ -68,13 +73,13 @@ public record Experiment(
     matrix = matrix == null ? List.of() : List.copyOf(matrix);
   }
 
-  /** Whether no server was run. */
+  /** Returns whether no server was run. */
   @JsonIgnore
   public boolean isSimulated() {
     return SIMULATED.equals(server.kind());
   }
 
-  /** The same with one block, and a short one: a look, not a verdict. */
+  /** Returns this experiment with one block, and a short one: a look, not a verdict. */
   public Experiment quick() {
     var isLong = seconds > QUICK_SECONDS;
     return with(
@@ -86,9 +91,9 @@ public record Experiment(
   }
 
   /**
-   * The same with some of its arms, in its own order.
+   * Returns this experiment with some of its arms, in the experiment's order.
    *
-   * @throws LabException if it has no such arm, or the baseline is not among them
+   * @throws LabException if there is no such arm, or the baseline is not among the names
    */
   public Experiment withArms(List<String> names) {
     var known = arms.stream().map(Arm::name).toList();
@@ -105,20 +110,20 @@ public record Experiment(
         draft -> draft.arms = arms.stream().filter(arm -> names.contains(arm.name())).toList());
   }
 
-  /** The same with as many trials of each arm. */
+  /** Returns this experiment with so many trials of each arm. */
   public Experiment withBlocks(int number) {
     return with(draft -> draft.blocks = number);
   }
 
-  /** The same with another seed. */
+  /** Returns this experiment with another seed. */
   public Experiment withSeed(long other) {
     return with(draft -> draft.seed = other);
   }
 
   /**
-   * The same, where what the server has is verified after each trial.
+   * Returns this experiment with a verification of what the server has after each trial.
    *
-   * @throws LabException if it has a client that keeps no history
+   * @throws LabException if an arm's client keeps no history
    */
   public Experiment verified() {
     for (var arm : arms) {
@@ -131,15 +136,15 @@ public record Experiment(
     return with(draft -> draft.verify = true);
   }
 
-  /** The same without flags for all arms, for a cluster that has its own. */
+  /** Returns this experiment without flags for all arms, for a cluster that has its own flags. */
   public Experiment withoutServerFlags() {
     return with(draft -> draft.server = new Server(server.kind(), Map.of(), server.masters()));
   }
 
   /**
-   * The same on a cluster that runs already.
+   * Returns this experiment on a cluster that runs already.
    *
-   * @throws LabException if something that it asks for cannot be applied there
+   * @throws LabException if something that the experiment asks for cannot be applied there
    */
   public Experiment withMasters(String masters) {
     GivenClusterCheck.mistakes(this)
@@ -161,7 +166,7 @@ public record Experiment(
             draft.workload = new Workload(workloadFile, workload.properties(), workload.load()));
   }
 
-  /** The same without the values that look secret: what results may hold of it. */
+  /** Returns this experiment without the values that look secret, as results may hold it. */
   public Experiment masked() {
     return with(
         draft -> {
@@ -173,7 +178,10 @@ public record Experiment(
         });
   }
 
-  /** The same with the matrix written out, behind the arms that were written out already. */
+  /**
+   * Returns this experiment with the matrix written out, behind the arms that were written out
+   * already.
+   */
   Experiment expanded() {
     return with(
         draft -> {
@@ -191,9 +199,9 @@ public record Experiment(
   /**
    * The server under load.
    *
-   * @param kind such as {@code kudu}
-   * @param flags that it is started with
-   * @param masters addresses of a cluster that runs already; empty for an embedded server
+   * @param kind the kind of the server, such as {@code kudu}
+   * @param flags the flags that the server is started with
+   * @param masters the addresses of a cluster that runs already; empty for an embedded server
    */
   public record Server(
       String kind,
@@ -205,13 +213,13 @@ public record Experiment(
       masters = masters == null ? "" : masters;
     }
 
-    /** Whether it is a cluster that somebody else runs. */
+    /** Returns whether the server is a cluster that somebody else runs. */
     @JsonIgnore
     public boolean isGiven() {
       return !masters.isEmpty();
     }
 
-    /** An embedded one. */
+    /** Describes an embedded server. */
     public Server(String kind, Map<String, String> flags) {
       this(kind, flags, "");
     }
@@ -220,8 +228,9 @@ public record Experiment(
   /**
    * A YCSB workload file and the properties that override it.
    *
-   * @param file beside the experiment file, or one of the lab's own by its name
-   * @param load rows that are there when a trial begins; 0 for an empty store
+   * @param file the path of the file beside the experiment file, or the name of one of the lab's
+   *     own
+   * @param load the number of rows that are there when a trial begins; 0 for an empty store
    */
   public record Workload(
       String file,
@@ -232,7 +241,7 @@ public record Experiment(
       properties = inOrder(properties);
     }
 
-    /** On an empty store. */
+    /** Describes a workload on an empty store. */
     public Workload(String file, Map<String, String> properties) {
       this(file, properties, 0);
     }
@@ -241,8 +250,8 @@ public record Experiment(
   /**
    * One configuration under comparison: a name and what makes it differ.
    *
-   * @param properties of YCSB
-   * @param flags of the server, which override the experiment's own
+   * @param properties the properties of YCSB
+   * @param flags the flags of the server, which override the experiment's own
    * @param client {@value #LOADGEN}, or empty for YCSB
    */
   public record Arm(
@@ -251,7 +260,7 @@ public record Experiment(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) String client) {
 
-    /** The client of an arm that is the store's own load generator. */
+    /** The name of the store's own load generator as an arm's client. */
     private static final String LOADGEN = "loadgen";
 
     @JsonCreator
@@ -261,28 +270,30 @@ public record Experiment(
       client = client == null ? "" : client;
     }
 
-    /** Of YCSB. */
+    /** Describes an arm whose client is YCSB. */
     public Arm(String name, Map<String, String> properties, Map<String, String> flags) {
       this(name, properties, flags, "");
     }
 
-    /** Of YCSB, on the server as the experiment has it. */
+    /**
+     * Describes an arm whose client is YCSB, with the server's flags as the experiment has them.
+     */
     public Arm(String name, Map<String, String> properties) {
       this(name, properties, Map.of());
     }
 
-    /** Whether the client is the store's own load generator, not YCSB. */
+    /** Returns whether the client is the store's own load generator, not YCSB. */
     @JsonIgnore
     public boolean isLoadGenerator() {
       return client.equals(LOADGEN);
     }
 
-    /** The same without the values that look secret. */
+    /** Returns this arm without the values that look secret. */
     public Arm masked() {
       return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client);
     }
 
-    /** Both together; of two settings of one thing the other's holds. */
+    /** Returns both arms together; of two settings of one thing the other arm's holds. */
     Arm and(Arm other) {
       return new Arm(
           name.isEmpty() ? other.name : name + "-" + other.name,
@@ -293,15 +304,17 @@ public record Experiment(
   }
 
   /**
-   * Something done to the server: SIGKILL for one of its processes, or SIGSTOP, or a disturbance.
+   * A fault that is done to the server: SIGKILL for one of its processes, or SIGSTOP, or a
+   * disturbance.
    *
-   * @param at seconds since the client's start, as client.csv has it
-   * @param kill the role, such as {@code tserver}
-   * @param restartAfter seconds after which what was killed is started again on its data
-   * @param pause the role that stands still, its connections open
-   * @param resumeAfter seconds after which what was paused goes on
-   * @param disturb what else this kind of server can have done to it, such as {@code split}
-   * @param every seconds after which it is done again, until the trial's end; 0 for once
+   * @param at the time in seconds since the client's start, as client.csv has it
+   * @param kill the role of the process to kill, such as {@code tserver}
+   * @param restartAfter the seconds after which a killed process is started again on its data
+   * @param pause the role of the process that stands still, its connections open
+   * @param resumeAfter the seconds after which a paused process goes on
+   * @param disturb the disturbance, one that this kind of server can have done to it, such as
+   *     {@code split}
+   * @param every the seconds after which the fault is done again, until the trial's end; 0 for once
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Fault(
@@ -313,22 +326,25 @@ public record Experiment(
       String disturb,
       double every) {
 
-    /** SIGKILL, once. */
+    /** Returns a fault that sends SIGKILL, once. */
     public static Fault kill(double at, String role, double restartAfter) {
       return new Fault(at, role, restartAfter, null, 0, null, 0);
     }
 
-    /** SIGSTOP, and SIGCONT later, once. */
+    /** Returns a fault that sends SIGSTOP, and SIGCONT later, once. */
     public static Fault pause(double at, String role, double resumeAfter) {
       return new Fault(at, null, 0, role, resumeAfter, null, 0);
     }
 
-    /** A disturbance, again and again. */
+    /** Returns a disturbance that is done again and again. */
     public static Fault disturb(double at, String what, double every) {
       return new Fault(at, null, 0, null, 0, what, every);
     }
 
-    /** When it is done in a trial of that length, in seconds since the client's start. */
+    /**
+     * Returns when the fault is done in a trial of that length, in seconds since the client's
+     * start.
+     */
     public List<Double> times(double seconds) {
       return every == 0
           ? List.of(at)
@@ -337,19 +353,22 @@ public record Experiment(
               .toList();
     }
 
-    /** Seconds until what was killed is started again, or what was paused goes on. */
+    /** Returns the seconds until a killed process is started again, or a paused one goes on. */
     double lasts() {
       return restartAfter + resumeAfter;
     }
 
-    /** Whether it is one of the three that there are, with what belongs to it and no more. */
+    /**
+     * Returns whether the fault is one of the three kinds, with what belongs to that kind and no
+     * more.
+     */
     boolean isOne() {
       return Stream.of(kill, pause, disturb).filter(Objects::nonNull).count() == 1
           && (kill != null || restartAfter == 0)
           && (pause != null || resumeAfter == 0);
     }
 
-    /** As an error names it. */
+    /** Returns the fault as an error names it. */
     String words() {
       var what =
           kill != null ? "kill " + kill : pause != null ? "pause " + pause : "disturb " + disturb;
@@ -357,7 +376,7 @@ public record Experiment(
     }
   }
 
-  /** The server's flags for one arm. */
+  /** Returns the server's flags for one arm. */
   public Map<String, String> flags(Arm arm) {
     return united(server.flags(), arm.flags());
   }

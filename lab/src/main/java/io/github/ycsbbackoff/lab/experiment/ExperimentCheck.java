@@ -13,18 +13,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What must be right of an experiment beyond what its schema can say; the first mistake is thrown.
+ * The check of an experiment beyond what its schema can say; the first mistake is thrown.
  *
- * @param places of the file
- * @param written as it stands in the file, the matrix not yet written out
- * @param classPath of a store's binding
+ * @param places the places of the file
+ * @param written the experiment as it stands in the file, the matrix not yet written out
+ * @param classPath the class path of each store's binding
  */
 record ExperimentCheck(Places places, Experiment written, Function<String, ClassLoader> classPath) {
 
-  /** What a message about a setting begins with. */
+  /** The pattern of a message about a setting, which begins with the setting's name. */
   private static final Pattern SETTING = Pattern.compile("([\\w.-]+)=.*", Pattern.DOTALL);
 
-  /** Checks everything, and writes the matrix out. */
+  /** Checks everything, and returns the experiment with the matrix written out. */
   Experiment expanded() {
     times();
     secrets(written.server().flags(), "/server/flags");
@@ -81,7 +81,9 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
         "give 1 or more seconds, and no less than restartAfter or resumeAfter");
   }
 
-  /** Results hide a secret, so that what they hold of the experiment lacks it. */
+  /**
+   * Refuses a hidden secret: results hide its value, so that their copy of the experiment lacks it.
+   */
   private void secrets(Map<String, String> settings, String place) {
     settings.forEach(
         (name, value) ->
@@ -115,7 +117,7 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
     var names = new LinkedHashSet<String>();
     for (var i = 0; i < arms.size(); i++) {
       var name = arms.get(i).name();
-      // Those of the matrix come last.
+      // The arms of the matrix come last.
       var place = i < written.arms().size() ? "/arms/" + i : "/matrix";
       require(Experiment.isName(name), place, "arms: " + name, "give shorter names");
       require(names.add(name), place, "arms: " + name, "give each arm its own name");
@@ -145,7 +147,10 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
     }
   }
 
-  /** A load generator writes its rows, and knows nothing else that an experiment can ask for. */
+  /**
+   * Checks an arm's client: a load generator only writes its rows, and nothing else can be asked of
+   * it.
+   */
   private void client(Experiment.Arm arm, String place) {
     require(
         !arm.isLoadGenerator()

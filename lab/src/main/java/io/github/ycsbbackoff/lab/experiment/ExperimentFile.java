@@ -15,25 +15,30 @@ public final class ExperimentFile {
 
   private ExperimentFile() {}
 
-  /** Seeds are drawn below this, so that a person can copy one. */
+  /** The bound of drawn seeds, low enough that a person can copy one. */
   private static final int MOST_SEEDS = 1_000_000_000;
 
-  /** Reads one that needs no policy but ours; without a seed of its own it gets a new one. */
+  /**
+   * Reads an experiment that needs only the project's own policies; draws a seed if the file has
+   * none.
+   */
   public static Experiment read(Path file) {
     return read(file, store -> Policies.class.getClassLoader(), ExperimentFile::drawnSeed);
   }
 
-  /** A seed at random: an order of trials that is the same in every experiment is none. */
+  /**
+   * Draws a seed at random: an order of trials that is the same in every experiment is not random.
+   */
   public static long drawnSeed() {
     return ThreadLocalRandom.current().nextInt(MOST_SEEDS);
   }
 
   /**
-   * Reads and checks, and writes the matrix out.
+   * Reads and checks an experiment, and writes its matrix out.
    *
-   * @param classPath of a store's binding, whose jars may bring policies
-   * @param seed of an experiment whose file has none
-   * @throws LabException that names file, line and cure
+   * @param classPath the class path of each store's binding, whose jars may bring policies
+   * @param seed the seed of an experiment whose file has none
+   * @throws LabException if the file is wrong; the message names file, line and cure
    */
   public static Experiment read(
       Path file, Function<String, ClassLoader> classPath, LongSupplier seed) {
@@ -44,7 +49,7 @@ public final class ExperimentFile {
       }
       var places = Places.of(file);
       ExperimentSchema.check(tree, places);
-      // Not from the tree, in which 007 is 7 already.
+      // The file is read a second time, because in the tree 007 is 7 already.
       var written = Yaml.MAPPER.readValue(file.toFile(), Experiment.class);
       var experiment = new ExperimentCheck(places, written, classPath).expanded();
       return withWorkloadFound(
@@ -57,8 +62,8 @@ public final class ExperimentFile {
   }
 
   /**
-   * A workload beside the experiment goes before the lab's own of that name; as an absolute path,
-   * so that the copy in the results folder means the same file.
+   * Prefers a workload beside the experiment to the lab's own of that name. Its path becomes
+   * absolute, so that the copy in the results folder means the same file.
    */
   private static Experiment withWorkloadFound(Path file, Experiment experiment) {
     var beside = file.toAbsolutePath().resolveSibling(experiment.workload().file()).normalize();
@@ -72,7 +77,7 @@ public final class ExperimentFile {
     Files.writeString(file, text(experiment));
   }
 
-  /** What {@link #write} writes. */
+  /** Returns what {@link #write} writes. */
   public static String text(Experiment experiment) throws JsonProcessingException {
     return Yaml.MAPPER.writeValueAsString(experiment);
   }

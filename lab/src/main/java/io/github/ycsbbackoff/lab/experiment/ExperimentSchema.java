@@ -16,17 +16,19 @@ import java.util.Comparator;
 import java.util.regex.Pattern;
 
 /**
- * Holds an experiment against {@code experiment.schema.json}, the same file that editors complete
- * from. Of a mistake it says the cure that the schema has for it.
+ * The check of an experiment against {@code experiment.schema.json}, the same file that editors
+ * complete from. A message about a mistake has the cure that the schema has for it.
  */
 final class ExperimentSchema {
 
   private static final Schema SCHEMA = load();
 
-  /** A place in a list: the line says which one it is. */
+  /** The index of a place in a list, which messages leave out: the line says which place it is. */
   private static final Pattern INDEX = Pattern.compile("\\d+");
 
-  /** An unknown key may be the reason why a known one is missing. */
+  /**
+   * The order with unknown keys first: an unknown key may be the reason why a known one is missing.
+   */
   private static final Comparator<Error> UNKNOWN_KEYS_FIRST =
       Comparator.comparing(error -> !error.getKeyword().equals("additionalProperties"));
 
@@ -35,7 +37,8 @@ final class ExperimentSchema {
   /**
    * Throws the first mistake: unknown keys, then the rest, in the order of the file's lines.
    *
-   * @throws io.github.ycsbbackoff.lab.LabException that names file, line and cure
+   * @throws io.github.ycsbbackoff.lab.LabException if there is a mistake; the message names file,
+   *     line and cure
    */
   static void check(JsonNode experiment, Places places) {
     var errors = new ArrayList<>(SCHEMA.validate(experiment));
@@ -61,7 +64,7 @@ final class ExperimentSchema {
     };
   }
 
-  /** A value that is short enough to be recognised by. */
+  /** Returns a text value, for the mistake to be recognised by; empty for any other value. */
   private static String value(Error error) {
     var value = error.getInstanceNode();
     return value != null && value.isTextual() ? value.textValue() + ": " : "";
@@ -93,7 +96,7 @@ final class ExperimentSchema {
     return String.join(", ", names);
   }
 
-  /** The part of the schema that the keyword belongs to which was not satisfied. */
+  /** Returns the part of the schema around the keyword that was not satisfied. */
   private static JsonNode around(Error error) {
     var keyword = error.getSchemaLocation().getFragment().toString();
     return SCHEMA.getSchemaNode().at(keyword.substring(0, keyword.lastIndexOf('/')));

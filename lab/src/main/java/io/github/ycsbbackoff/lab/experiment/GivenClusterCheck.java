@@ -8,14 +8,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What an experiment asks of its server and cannot be done to a cluster that somebody else runs:
- * arms that would then differ in nothing must not be compared.
+ * The check for what an experiment asks of its server that cannot be done to a cluster that
+ * somebody else runs: arms that would then differ in nothing must not be compared.
  */
 final class GivenClusterCheck {
 
   private GivenClusterCheck() {}
 
-  /** What cannot be applied, with the cure for each, as a continuation of a sentence. */
+  /** Returns what cannot be applied, with the cure for each, as a continuation of a sentence. */
   static Optional<String> mistakes(Experiment experiment) {
     var mistakes = new ArrayList<String>();
     if (!experiment.server().flags().isEmpty()) {
@@ -30,7 +30,7 @@ final class GivenClusterCheck {
     return mistakes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", mistakes));
   }
 
-  /** Whether an arm is not what it says it is unless the lab starts the server. */
+  /** Returns whether an arm is what it says it is only if the lab starts the server. */
   private static boolean needsAServerOfOurs(Arm arm) {
     return !arm.flags().isEmpty() || arm.isLoadGenerator();
   }

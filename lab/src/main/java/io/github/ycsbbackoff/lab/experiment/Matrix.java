@@ -4,12 +4,15 @@ import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
 import java.util.List;
 import java.util.Map;
 
-/** Every combination of some axes' parts, as arms. */
+/** The product of some axes: every combination of their parts, as an arm. */
 final class Matrix {
 
   private Matrix() {}
 
-  /** The last axis changes fastest; a name is those of the parts with hyphens between. */
+  /**
+   * Combines the parts of the axes. The last axis changes fastest; an arm's name is those of the
+   * parts with hyphens between.
+   */
   static List<Arm> product(List<Axis> axes) {
     if (axes.isEmpty()) {
       return List.of();

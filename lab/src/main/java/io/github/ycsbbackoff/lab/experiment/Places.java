@@ -8,10 +8,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Where in a YAML file each of its parts stands, by JSON pointer, so that a mistake has a line. */
+/**
+ * The line of a YAML file on which each of its parts stands, by JSON pointer, so that a mistake has
+ * a line.
+ */
 record Places(Path file, Map<String, Integer> lines) {
 
-  /** Of a file that is whole YAML. */
+  /** Finds the places of a file that is well-formed YAML. */
   static Places of(Path file) throws IOException {
     var lines = new HashMap<String, Integer>();
     try (var parser = new YAMLFactory().createParser(file.toFile())) {
@@ -27,9 +30,10 @@ record Places(Path file, Map<String, Integer> lines) {
   }
 
   /**
-   * A mistake there, or in the nearest part around it that the file has.
+   * Returns the error for a mistake at {@code pointer}, or in the nearest part around it that the
+   * file has.
    *
-   * @param what key, fault and cure
+   * @param what the key, the fault and the cure
    */
   LabException mistake(String pointer, String what) {
     return new LabException(file + " line " + line(pointer) + ": " + what);

@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
-/** How the lab reads and writes YAML. */
+/** The way in which the lab reads and writes YAML. */
 public final class Yaml {
 
-  /** Refuses a key that is there twice, and leaves text that looks like a number text. */
+  /**
+   * The mapper, which refuses a key that is there twice, and leaves text that looks like a number
+   * text.
+   */
   public static final YAMLMapper MAPPER =
       YAMLMapper.builder()
           .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
@@ -19,7 +22,7 @@ public final class Yaml {
 
   private Yaml() {}
 
-  /** The line and what is wrong there, to go behind a file's name. */
+  /** Returns the line and what is wrong there, to go behind a file's name. */
   public static String lineAndWords(JsonProcessingException e) {
     var line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
     var words = e.getOriginalMessage().lines().findFirst().orElse("is no YAML");

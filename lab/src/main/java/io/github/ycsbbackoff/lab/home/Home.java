@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the build has laid out for the lab: YCSB's own jars in {@code ycsb/lib}, a folder for each
- * binding in {@code bindings}, the server binaries, and the {@code workloads}.
+ * The folder that the build has laid out for the lab: YCSB's own jars in {@code ycsb/lib}, a folder
+ * for each binding in {@code bindings}, the server binaries, and the {@code workloads}.
  */
 public record Home(Path path) {
 
@@ -22,7 +22,7 @@ public record Home(Path path) {
   private static final String DEFAULT = "ab-policies-";
   private static final String YAML = ".yaml";
 
-  /** The home that the launcher names. */
+  /** Returns the home that the launcher names. */
   public static Home find() {
     var named = System.getProperty(PROPERTY);
     if (named == null || !Files.isDirectory(Path.of(named, "ycsb", "lib"))) {
@@ -32,27 +32,29 @@ public record Home(Path path) {
     return new Home(Path.of(named).toAbsolutePath().normalize());
   }
 
-  /** The jars of YCSB 0.17.0's own {@code lib} folder. */
+  /** Returns the {@code lib} folder of YCSB 0.17.0 with YCSB's own jars. */
   public Path ycsbLib() {
     return path.resolve("ycsb/lib");
   }
 
-  /** What is unpacked over a YCSB install. */
+  /** Returns the folder that is unpacked over a YCSB install. */
   public Path bindings() {
     return path.resolve("bindings");
   }
 
-  /** The jars of the binding of one store. */
+  /** Returns the folder of the jars of one store's binding. */
   public Path bindingLib(String store) {
     return bindings().resolve(bindingName(store) + "-binding").resolve("lib");
   }
 
-  /** The folder for policy jars of the user's, which no build touches; it need not be there. */
+  /**
+   * Returns the folder for policy jars of the user's, which no build touches; it need not be there.
+   */
   private static Optional<Path> policies() {
     return Optional.ofNullable(System.getProperty(POLICIES)).map(Path::of);
   }
 
-  /** The file names of the jars that the user has put beside ours. */
+  /** Returns the file names of the policy jars that the user has put beside the project's own. */
   public static List<String> policyJars() {
     return policies().stream()
         .flatMap(folder -> jars(folder).stream())
@@ -61,7 +63,7 @@ public record Home(Path path) {
         .toList();
   }
 
-  /** The class path of the binding of one store, with the user's policy jars. */
+  /** Returns the class path of the binding of one store, with the user's policy jars. */
   public ClassLoader bindingClassPath(String store) {
     var jars = new ArrayList<URL>();
     try {
@@ -77,7 +79,10 @@ public record Home(Path path) {
     return new URLClassLoader(jars.toArray(URL[]::new), Home.class.getClassLoader());
   }
 
-  /** None where there is no such folder: whoever needs it says so. */
+  /**
+   * Returns the jars in a folder; none where there is no such folder: the code that needs one says
+   * so.
+   */
   private static List<Path> jars(Path folder) {
     try (var files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".jar")).toList();
@@ -86,12 +91,12 @@ public record Home(Path path) {
     }
   }
 
-  /** YCSB workload files, and experiments in {@code experiments}. */
+  /** Returns the folder of YCSB workload files, with experiments in {@code experiments}. */
   public Path workloads() {
     return path.resolve("workloads");
   }
 
-  /** The experiment that compares the policies on one store. */
+  /** Returns the experiment that compares the policies on one store. */
   public Path defaultExperiment(String store) {
     var all = workloads().resolve("experiments");
     var file = all.resolve(DEFAULT + store + YAML);
@@ -116,12 +121,12 @@ public record Home(Path path) {
     }
   }
 
-  /** The name that YCSB's scripts know the binding of a store by. */
+  /** Returns the name by which YCSB's scripts know the binding of a store. */
   public static String bindingName(String store) {
     return store + "backoff";
   }
 
-  /** The class that {@code -db} takes for a store. */
+  /** Returns the class that {@code -db} takes for a store. */
   public String bindingClass(String store) {
     var prefix = bindingName(store) + ":";
     return bindingLines().stream()
@@ -136,7 +141,7 @@ public record Home(Path path) {
                         + String.join(", ", bindingLines())));
   }
 
-  /** The lines that belong into YCSB's {@code bin/bindings.properties}. */
+  /** Returns the lines that belong into YCSB's {@code bin/bindings.properties}. */
   public List<String> bindingLines() {
     var file = bindings().resolve("bin/backoff-bindings.properties");
     try {
@@ -146,7 +151,7 @@ public record Home(Path path) {
     }
   }
 
-  /** The class path of a YCSB process, in the order in which ycsb.sh has it. */
+  /** Returns the class path of a YCSB process, in the order in which ycsb.sh has it. */
   public String ycsbClassPath(String store) {
     var ours = ycsbLib() + "/*:" + bindingLib(store) + "/*";
     return policies().map(folder -> ours + ":" + folder + "/*").orElse(ours);

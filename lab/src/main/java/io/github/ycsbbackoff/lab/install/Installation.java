@@ -20,9 +20,9 @@ public final class Installation {
   private final Path list;
 
   /**
-   * An install that is there.
+   * Opens a YCSB install.
    *
-   * @throws LabException if that is no YCSB install
+   * @throws LabException if {@code ycsbHome} is no YCSB install
    */
   public Installation(Path ycsbHome) {
     this.ycsbHome = ycsbHome;
@@ -35,10 +35,11 @@ public final class Installation {
   }
 
   /**
-   * What an installation did.
+   * The result of an installation.
    *
-   * @param names under which YCSB has the bindings now
-   * @param notes a line for each file that is not as we bring it, because it is the user's
+   * @param names the names under which YCSB has the bindings now
+   * @param notes one line for each file that is not as the lab brings it, because it may be the
+   *     user's
    */
   public record Result(List<String> names, List<String> notes) {}
 
@@ -63,7 +64,7 @@ public final class Installation {
   }
 
   private void addLine(String name, String line) throws IOException {
-    // As properties are written; any byte at all can be read so.
+    // Property files are written in this encoding; any byte at all can be read in it.
     var text = Files.readString(list, StandardCharsets.ISO_8859_1);
     if (text.lines().anyMatch(there -> there.startsWith(name + ":"))) {
       return;

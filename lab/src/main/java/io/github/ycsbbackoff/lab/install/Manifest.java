@@ -21,7 +21,10 @@ import java.util.regex.Pattern;
  */
 record Manifest(Map<String, String> hashes) {
 
-  /** Beside the jars: whoever deletes them all deletes what is known of them, too. */
+  /**
+   * The path of the list, beside the jars: a user who deletes all jars deletes what is known of
+   * them, too.
+   */
   static final String FILE = "lib/installed.sha256";
 
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (\\S.*)");
@@ -43,7 +46,9 @@ record Manifest(Map<String, String> hashes) {
     return Optional.of(new Manifest(hashes));
   }
 
-  /** What is listed may be deleted one day, and that must be in the binding's folder. */
+  /**
+   * Returns whether a path stays in the binding's folder: what is listed may be deleted one day.
+   */
   private static boolean staysIn(Path folder, String path) {
     return folder.resolve(path).normalize().startsWith(folder.normalize());
   }
@@ -75,7 +80,10 @@ record Manifest(Map<String, String> hashes) {
     return hash.equals(hashes.get(path));
   }
 
-  /** Returns the SHA-256 of a file; empty if it is none, or a link, which is never ours. */
+  /**
+   * Returns the SHA-256 of a file; empty for what is no file, or is a link, which no install
+   * brings.
+   */
   static Optional<String> hash(Path file) throws IOException {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Brings the folder of one binding up to date. Only files that are as an install left them are
- * replaced or deleted: what the user changed, removed, exchanged or added stays, and is said.
+ * The update of one binding's folder. Only files that are as an install left them are replaced or
+ * deleted: what the user changed, removed, exchanged or added stays, and a note says so.
  */
 final class Renewal {
 
@@ -24,7 +24,7 @@ final class Renewal {
   private final Path to;
   private final Manifest ours;
 
-  /** What the last install brought; empty where nothing tells. */
+  /** The files that the last install brought; empty where no list of them is there. */
   private final Optional<Manifest> before;
 
   private final Map<String, String> installed = new TreeMap<>();
@@ -42,7 +42,9 @@ final class Renewal {
     this.before = Manifest.read(to);
   }
 
-  /** Does it, and returns a line for each file of ours that is not there as we bring it. */
+  /**
+   * Updates the folder, and returns a line for each file that is not there as the lab brings it.
+   */
   List<String> run() throws IOException {
     if (before.isEmpty()) {
       adoptUnlisted();
@@ -51,7 +53,8 @@ final class Renewal {
       renew(path);
     }
     deleteObsolete();
-    // Last: files copied by an install that was cut off are known by being the same as ours.
+    // The list is written last: files copied by an install that was cut off are known by being the
+    // same as the lab's.
     new Manifest(installed).write(to);
     return notes;
   }
@@ -108,7 +111,7 @@ final class Renewal {
     }
   }
 
-  /** Copies a file of ours beside its place first, so that it is never half there. */
+  /** Copies a file of the lab's beside its place first, so that it is never half there. */
   private void bring(String path) throws IOException {
     var place = to.resolve(path);
     var fresh = place.resolveSibling(place.getFileName() + ".new");
@@ -123,9 +126,10 @@ final class Renewal {
   }
 
   /**
-   * Without a list (an earlier version of this command made none, and an archive that is unpacked
-   * by hand has none) nothing is deleted. The binding's own jar of another version, which is known
-   * by its name and must not be on the class path beside the new one, is kept under another name.
+   * Sorts out the jars of a folder without a list (an earlier version of this command made none,
+   * and an archive that is unpacked by hand has none). Nothing is deleted. The binding's own jar of
+   * another version, which is known by its name and must not be on the class path beside the new
+   * one, is kept under another name.
    */
   private void adoptUnlisted() throws IOException {
     for (var jar : jarsThere()) {
@@ -144,7 +148,10 @@ final class Renewal {
     }
   }
 
-  /** {@code kudubackoff-binding} holds {@code kudu-binding}. */
+  /**
+   * Returns whether a jar is the binding's own: {@code kudubackoff-binding} holds {@code
+   * kudu-binding}.
+   */
   private boolean isBindingItself(String family) {
     return to.getFileName().toString().equals(family.replaceFirst("-binding$", "backoff-binding"));
   }
@@ -171,7 +178,10 @@ final class Renewal {
     return Optional.empty();
   }
 
-  /** Returns what an install brought of the same jar, where no version of it is there any more. */
+  /**
+   * Returns what the last install brought of the same jar, if no version of that jar is there any
+   * more.
+   */
   private Optional<Manifest> removedVersionOf(String path) {
     var family = familyOf(nameOf(path)).orElse(nameOf(path));
     var listed = new TreeMap<String, String>();
@@ -190,13 +200,13 @@ final class Renewal {
         each -> ours.hashes().keySet().stream().anyMatch(own -> isSameFamily(nameOf(own), each)));
   }
 
-  /** Returns the name of a jar without its version; empty for what is no jar. */
+  /** Returns the name of a jar without its version; empty for what is no jar with a version. */
   private static Optional<String> familyOf(String name) {
     var matcher = JAR.matcher(name);
     return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
-  /** A jar without a version in its name is one of the family, too. */
+  /** Returns whether a jar is of the family, also if its name has no version. */
   private static boolean isSameFamily(String name, String family) {
     return familyOf(name).orElse(name.replaceFirst("\\.jar$", "")).equals(family);
   }

@@ -12,7 +12,9 @@ import java.util.Random;
  */
 public record Plan(List<PlannedTrial> trials) {
 
-  /** The same experiment with the same seed has the same plan. */
+  /**
+   * Plans the trials of an experiment; the same experiment with the same seed has the same plan.
+   */
   public static Plan of(Experiment experiment) {
     var random = new Random(experiment.seed());
     var trials = new ArrayList<PlannedTrial>();

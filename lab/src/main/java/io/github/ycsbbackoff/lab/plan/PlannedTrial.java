@@ -5,12 +5,12 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 /**
  * One run of one arm.
  *
- * @param order its place among all trials, from 1
- * @param block from 1
+ * @param order the trial's place among all trials, from 1
+ * @param block the number of the block, from 1
  */
 public record PlannedTrial(int order, int block, Experiment.Arm arm) {
 
-  /** The name of its folder. */
+  /** Returns the name of the trial's folder. */
   public String name() {
     return block + "-" + arm.name();
   }

@@ -20,19 +20,25 @@ import org.hipparchus.optim.nonlinear.scalar.noderiv.NelderMeadSimplex;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.SimplexOptimizer;
 
 /**
- * The parameters at which the model's own trials of one arm come nearest to the measured ones:
- * Nelder and Mead's simplex on their logarithms, for a simulation has no derivative.
+ * The fit of a model to one arm: the parameters at which the model's own trials come nearest to the
+ * measured ones, found by Nelder and Mead's simplex on their logarithms, for a simulation has no
+ * derivative.
  */
 public final class Fit {
 
-  /** Cores are few, and two seeds are enough to tell a parameter from a fluke. */
+  /**
+   * The blocks of each simulation: cores are few, and two seeds are enough to tell a parameter from
+   * a fluke.
+   */
   private static final int BLOCKS = 2;
 
   private static final int MOST_SIMULATIONS = 400;
   private static final double TOLERANCE = 1e-4;
   private static final double STEP = 0.4;
 
-  /** A fit that is off by more than this factor is none. */
+  /**
+   * The logarithm of the worst goodput ratio: a fit that is off by more than this factor is none.
+   */
   private static final double WORST = Math.log(2);
 
   private final Measured measured;
@@ -41,14 +47,16 @@ public final class Fit {
   private final Map<Metric, Double> target;
   private final MemoryUse targetMemory;
 
-  /** By the fitted arm's own busy seconds: no other arm is looked at. */
+  /** The yardstick from the fitted arm's own busy seconds: no other arm is looked at. */
   private final Stalls stalls;
 
-  /** What was found. */
+  /** The result of a fit: all parameters of the server, and among them those that were found. */
   public record Fitted(
       Experiment.Arm arm, Map<String, String> server, Map<String, String> found, int simulations) {
 
-    /** Memory from which on writes are refused, in MiB; 0 where there is no such limit. */
+    /**
+     * Returns the memory from which on writes are refused, in MiB; 0 where there is no such limit.
+     */
     double softMib() {
       var soft = server.get("memory.soft");
       return soft == null ? 0 : Models.bytes(soft) / (1 << 20);
@@ -119,7 +127,7 @@ public final class Fit {
         .formatted(measured.results().folder(), arm.name(), how);
   }
 
-  /** How far the model's metrics are from the measured, 0 or more. */
+  /** Returns how far the model's metrics are from the measured ones, 0 or more. */
   private double distance(double[] logarithms) {
     var outside = 0.0;
     for (var i = 0; i < logarithms.length; i++) {
@@ -131,7 +139,10 @@ public final class Fit {
     return outside + distance(means(trials)) + MemoryUse.of(trials).distance(targetMemory);
   }
 
-  /** Shares, so that no metric's unit counts; goodput, which all else follows, counts twice. */
+  /**
+   * Sums the metrics' differences as shares, so that no metric's unit counts; goodput, which all
+   * else follows, counts twice.
+   */
   private double distance(Map<Metric, Double> simulated) {
     return 2 * square(logRatio(simulated, Metric.GOODPUT, 1))
         + square(logRatio(simulated, Metric.REJECTIONS_PER_ROW, 0.001))
@@ -142,12 +153,18 @@ public final class Fit {
                 / (measured.experiment().seconds() - measured.experiment().warmup()));
   }
 
-  /** Of numbers that may be 0, to which {@code least} is added. */
+  /**
+   * Returns the logarithm of the ratio of two numbers that may be 0, to which {@code least} is
+   * added.
+   */
   private double logRatio(Map<Metric, Double> simulated, Metric metric, double least) {
     return logRatio(simulated.get(metric) + least, target.get(metric) + least);
   }
 
-  /** Of two numbers of which either may be 0 or unknown: then they are as far apart as can be. */
+  /**
+   * Returns the logarithm of the ratio of two numbers; they count as far apart if one is 0 or
+   * unknown.
+   */
   static double logRatio(double simulated, double measured) {
     if (simulated == measured) {
       return 0;

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A region server: each region's memstore blocks writes at {@code
- * hbase.hregion.memstore.block.multiplier} times its flush size (HRegion.checkResources), before it
- * a call queue. Defaults are those of hbase-default.xml.
+ * The model of a region server: a call queue, and behind it the regions, of which each blocks
+ * writes when its memstore is {@code hbase.hregion.memstore.block.multiplier} times its flush size
+ * (HRegion.checkResources). Defaults are those of hbase-default.xml.
  */
 final class HBaseModel implements StoreModel {
 
@@ -36,10 +36,10 @@ final class HBaseModel implements StoreModel {
           RETRIES,
           15L);
 
-  /** Calls that wait for each handler. */
+  /** The number of calls that may wait for each handler. */
   private static final int QUEUED_PER_HANDLER = 10;
 
-  /** A row in the memstore beside its values: ten cells with their keys. */
+  /** The size of a row in the memstore, as a multiple of its values: ten cells with their keys. */
   private static final double ROW_OVERHEAD = 2;
 
   @Override
@@ -75,7 +75,7 @@ final class HBaseModel implements StoreModel {
     return Models.changed(server(flags), fitted);
   }
 
-  /** HBase's table of pauses is our policy's own. */
+  /** Returns the policy {@code table}, whose default table of pauses is HBase's own. */
   @Override
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
     return asShipped

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A tablet server under memory pressure: process_memory.cc for the limits, arena.cc for the chunks
- * in which a MemRowSet takes memory, maintenance_manager.cc for the flush of the largest MemRowSet
- * from {@code memory_pressure_percentage} of the hard limit on, tablet_replica_mm_ops.cc for that
- * from {@code flush_threshold_mb} on.
+ * The model of a tablet server under memory pressure. The sources are process_memory.cc for the
+ * limits, arena.cc for the chunks in which a MemRowSet takes memory, maintenance_manager.cc for the
+ * flush of the largest MemRowSet from {@code memory_pressure_percentage} of the hard limit on, and
+ * tablet_replica_mm_ops.cc for the flush from {@code flush_threshold_mb} on.
  */
 final class KuduModel implements StoreModel {
 
@@ -25,7 +25,7 @@ final class KuduModel implements StoreModel {
   private static final String FLUSH_MIB = "flush_threshold_mb";
   private static final String FLUSH_THREADS = "maintenance_manager_num_threads";
 
-  /** Kudu's defaults. */
+  /** The defaults of Kudu's flags. */
   private static final Map<String, Long> DEFAULTS =
       Map.of(
           HARD,
@@ -45,7 +45,9 @@ final class KuduModel implements StoreModel {
 
   private static final String RELIEF = "flush.relief";
 
-  /** A row's values and what its MemRowSet needs beside them, where no server.csv tells. */
+  /**
+   * The memory of a row in its MemRowSet, as a multiple of its values, where no server.csv tells.
+   */
   private static final double ROW_OVERHEAD = 1.3;
 
   @Override
@@ -83,7 +85,8 @@ final class KuduModel implements StoreModel {
   @Override
   public Map<String, String> changed(Map<String, String> flags, Map<String, String> fitted) {
     var changed = Models.changed(server(flags), fitted);
-    // Memory is relieved of pressure at a share of it, and this is the most there is.
+    // Flushes relieve memory down to a share of the pressure limit, so that limit is the most there
+    // is.
     if (Models.bytes(fitted.get(RELIEF)) > pressureBytes(flags)) {
       changed.put(RELIEF, pressureBytes(flags) + "B");
     }
@@ -91,9 +94,10 @@ final class KuduModel implements StoreModel {
   }
 
   /**
-   * AsyncKuduSession has two buffers, and sends the rows of one in a call to each tablet.
-   * AsyncKuduClient.getSleepTimeForRpcMillis draws from 0 to {@code 2^min(n, 12)} ms after attempt
-   * n, its timer ticks each 20 ms, and KuduRpc.MAX_RPC_ATTEMPTS is 100.
+   * Returns how Kudu's client sends and waits. AsyncKuduSession has two buffers, and sends the rows
+   * of one in a call to each tablet. AsyncKuduClient.getSleepTimeForRpcMillis draws from 0 to
+   * {@code 2^min(n, 12)} ms after attempt n, its timer ticks each 20 ms, and
+   * KuduRpc.MAX_RPC_ATTEMPTS is 100.
    */
   @Override
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
@@ -142,13 +146,16 @@ final class KuduModel implements StoreModel {
   }
 
   /**
-   * A flush itself takes memory for a while, so that more tablets than one are flushed in a row.
+   * Returns the memory down to which flushes go on. A flush itself takes memory for a while, so
+   * that more tablets than one are flushed in a row.
    */
   private static Parameter relief(long base, long pressure) {
     return Parameter.bytes(RELIEF, 0.75 * pressure, base + 1.0, (double) pressure);
   }
 
-  /** What a row takes in a MemRowSet and what the rest of the process takes, off server.csv. */
+  /**
+   * The memory of a row in a MemRowSet and that of the rest of the process, as server.csv tells it.
+   */
   private record Memory(int rowBytes, long baseBytes) {
 
     static Memory of(List<Trial> trials, int tablets) {

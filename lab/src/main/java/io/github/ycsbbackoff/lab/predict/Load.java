@@ -13,14 +13,14 @@ final class Load {
   private static final List<String> SAME_NAME =
       List.of("threadcount", "target", "write.mode", "write.batch");
 
-  /** YCSB's own defaults (CoreWorkload). */
+  /** The number of fields, and below it their length, by YCSB's own defaults (CoreWorkload). */
   private static final int FIELDS = 10;
 
   private static final int FIELD_BYTES = 100;
 
   private Load() {}
 
-  /** What all arms share, a policy that a search tries among them. */
+  /** Returns the properties that all arms share, also one with a policy that a search tries. */
   static Map<String, String> clients(Experiment experiment) {
     var properties = experiment.workload().properties();
     if (experiment.isSimulated()) {
@@ -32,9 +32,10 @@ final class Load {
   }
 
   /**
-   * One arm, which retries as we do or as the store's own client does.
+   * Returns one arm, which retries by the project's policies or as the store's own client does.
    *
-   * @param server parameters under the experiment's own flags; the arm's may make others of them
+   * @param server the parameters under the experiment's own flags, of which the arm's flags may
+   *     change some
    */
   static SimulationFile.Arm arm(
       Experiment experiment, Map<String, String> server, Experiment.Arm arm) {
@@ -53,7 +54,7 @@ final class Load {
     return new SimulationFile.Arm(arm.name(), parameters);
   }
 
-  /** Whether a simulated client has a property of this name, and of the same meaning. */
+  /** Returns whether a simulated client has a property of this name, and of the same meaning. */
   static boolean knows(String name) {
     return SAME_NAME.contains(name) || name.startsWith("backoff.");
   }
@@ -74,12 +75,12 @@ final class Load {
     return known;
   }
 
-  /** The values of a row, by a trial's properties. */
+  /** Returns the bytes of a row's values, by a trial's properties. */
   static int rowBytes(Map<String, String> trial) {
     return (int) (number(trial, "fieldcount", FIELDS) * number(trial, "fieldlength", FIELD_BYTES));
   }
 
-  /** The share of operations that are no writes; 0 where the trial does not say. */
+  /** Returns the share of operations that are no writes; 0 where the trial does not say. */
   static double reads(Map<String, String> trial) {
     return number(trial, "readproportion", 0) + number(trial, "scanproportion", 0);
   }

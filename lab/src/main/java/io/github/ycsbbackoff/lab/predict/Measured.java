@@ -12,16 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A real experiment that is all there, and that the model has a word for. */
+/** The results of an experiment whose trials are all there, and which the model can describe. */
 public record Measured(Results results) {
 
-  /** Of the arms that can be simulated, jittered is where every part of the model is at work. */
+  /** The best arm to fit to: with jittered, every part of the model is at work. */
   private static final String BEST_TO_FIT = "jittered";
 
   /**
    * Reads a results folder.
    *
-   * @throws LabException if trials are missing, or if it holds what no model here can tell
+   * @throws LabException if trials are missing, or if the folder holds what no model here can
+   *     describe
    */
   public static Measured read(Path folder) {
     var results = Results.read(folder);
@@ -48,7 +49,7 @@ public record Measured(Results results) {
     return results.experiment();
   }
 
-  /** The trials of an arm, whose files are read now. */
+  /** Returns the trials of an arm, whose files are read now. */
   public List<Trial> trials(String arm) {
     return trialsOf(results, arm).stream().map(trial -> trial.read(missing -> {})).toList();
   }
@@ -57,21 +58,21 @@ public record Measured(Results results) {
     return trials(arm).stream().map(TrialMetrics::of).toList();
   }
 
-  /** Arms that the model can simulate. */
+  /** Returns the arms that the model can simulate. */
   public List<Experiment.Arm> arms() {
     return experiment().arms().stream().filter(arm -> unmodelled(arm).isEmpty()).toList();
   }
 
-  /** Why it cannot, one line for each that it cannot. */
+  /** Says why the model cannot simulate the other arms, one line for each. */
   public List<String> notices() {
     return experiment().arms().stream().flatMap(arm -> unmodelled(arm).stream()).toList();
   }
 
   /**
-   * The arm to fit to.
+   * Returns the arm to fit to.
    *
-   * @param name as the user said it; null for the best there is
-   * @throws LabException if there is none of that name, or it cannot be simulated
+   * @param name the arm's name as the user said it; null for the best there is
+   * @throws LabException if fewer than two arms can be simulated, or none of that name can
    */
   public Experiment.Arm armToFit(String name) {
     var arms = arms();

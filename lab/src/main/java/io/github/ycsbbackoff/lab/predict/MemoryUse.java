@@ -6,10 +6,10 @@ import java.util.List;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
- * How full a server's memory was over the measured window of some trials.
+ * The use of a server's memory over the measured window of some trials.
  *
- * @param mean in bytes; NaN where no trial tells
- * @param deviation over time, in bytes: how far flushes let it swing
+ * @param mean the mean in bytes; NaN where no trial tells
+ * @param deviation the standard deviation over time, in bytes: how far flushes let the use swing
  */
 record MemoryUse(double mean, double deviation) {
 
@@ -21,8 +21,9 @@ record MemoryUse(double mean, double deviation) {
   }
 
   /**
-   * How far it is from a measured one, 0 or more; 0 where none was measured. Its swing tells a disk
-   * that is quick and rests from one that is slow and never does: both may write as much.
+   * Returns how far this use is from a measured one, 0 or more; 0 where none was measured. The
+   * swing tells a disk that is quick and rests from one that is slow and never does: both may write
+   * as much.
    */
   double distance(MemoryUse measured) {
     return distance(mean, measured.mean) + distance(deviation, measured.deviation);

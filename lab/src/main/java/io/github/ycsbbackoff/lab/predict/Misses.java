@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Why a goal was missed: of the model's assumptions, the one that the trials contradict most, by
- * the logarithm of how far what it says is from what they show.
+ * The explanation of a missed goal: of the model's assumptions, the one that the trials contradict
+ * most, by the logarithm of how far what the model says is from what the trials show.
  */
 final class Misses {
 
-  /** Less than this is within what runs differ by. */
+  /** The least strength of a suspicion: anything less is within what runs differ by. */
   private static final double NOTHING = Math.log(1.1);
 
   private record Suspicion(double strength, String words) {}
@@ -26,9 +26,10 @@ final class Misses {
   private final double softMib;
 
   /**
-   * Of one arm.
+   * Takes the trials of one arm.
    *
-   * @param softMib memory from which on writes are refused; 0 where not the bytes above it count
+   * @param softMib the memory from which on writes are refused; 0 where all of memory counts, not
+   *     the bytes above a limit
    */
   Misses(List<Trial> measured, List<Trial> predicted, double softMib) {
     this.measured = measured;
@@ -36,7 +37,7 @@ final class Misses {
     this.softMib = softMib;
   }
 
-  /** One sentence. */
+  /** Explains a missed goal in one sentence. */
   String sentence(Forecast missed) {
     return String.format(
         Locale.ROOT,
@@ -68,7 +69,8 @@ final class Misses {
   }
 
   /**
-   * Writes are refused by how far memory is above the limit, so a little memory is a lot of them.
+   * Suspects the memory: writes are refused by how far memory is above the limit, so that a little
+   * more of it is a lot of refused writes.
    */
   private Suspicion memory() {
     var told = MemoryUse.of(predicted).meanMib();
@@ -81,7 +83,7 @@ final class Misses {
             told, seen));
   }
 
-  /** Of threads that wait most of the time it does not matter how fast they are served. */
+  /** Suspects the service time, which does not matter to threads that wait most of the time. */
   private Suspicion latency() {
     var told = mean(predicted, trial -> TrialMetrics.of(trial).value(Metric.LATENCY_P50));
     var seen = mean(measured, trial -> TrialMetrics.of(trial).value(Metric.LATENCY_P50));

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A model of the server that an experiment ran on: what is known of it, and what a fit has to find.
+ * A model of the server that an experiment ran on: what is known of the server, and what a fit has
+ * to find.
  *
- * @param known parameters of a simulation, by name
+ * @param known the known parameters of a simulation, by name
  */
 public record Model(Map<String, String> known, List<Parameter> unknown) {
 
-  /** All parameters, with those that were not known at {@code values}, in their order. */
+  /** Returns all parameters, with those that were not known at {@code values}, in their order. */
   Map<String, String> with(double[] values) {
     var all = new LinkedHashMap<>(known);
     for (var i = 0; i < values.length; i++) {

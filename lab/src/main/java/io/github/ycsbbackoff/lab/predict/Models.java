@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** From a measured experiment to the model of its server. */
+/** The step from a measured experiment to the model of its server. */
 final class Models {
 
   private static final double MIB = 1 << 20;
 
-  /** The simulator's own default. */
+  /** The simulator's own default of {@code row.bytes}. */
   private static final long ROW_BYTES = 1000;
 
   private static final double MILLI = 1e6;
@@ -23,10 +23,10 @@ final class Models {
   private Models() {}
 
   /**
-   * The model for the kind of server.
+   * Returns the model for the kind of server.
    *
-   * @param fitted trials of the arm that is fitted to; of no other arm anything is looked at
-   * @throws LabException if there is none
+   * @param fitted the trials of the arm that is fitted to; no other arm is looked at
+   * @throws LabException if there is no model, or the trials have reads
    */
   static Model of(Measured measured, List<Trial> fitted) {
     var experiment = measured.experiment();
@@ -49,13 +49,17 @@ final class Models {
                         + ": has no model; models: kudu, hbase"));
   }
 
-  /** How long one call keeps a worker: searched from a value below which no store here is. */
+  /**
+   * Returns the parameter for how long one call keeps a worker: searched from a value below which
+   * no store here is.
+   */
   static Parameter service(String name) {
     return Parameter.nanos(name, 0.3 * MILLI, 0.001 * MILLI, 1000 * MILLI);
   }
 
   /**
-   * Where memory is full, as much is written to disk as is acknowledged: the search begins there.
+   * Returns the parameter for the disk's rate. Where memory is full, as much is written to disk as
+   * is acknowledged: the search begins there.
    */
   static Parameter diskRate(List<Trial> fitted, double rowBytes) {
     var rows =
@@ -71,13 +75,17 @@ final class Models {
   }
 
   /**
-   * Client and server compete for the machine's cores, so that as many calls are served at once.
+   * Returns how many calls are served at once: as many as the machine has cores, for which client
+   * and server compete.
    */
   static String workers(Measured measured) {
     return measured.results().environment().getOrDefault("cores", "2").strip();
   }
 
-  /** For results of a simulation, of which all is known but what a fit finds elsewhere too. */
+  /**
+   * Makes a model for results of a simulation, of which all is known but what a fit finds elsewhere
+   * too.
+   */
   private static Model simulated(Experiment experiment, List<Trial> fitted) {
     var known = new LinkedHashMap<>(experiment.server().flags());
     known.remove("service.time");
@@ -93,19 +101,19 @@ final class Models {
             diskRate(fitted, (double) flag(known, "row.bytes", ROW_BYTES))));
   }
 
-  /** Of some parameters those that have another value than {@code before}. */
+  /** Returns those parameters of {@code after} that have another value than in {@code before}. */
   static Map<String, String> changed(Map<String, String> after, Map<String, String> before) {
     var changed = new LinkedHashMap<>(after);
     changed.entrySet().removeAll(before.entrySet());
     return changed;
   }
 
-  /** A size as {@link Parameter#text} writes it; 0 where there is none. */
+  /** Returns the number of a size as {@link Parameter#text} writes it; 0 where there is none. */
   static double bytes(String size) {
     return size == null ? 0 : Double.parseDouble(size.replaceAll("[A-Za-z]", ""));
   }
 
-  /** A whole number among flags or properties. */
+  /** Returns a whole number among flags or properties. */
   static long flag(Map<String, String> flags, String name, long byDefault) {
     try {
       return flags.containsKey(name) ? Long.parseLong(flags.get(name).strip()) : byDefault;

@@ -5,13 +5,14 @@ import java.util.Locale;
 /**
  * A parameter of the model that nobody has measured, and a fit has to find.
  *
- * @param name as in a simulation file
- * @param start where the search begins
- * @param least and {@code most}: what is still believed
+ * @param name the name as in a simulation file
+ * @param start the value where the search begins
+ * @param least the least value that is still believed
+ * @param most the greatest value that is still believed
  */
 public record Parameter(String name, double start, double least, double most, Unit unit) {
 
-  /** What its number counts. */
+  /** The unit of a parameter's number. */
   public enum Unit {
     NANOS("ns"),
     BYTES("B"),
@@ -32,7 +33,7 @@ public record Parameter(String name, double start, double least, double most, Un
     return new Parameter(name, start, least, most, Unit.BYTES);
   }
 
-  /** As a simulation file says it. */
+  /** Returns a value as a simulation file says it. */
   String text(double value) {
     return String.format(Locale.ROOT, "%d%s", Math.round(value), unit.suffix);
   }

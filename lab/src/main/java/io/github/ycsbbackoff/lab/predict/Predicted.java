@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.lab.simulate.SimulationFile;
 import java.util.List;
 import java.util.Map;
 
-/** The simulation that a measured experiment is on a model of its server. */
+/** The simulation of a measured experiment on a model of its server. */
 final class Predicted {
 
   private static final int LONGEST_NAME = 54;
@@ -28,7 +28,7 @@ final class Predicted {
         arms.stream().map(arm -> Load.arm(experiment, server, arm)).toList());
   }
 
-  /** Short enough to be read again. */
+  /** Returns a name that is short enough for a simulation file to be read again. */
   private static String name(Experiment experiment) {
     var name = "prediction-of-" + experiment.name();
     return name.substring(0, Math.min(LONGEST_NAME, name.length()));

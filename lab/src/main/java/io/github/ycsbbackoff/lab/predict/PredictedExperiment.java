@@ -21,10 +21,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All arms of a measured experiment, on a model that was fitted to one of them. */
+/**
+ * The prediction of all arms of a measured experiment, on a model that was fitted to one of them.
+ */
 public final class PredictedExperiment {
 
-  /** More than anybody measures, for they cost nothing and make the interval narrow. */
+  /**
+   * The simulated blocks: more than anybody measures, for they cost nothing and make the interval
+   * narrow.
+   */
   static final int BLOCKS = 10;
 
   private final Measured measured;
@@ -37,10 +42,10 @@ public final class PredictedExperiment {
   }
 
   /**
-   * Leaves a simulation's results in {@code folder}, and the prediction's files beside them; after
-   * an error there is no such folder.
+   * Writes a simulation's results into {@code folder}, and the prediction's files beside them;
+   * after an error there is no such folder.
    *
-   * @param command what the user typed, for the report
+   * @param command the command line that the user typed, for the report
    */
   public Prediction run(Path folder, String command) throws IOException {
     new SimulatedExperiment(file()).run(folder, command);
@@ -55,7 +60,6 @@ public final class PredictedExperiment {
     }
   }
 
-  /** What is simulated. */
   private SimulationFile file() {
     return Predicted.file(measured, fit.server(), measured.arms(), BLOCKS);
   }
@@ -63,7 +67,8 @@ public final class PredictedExperiment {
   private Prediction prediction(Results predicted) {
     var forecasts = new ArrayList<Forecast>();
     var misses = new ArrayList<String>();
-    // Each by its own world's baseline, the same arm in both.
+    // Each world has its own baseline as the yardstick of stalls: the same arm, measured and
+    // predicted.
     var baseline = predicted.experiment().baseline();
     var measuredStalls = Stalls.by(measured.trials(baseline));
     var predictedStalls = Stalls.by(trials(predicted, baseline));

@@ -24,12 +24,13 @@ import java.util.stream.IntStream;
 /**
  * The policy that a fitted model likes best for a number of clients.
  *
- * @param properties of the policy
- * @param baseline the arm that it is compared with
- * @param gain its goodput over the baseline's, paired by seeds that did not choose it
- * @param others goodput of the experiment's own arms with as many clients
- * @param worstError of goodput, as a share, over the arms of the measured size that the model was
- *     not fitted to: what the gain has to be believed with
+ * @param properties the properties of the policy
+ * @param baseline the name of the arm that the policy is compared with
+ * @param gain the policy's goodput over the baseline's, paired by seeds that did not choose the
+ *     policy
+ * @param others the goodput of each of the experiment's own arms with as many clients
+ * @param worstError the worst error of the model's goodput, as a share, over the arms of the
+ *     measured size that the model was not fitted to: what the gain has to be believed with
  */
 public record Recommendation(
     Measured measured,
@@ -47,17 +48,20 @@ public record Recommendation(
   private static final int BLOCKS = 5;
   private static final int SEARCH_BLOCKS = 2;
 
-  /** Beyond the seeds of any search and fit, which are those of the first blocks. */
+  /**
+   * The distance of the judging seeds from those of any search and fit, which are those of the
+   * first blocks.
+   */
   private static final long FRESH_SEEDS = 1_000_003;
 
-  /** Searches, and simulates what was found beside the baseline. */
+  /** Searches, and simulates the policy that was found beside the baseline. */
   public static Recommendation of(Measured measured, Fit.Fitted fit, int clients) {
     return of(measured, fit, clients, SimulatedMetrics::of);
   }
 
   /**
-   * The same in a given simulator. What is best of many by the seeds that chose it is best by luck,
-   * too; so it is judged by seeds that the search has not seen.
+   * Searches in a given simulator. What is best of many by the seeds that chose it is best by luck,
+   * too; so the policy is judged by seeds that the search has not seen.
    */
   static Recommendation of(
       Measured measured, Fit.Fitted fit, int clients, Search.Simulator simulator) {
@@ -83,7 +87,7 @@ public record Recommendation(
         found.simulations());
   }
 
-  /** For a terminal. */
+  /** Formats the recommendation as text for a terminal. */
   public String text() {
     return String.format(
         Locale.ROOT,
@@ -107,7 +111,7 @@ public record Recommendation(
   }
 
   /**
-   * Writes the experiment that would check it on the real server.
+   * Writes the experiment that would check the policy on the real server.
    *
    * @throws LabException if {@code file} is there already, or cannot be written
    */
@@ -182,7 +186,7 @@ public record Recommendation(
     return file.with("threadcount", Integer.toString(clients));
   }
 
-  /** The experiment's own if it can be simulated, or else the one that the prediction has. */
+  /** Returns the experiment's own baseline if it can be simulated, or else the prediction's. */
   private static SimulationFile.Arm baseline(SimulationFile file) {
     return file.arms().stream()
         .filter(arm -> arm.name().equals(file.baseline()))

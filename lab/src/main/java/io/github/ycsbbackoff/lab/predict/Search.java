@@ -18,10 +18,10 @@ import org.hipparchus.optim.nonlinear.scalar.noderiv.NelderMeadSimplex;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.SimplexOptimizer;
 
 /**
- * Looks for the policy under which a simulation has the most goodput; where two have the same, the
- * one with the lower p99. First among waits with a base and a cap, then among those that the field
- * ships, with their owners' constants and what they bring; at last the best of them gets each of
- * the retry budgets, admissions and limits in turn.
+ * The search for the policy under which a simulation has the most goodput, with a small weight on a
+ * low p99. It tries waits with a base and a cap first, then those that the field ships, with their
+ * owners' constants and what they bring; at last the best of them gets each of the retry budgets,
+ * admissions and limits in turn.
  */
 final class Search {
 
@@ -29,24 +29,34 @@ final class Search {
   private static final double SHORTEST = MILLI;
   private static final double LONGEST = 60_000 * MILLI;
 
-  /** Where the searches begin: a base of 10 ms and a cap of 4 s. */
+  /** The point where the searches begin: a base of 10 ms and a cap of 4 s. */
   private static final double[] START = {Math.log(10 * MILLI), Math.log(4_000 * MILLI)};
 
   private static final double[] STEPS = {1.5, -1.5};
   private static final int MOST_SIMULATIONS = 40;
   private static final double TOLERANCE = 1e-3;
 
-  /** Twice the p99 is worth as much as 1.4% of the goodput. */
+  /** The weight of p99's logarithm: twice the p99 is worth as much as 1.4% of the goodput. */
   private static final double P99_WEIGHT = 0.02;
 
-  /** Not simulated, no retry at all, for stores with another node, and searched by base and cap. */
+  /**
+   * The policies that are not tried: {@code native} is not simulated, {@code none} does not retry
+   * at all, {@code cassandra} is for stores with another node, and the others are searched by base
+   * and cap.
+   */
   private static final Set<String> NOT_TRIED =
       Set.of(Policies.NATIVE, "none", "cassandra", "exponential", "jittered");
 
-  /** Fewer than the owners' bounds, which are for processes with more threads than YCSB's. */
+  /**
+   * The lower bound of the in-flight limit: the owners' bounds are higher, for processes with more
+   * threads than YCSB's.
+   */
   private static final Map<String, String> FOR_FEW_THREADS = Map.of("backoff.limit.min", "1");
 
-  /** Without a delay that is random, and with each of the three there are. */
+  /**
+   * The waits whose base and cap are searched: without a random delay, and with each of the three
+   * jitters there are.
+   */
   private static final List<Map<String, String>> KINDS =
       List.of(
           Map.of("backoff.policy", "exponential"),
@@ -61,10 +71,10 @@ final class Search {
   private double bestCost = Double.POSITIVE_INFINITY;
   private int simulations;
 
-  /** What was found. */
+  /** The policy that was found, and how many simulations that took. */
   record Found(Map<String, String> properties, int simulations) {}
 
-  /** What an arm would measure in each block of a simulation. */
+  /** The source of what an arm would measure in each block of a simulation. */
   interface Simulator {
     List<TrialMetrics> trials(SimulationFile file, SimulationFile.Arm arm);
   }
@@ -113,7 +123,8 @@ final class Search {
             new InitialGuess(START),
             new NelderMeadSimplex(STEPS));
       } catch (MathIllegalStateException e) {
-        // What it has found by then is kept: the last percent is within what runs differ by.
+        // What the optimizer has found by then is kept: the last percent is within what runs differ
+        // by.
       }
     }
   }
@@ -124,7 +135,8 @@ final class Search {
     var goodput = mean(trials, Metric.GOODPUT);
     var p99 = mean(trials, Metric.LATENCY_P99);
     var dropped = mean(trials, Metric.UNACKNOWLEDGED_SHARE);
-    // Or what gives up soon would win: its threads go on with other rows.
+    // Dropped operations count, or a policy that gives up soon would win: its threads go on with
+    // other rows.
     var stored = goodput * (1 - (Double.isFinite(dropped) ? dropped : 0));
     var cost = -Math.log(stored + 1) + P99_WEIGHT * Math.log(Double.isFinite(p99) ? p99 : 1e9);
     if (cost < bestCost) {

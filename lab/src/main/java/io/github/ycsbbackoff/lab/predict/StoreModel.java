@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a simulation can say of one kind of store: its server under some flags, and its client. */
+/** The simulation of one kind of store: its server under some flags, and its client. */
 interface StoreModel {
 
-  /** The model of this kind of server, if there is one. */
+  /** Returns the model of this kind of server, if there is one. */
   static Optional<StoreModel> of(Experiment experiment) {
     return switch (experiment.server().kind()) {
       case "kudu" -> Optional.of(new KuduModel());
@@ -19,34 +19,34 @@ interface StoreModel {
     };
   }
 
-  /** Flags of the server that it knows. */
+  /** Returns the flags of the server that the model knows. */
   Set<String> flags();
 
-  /** Properties of the store's own client that it knows. */
+  /** Returns the properties of the store's own client that the model knows. */
   Set<String> clientProperties();
 
   /**
-   * A server that was measured, and what of it a fit has to find.
+   * Returns the model of a server that was measured, with what a fit has to find.
    *
-   * @param fitted trials of the arm that is fitted to
+   * @param fitted the trials of the arm that is fitted to
    */
   Model model(Measured measured, List<Trial> fitted);
 
   /**
-   * What these flags make of a server.
+   * Returns what these flags make of a server: the parameters of a simulation that are others than
+   * in {@code fitted}.
    *
-   * @param flags all of them, the experiment's own included
+   * @param flags all flags, the experiment's own included
    * @param fitted the server under the experiment's own flags
-   * @return parameters of a simulation that are others than in {@code fitted}
    */
   Map<String, String> changed(Map<String, String> flags, Map<String, String> fitted);
 
   /**
-   * What this store's client makes of batches, and, where it retries as it was shipped, a policy of
-   * ours under which a simulated client waits as it does.
+   * Returns what this store's client makes of batches, and, where that client retries as it was
+   * shipped, a policy of the project's under which a simulated client waits as the store's does.
    *
-   * @param properties of an arm, the workload's included
-   * @param asShipped whether retrying is left to it
+   * @param properties the properties of an arm, the workload's included
+   * @param asShipped whether retrying is left to the store's client
    */
   Map<String, String> client(Map<String, String> properties, boolean asShipped);
 }

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One arm in the page's tables: what stands in each cell. */
+/** The row of one arm in the page's tables, with what stands in each cell. */
 public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
 
-  /** Columns of the first screen's table where a trial is so many seconds long. */
+  /** The columns of the first screen's table where a trial is so many seconds long. */
   private static final List<Metric> BY_TIME =
       List.of(
           Metric.GOODPUT,
@@ -23,7 +23,9 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.REJECTIONS_PER_ROW,
           Metric.BACKOFF_SHARE);
 
-  /** The same where it is so many rows long, as studies of that kind have published them. */
+  /**
+   * The columns where a trial is so many rows long, as studies of that kind have published them.
+   */
   private static final List<Metric> BY_ROWS =
       List.of(
           Metric.GOODPUT,
@@ -56,10 +58,11 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.GC_PAUSES);
 
   /**
-   * A mean, its interval, and for metrics that arms are judged by a bar, ratio, p and verdict.
+   * One cell: a mean, its interval and ratio, and, for metrics that arms are judged by, a bar, p
+   * and verdict.
    *
-   * @param words of the verdict
-   * @param reason why there is no verdict
+   * @param words the words of the verdict
+   * @param reason the reason why there is no verdict
    */
   public record Cell(
       String mean,
@@ -77,7 +80,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
       return verdict != Verdict.NOT_JUDGED;
     }
 
-    /** The verdict as a CSS class. */
+    /** Returns the verdict as a CSS class. */
     public String tone() {
       return verdict.isBetter()
           ? "better"
@@ -85,12 +88,12 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
     }
   }
 
-  /** Columns of the first screen's table, in its order. */
+  /** Returns the columns of the first screen's table, in their order. */
   static List<Metric> firstScreen(Summary summary) {
     return summary.isByRows() ? BY_ROWS : BY_TIME;
   }
 
-  /** The rest, for who opens the full table. */
+  /** Returns the other columns, for a reader who opens the full table. */
   static List<Metric> further(Summary summary) {
     var first = firstScreen(summary);
     return Stream.concat(BY_TIME.stream(), FURTHER.stream())
@@ -127,7 +130,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
         numbers.reason());
   }
 
-  /** Verdicts are tested at levels of their own, so that an interval says which. */
+  /** Returns a ratio's interval and its level: each verdict is tested at a level of its own. */
   private static String interval(Ratio ratio) {
     return ratio.hasInterval()
         ? Numbers.ratioInterval(ratio) + " (" + Numbers.confidence(ratio) + ")"

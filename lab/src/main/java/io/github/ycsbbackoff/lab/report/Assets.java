@@ -37,12 +37,12 @@ public final class Assets {
     return joined(SCRIPTS);
   }
 
-  /** Of the page that shows metrics over a parameter. */
+  /** Returns the scripts of the page that shows metrics over a parameter. */
   public static String gridScripts() {
     return joined(GRID_SCRIPTS);
   }
 
-  /** Of the page that shows what was predicted and what was measured. */
+  /** Returns the scripts of the page that shows what was predicted and what was measured. */
   public static String predictionScripts() {
     return joined(PREDICTION_SCRIPTS);
   }

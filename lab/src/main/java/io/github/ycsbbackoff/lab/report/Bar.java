@@ -5,8 +5,8 @@ import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 
 /**
- * A mean and its interval as places on a bar from 0 to 100, which the largest interval's end of the
- * column fills.
+ * A mean and its interval as places on a bar from 0 to 100, where 100 is the highest end of an
+ * interval in the column.
  */
 public record Bar(double low, double mean, double high, boolean hasInterval) {
 

@@ -16,9 +16,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** What the page's charts draw, gathered trial by trial so that no trial has to stay in memory. */
+/**
+ * The data that the page's charts draw, gathered trial by trial so that no trial has to stay in
+ * memory.
+ */
 final class Charts {
-  /** Points over all lines of a chart; keeps a day of twenty arms at a page that opens at once. */
+  /**
+   * The points that all lines of a chart share, so that the page of a day with twenty arms opens at
+   * once.
+   */
   private static final int POINTS = 40_000;
 
   private static final int MOST_BINS = 600;
@@ -26,7 +32,10 @@ final class Charts {
   private static final int SIGNIFICANT_DIGITS = 4;
   private static final int PERCENTILE_TICKS_PER_HALF = 5;
 
-  /** Below it lies the fastest operation, which would take half of a log axis. */
+  /**
+   * The lowest quantile drawn: below it lies the fastest operation, which would take half of a log
+   * axis.
+   */
   private static final double LEAST_QUANTILE = 0.1;
 
   private final String experiment;
@@ -69,7 +78,7 @@ final class Charts {
     trial.latencies().ifPresent(own -> latencies.merge(arm, own.all(), Charts::merged));
   }
 
-  /** The charts over time that have something to draw. */
+  /** Returns the charts over time that have something to draw. */
   List<TimeChart> drawn() {
     return Arrays.stream(TimeChart.values()).filter(lines::containsKey).toList();
   }
@@ -82,7 +91,7 @@ final class Charts {
     return binSeconds;
   }
 
-  /** Everything as plain maps and lists; arms go by their place in the list of names. */
+  /** Returns everything as plain maps and lists; arms go by their place in the list of names. */
   Map<String, Object> data(String baseline) {
     var data = new LinkedHashMap<String, Object>();
     data.put("experiment", experiment);
@@ -130,8 +139,8 @@ final class Charts {
   }
 
   /**
-   * Points {1 / (1 - quantile), ms}: on a log axis each nine of the percentile is one step. The
-   * line ends where the share of operations begins that were not acknowledged.
+   * Returns points {1 / (1 - quantile), ms}: on a log axis each nine of the percentile is one step.
+   * The line ends where the share of operations begins that were not acknowledged.
    */
   private static List<double[]> percentiles(Histogram latencyNanos) {
     var points = new ArrayList<double[]>();

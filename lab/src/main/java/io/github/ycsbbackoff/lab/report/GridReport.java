@@ -16,12 +16,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code grid.csv} and {@code grid.html}: every metric of every arm over one parameter. */
+/**
+ * The files {@code grid.csv} and {@code grid.html}: every metric of every arm over one parameter.
+ */
 public final class GridReport {
   private static final List<String> COLUMNS =
       List.of("parameter", "value", "arm", "metric", "unit", "n", "mean", "low", "high", "origin");
 
-  /** Writes both; the summaries are by the parameter's value, and have the same arms. */
+  /** Writes both files. The summaries are by the parameter's value, and have the same arms. */
   public static void write(Path folder, String parameter, Map<String, Summary> summaries)
       throws IOException {
     DataFiles.csv(folder.resolve("grid.csv"), COLUMNS, rows(parameter, summaries));

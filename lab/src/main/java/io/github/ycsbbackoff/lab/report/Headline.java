@@ -13,15 +13,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The outcome in one sentence, and under it who is better or worse than the baseline.
+ * The outcome in one sentence, and under it which arms are better or worse than the baseline.
  *
- * @param details one line per metric that arms are judged by
+ * @param details one line for each metric that arms are judged by
  */
 public record Headline(String sentence, List<String> details) {
-  /** A list longer than this is no sentence any more; the table names them. */
+  /**
+   * The most arms that a line names: a longer list is no sentence any more, and the table names
+   * them.
+   */
   private static final int MOST_NAMES = 6;
 
-  /** Of a server that is none, the sentence says so first. */
+  /**
+   * Returns the headline of an experiment; its sentence first names what stood in for a real
+   * server.
+   */
   public static Headline of(Summary summary) {
     var found = found(summary);
     return summary.standIn().isEmpty()
@@ -92,7 +98,8 @@ public record Headline(String sentence, List<String> details) {
   }
 
   /**
-   * The one of the largest ratio: that is what the verdict is about, and what the sentence says.
+   * Returns the arm of the largest ratio: the ratio is what the verdict is about, and what the
+   * sentence says.
    */
   private static Optional<ArmSummary> best(List<ArmSummary> arms, Verdict verdict) {
     return arms.stream()

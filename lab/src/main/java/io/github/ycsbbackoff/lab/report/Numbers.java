@@ -8,7 +8,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Numbers as a person reads them: three significant digits, thousands apart, no exponent. */
+/**
+ * Numbers as a person reads them: at least three significant digits, thousands apart, no exponent.
+ */
 final class Numbers {
   static final String NOTHING = "–";
 
@@ -32,17 +34,17 @@ final class Numbers {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
-  /** A number somebody chose, all of its digits. */
+  /** Formats a number that somebody chose, with all of its digits. */
   static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
-  /** A metric's mean; shares in percent. */
+  /** Formats a metric's mean; a share is in percent. */
   static String mean(Metric metric, Estimate estimate) {
     return in(metric, estimate.mean());
   }
 
-  /** An interval as {@code low to high}; says so where one trial gives none. */
+  /** Formats an interval as {@code low to high}; says so where one trial gives none. */
   static String interval(Metric metric, Estimate estimate) {
     if (!estimate.exists()) {
       return "";
@@ -52,12 +54,12 @@ final class Numbers {
         : "no interval";
   }
 
-  /** Half the width of the interval, for where there is no room for both ends. */
+  /** Formats half the width of the interval, for places that are too narrow for both ends. */
   static String halfWidth(Metric metric, Estimate estimate) {
     return in(metric, (estimate.high() - estimate.low()) / 2);
   }
 
-  /** A ratio, and which way it may be off. */
+  /** Formats a ratio, and which way it may be off. */
   static String ratio(Ratio ratio) {
     return ratio.exists() ? ratio.bound().words() + apartFromOne(ratio.mean()) + "×" : NOTHING;
   }
@@ -69,14 +71,15 @@ final class Numbers {
     return ratio.hasInterval() ? ends(ratio, " to ") : "no interval";
   }
 
-  /** Both ends of a ratio's interval. */
+  /** Formats both ends of a ratio's interval. */
   static String ends(Ratio ratio, String between) {
     return apartFromOne(ratio.low()) + between + apartFromOne(ratio.high());
   }
 
-  /** How sure an interval is, such as {@code 99.4%}. */
+  /** Formats how sure an interval is, such as {@code 99.4%}. */
   static String confidence(Ratio ratio) {
-    // 1 - 0.05 / 7 and the like: rather a little less sure than it is than more.
+    // A value such as 1 - 0.05 / 7 is rounded down, so that the interval never seems surer than it
+    // is.
     var percent = BigDecimal.valueOf(100 * ratio.confidence() + ROUNDING);
     return percent
             .setScale(ratio.confidence() > 0.999 ? 2 : 1, RoundingMode.FLOOR)
@@ -85,7 +88,7 @@ final class Numbers {
         + "%";
   }
 
-  /** As many digits more as tell a ratio from 1, or its interval would seem to touch it. */
+  /** Formats a ratio with the digits that tell it from 1, or its interval would seem to touch 1. */
   private static String apartFromOne(double ratio) {
     var text = text(ratio);
     for (var digits = 3; digits < MOST_DIGITS && text.equals("1.00") && ratio != 1; digits++) {
@@ -95,7 +98,7 @@ final class Numbers {
     return text;
   }
 
-  /** A p-value, to the digits that matter: it is never on the wrong side of 5%. */
+  /** Formats a p-value to the digits that matter: it is never on the wrong side of 5%. */
   static String p(double p) {
     if (!Double.isFinite(p)) {
       return "";
@@ -112,7 +115,7 @@ final class Numbers {
     return "p = " + text;
   }
 
-  /** One value of a metric; shares in percent. */
+  /** Formats one value of a metric; a share is in percent. */
   static String single(Metric metric, double value) {
     return in(metric, value);
   }

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** All that the page's template shows, ready to print. Escaping is the template's. */
+/** The values that the page's template shows, ready to print; the template escapes them. */
 public record Page(
     String folder,
     List<String> problems,
@@ -58,7 +58,7 @@ public record Page(
         scriptSafe(new ObjectMapper().writeValueAsString(charts.data(summary.baseline()))));
   }
 
-  /** JSON that can stand inside a script element: nothing in it can close the element. */
+  /** Returns JSON that can stand inside a script element: nothing in it can close the element. */
   static String scriptSafe(String json) {
     return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
   }
@@ -87,7 +87,7 @@ public record Page(
     return summary.agreement().stream().anyMatch(trial -> trial.counted() && !trial.agrees());
   }
 
-  /** In how many trials the server counted what the client counted, reason by reason. */
+  /** Says in how many trials the server counted what the client counted, reason by reason. */
   public String agreementSentence() {
     var byTrial =
         summary.agreement().stream()

@@ -3,6 +3,6 @@ package io.github.ycsbbackoff.lab.report;
 import io.github.ycsbbackoff.lab.stats.Prediction;
 import java.util.List;
 
-/** All that the template of a prediction shows. Escaping is the template's. */
+/** The values that the template of a prediction shows; the template escapes them. */
 public record PredictionPage(
     Prediction prediction, List<ForecastRow> rows, List<TimeChart> charts, String chartData) {}

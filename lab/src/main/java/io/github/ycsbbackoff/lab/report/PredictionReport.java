@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A prediction beside what was measured, for a terminal, for programs, and as a page. */
+/**
+ * The report of a prediction beside what was measured: for a terminal, for programs, and as a page.
+ */
 public final class PredictionReport {
 
   private static final List<String> COLUMNS =
@@ -40,7 +42,10 @@ public final class PredictionReport {
 
   private PredictionReport() {}
 
-  /** {@code prediction.csv}, {@code prediction.json} and {@code prediction.html} in a folder. */
+  /**
+   * Writes {@code prediction.csv}, {@code prediction.json} and {@code prediction.html} into a
+   * folder.
+   */
   public static void write(Path folder, Prediction prediction, Results measured, Results predicted)
       throws IOException {
     DataFiles.csv(
@@ -55,7 +60,7 @@ public final class PredictionReport {
     }
   }
 
-  /** For a terminal. */
+  /** Formats the prediction as text for a terminal. */
   public static String text(Prediction prediction) {
     var rows = new ArrayList<List<String>>();
     rows.add(ForecastRow.HEADER);
@@ -75,7 +80,7 @@ public final class PredictionReport {
     return text.toString();
   }
 
-  /** A pair that the model has the wrong way round. */
+  /** Says which two arms the model has in the wrong order. */
   public static String words(PolicyOrder order) {
     return "Wrong order: %s of %s is measured to be higher than of %s, and predicted not to be."
         .formatted(order.metric().label(), order.higher(), order.lower());

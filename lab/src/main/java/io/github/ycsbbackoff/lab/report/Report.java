@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From a results folder to its summary.json, summary.csv and report.html. */
+/** The step from a results folder to its summary.json, summary.csv and report.html. */
 public final class Report {
 
   /**
@@ -51,7 +51,7 @@ public final class Report {
     return summary;
   }
 
-  /** The yardstick for all arms, which the baseline's trials have to be read for first. */
+  /** Returns the yardstick for all arms, for which the baseline's trials have to be read first. */
   private static Stalls stalls(Results results, List<String> notices) {
     var baseline = results.experiment().baseline();
     var stalls =

@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** report.html: one file that opens from disk. */
+/** The page report.html: one file that opens from disk. */
 final class ReportPage {
-  /** Where the build puts the compiled templates; the same as in pom.xml. */
+  /** The package into which the build puts the compiled templates; the same as in pom.xml. */
   private static final String TEMPLATES = "io.github.ycsbbackoff.lab.report.page";
 
   static void write(Path file, Results results, Summary summary, Charts charts) throws IOException {

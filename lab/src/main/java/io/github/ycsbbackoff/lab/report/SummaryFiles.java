@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code summary.json} and {@code summary.csv}: the same numbers, for programs. */
+/** The files {@code summary.json} and {@code summary.csv}: the report's numbers, for programs. */
 final class SummaryFiles {
   private static final List<String> COLUMNS =
       List.of(
@@ -166,7 +166,7 @@ final class SummaryFiles {
     return row;
   }
 
-  /** Measured, or what ran in the place of a real server. */
+  /** Returns {@code measured}, or what ran in the place of a real server. */
   static String origin(Summary summary) {
     return summary.standIn().isEmpty() ? "measured" : summary.standIn();
   }

@@ -18,7 +18,7 @@ public final class TerminalTable {
       "Arithmetic means, ± half of a 95% interval. Ratios are geometric means; their intervals are at"
           + "\nthe level of the verdict's test, which is corrected for all arms and both metrics.";
 
-  /** Between the ratio and the verdict, where a trial is so many seconds long. */
+  /** The columns between the ratio and the verdict where a trial is so many seconds long. */
   private static final Map<Metric, String> BY_TIME =
       inOrder(
           Map.entry(Metric.LATENCY_P99, "p99 ms"),
@@ -26,7 +26,7 @@ public final class TerminalTable {
           Map.entry(Metric.REJECTIONS_PER_ROW, "rej/row"),
           Map.entry(Metric.BACKOFF_SHARE, "backoff"));
 
-  /** The same where it is so many rows long; CPU in seconds per million rows. */
+  /** The columns where a trial is so many rows long; CPU is in seconds per million rows. */
   private static final Map<Metric, String> BY_ROWS =
       inOrder(
           Map.entry(Metric.TOTAL_TIME, "total s"),

@@ -11,10 +11,10 @@ final class TextTable {
   private TextTable() {}
 
   /**
-   * One line a row.
+   * Formats rows, one line for each.
    *
-   * @param rows of which the first is the heading, and all have as many cells
-   * @param words columns that begin at one place; the others, numbers, end at one
+   * @param rows the rows, of which the first is the heading, and all have as many cells
+   * @param words the columns that begin at one place; the others, numbers, end at one
    */
   static String of(List<List<String>> rows, Set<Integer> words) {
     var widths =

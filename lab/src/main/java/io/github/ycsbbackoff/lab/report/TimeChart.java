@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** The charts over time: what each draws of a trial. */
+/** The charts over time, each with what it draws of a trial. */
 public enum TimeChart {
   GOODPUT("Acknowledged rows", "rows/s", client(ClientSecond::goodput)),
   P99("Latency p99 of each second", "ms", client(ClientSecond::p99Millis)),
@@ -34,7 +34,7 @@ public enum TimeChart {
   ADMISSION("Held back by the admission", "its own unit", client(s -> s.sending().admission())),
   LIMIT("Limit on attempts in flight", "attempts", client(s -> s.sending().limit())),
   MEMORY("Server memory", "MiB", server(s -> s.column("memory_bytes"), Units.PER_MIB)),
-  // Kudu's and HBase's names; a server has those of its own kind.
+  // FLUSHED has Kudu's name of a metric, MEMSTORES HBase's; a server has those of its own kind.
   FLUSHED("Flushed by the server", "MiB/s", server(s -> s.rate("bytes_flushed"), Units.PER_MIB)),
   MEMSTORES(
       "Flushed by the server", "MiB/s", server(s -> s.rate("flushedMemstoreBytes"), Units.PER_MIB)),
@@ -58,7 +58,9 @@ public enum TimeChart {
       (trial, line) ->
           trial.gcPauses().forEach(pause -> line.add(pause.seconds(), pause.value() * 1e3)));
 
-  /** Constants of an enum cannot use its static fields. */
+  /**
+   * The factor that the constants above need: constants of an enum cannot use its static fields.
+   */
   private static final class Units {
     static final double PER_MIB = 1.0 / (1 << 20);
   }
@@ -66,7 +68,7 @@ public enum TimeChart {
   private final String title;
   private final String unit;
 
-  @SuppressWarnings("ImmutableEnumChecker") // Lambdas that hold nothing but other such ones.
+  @SuppressWarnings("ImmutableEnumChecker") // The lambdas hold nothing mutable.
   private final BiConsumer<Trial, TimeSeries> drawing;
 
   TimeChart(String title, String unit, BiConsumer<Trial, TimeSeries> drawing) {
@@ -103,7 +105,7 @@ public enum TimeChart {
     return client(second -> zeroAsNone(second.sending().refusedHere(cause)) / second.seconds());
   }
 
-  /** Where nothing was refused, or waited, there is no chart. */
+  /** Returns NaN for 0: where nothing was refused, or waited, there is no chart. */
   private static double zeroAsNone(double count) {
     return count == 0 ? Double.NaN : count;
   }
@@ -128,7 +130,10 @@ public enum TimeChart {
             .forEach(reading -> line.add(reading.seconds(), reading.value() * factor));
   }
 
-  /** Both counters are read at once; seconds without rows have no ratio. */
+  /**
+   * Returns the Bloom lookups per row. Both counters are read at once; seconds without rows have no
+   * ratio.
+   */
   private static List<Reading> bloomLookupsPerRow(Samples server) {
     var lookups = server.rate("bloom_lookups");
     var rows = server.rate("rows_inserted");

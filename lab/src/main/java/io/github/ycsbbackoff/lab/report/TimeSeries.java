@@ -15,7 +15,7 @@ final class TimeSeries {
     this.counts = new int[bins];
   }
 
-  /** Adds a reading; one that is NaN or off the grid is not there. */
+  /** Adds a reading; ignores one that is NaN or off the grid. */
   void add(double seconds, double value) {
     int bin = (int) Math.floor(seconds / binSeconds);
     if (bin >= 0 && bin < sums.length && Double.isFinite(value)) {

@@ -2,7 +2,10 @@ package io.github.ycsbbackoff.lab.results;
 
 import java.nio.file.Path;
 
-/** A results file that is there but can't be believed. The message is one line: file, line, why. */
+/**
+ * The error of a results file that is there but can't be believed. The message is one line: file,
+ * line, why.
+ */
 public final class BrokenResultException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

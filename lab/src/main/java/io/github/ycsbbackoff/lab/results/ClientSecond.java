@@ -4,10 +4,10 @@ package io.github.ycsbbackoff.lab.results;
  * One row of {@code client.csv}: what the client counted between {@code startSeconds} and {@code
  * endSeconds} since its start, usually one second.
  *
- * @param rejections of every reason together
- * @param backoffSeconds waited in this interval, summed over threads
- * @param p99Millis NaN where no row was acknowledged
- * @param sending what it sent meanwhile
+ * @param rejections the number of rejections, of every reason together
+ * @param backoffSeconds the backoff time in this interval, summed over threads
+ * @param p99Millis the 99th percentile of latency; NaN where no row was acknowledged
+ * @param sending what the client sent in this interval
  */
 public record ClientSecond(
     double startSeconds,
@@ -21,7 +21,7 @@ public record ClientSecond(
     double p99Millis,
     Sending sending) {
 
-  /** Of a client of which nobody knows what it sent. */
+  /** Makes the row of a client of which it is not known what it sent. */
   public ClientSecond(
       double startSeconds,
       double endSeconds,
@@ -45,22 +45,22 @@ public record ClientSecond(
         Sending.UNKNOWN);
   }
 
-  /** Length of the interval. */
+  /** Returns the length of the interval. */
   public double seconds() {
     return endSeconds - startSeconds;
   }
 
-  /** Where the interval stands on the time axis. */
+  /** Returns the place of the interval on the time axis. */
   public double middleSeconds() {
     return (startSeconds + endSeconds) / 2;
   }
 
-  /** Acknowledged rows per second in this interval. */
+  /** Returns the acknowledged rows per second in this interval. */
   public double goodput() {
     return acknowledged / seconds();
   }
 
-  /** The share of this interval, 0 to 1, that lies between two moments. */
+  /** Returns the share of this interval, 0 to 1, that lies between two moments. */
   public double shareWithin(double fromSeconds, double toSeconds) {
     double overlap = Math.min(endSeconds, toSeconds) - Math.max(startSeconds, fromSeconds);
     return Math.max(0, overlap) / seconds();

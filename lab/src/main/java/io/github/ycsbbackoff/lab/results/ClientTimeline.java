@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * {@code client.csv}: what the client did, second by second.
+ * The timeline of one client, from {@code client.csv}: what the client did, second by second.
  *
  * @param startEpochSeconds the client's start on the wall clock, which server.csv and latency.hlog
  *     are aligned by
- * @param openAtEnd operations that had not ended with the last second: those of a client that was
- *     stopped, for one that ends by itself waits for them
+ * @param openAtEnd the number of operations that had not ended with the last second: those of a
+ *     client that was stopped, since a client that ends by itself waits for them
  */
 public record ClientTimeline(
     double startEpochSeconds, List<ClientSecond> seconds, double openAtEnd) {
 
-  /** Of a client that ended by itself. */
+  /** Makes the timeline of a client that ended by itself. */
   public ClientTimeline(double startEpochSeconds, List<ClientSecond> seconds) {
     this(startEpochSeconds, seconds, 0);
   }
 
-  /** Of a client that keeps none. */
+  /** Returns an empty timeline, for a client that keeps none. */
   static ClientTimeline none(double startEpochSeconds) {
     return new ClientTimeline(startEpochSeconds, List.of());
   }
@@ -39,7 +39,7 @@ public record ClientTimeline(
         first[table.indexOf("epoch_s")] - first[time], seconds(table, time), openAtEnd(table));
   }
 
-  /** When the last interval ended, in seconds since the client's start. */
+  /** Returns when the last interval ended, in seconds since the client's start. */
   public double endSeconds() {
     return seconds.get(seconds.size() - 1).endSeconds();
   }
@@ -71,7 +71,7 @@ public record ClientTimeline(
               row[acknowledged],
               row[failed],
               row[gaveUp],
-              // Files of earlier versions count these among the failed ones.
+              // Files of earlier versions count unknown rows among the failed ones.
               unknown < 0 ? 0 : row[unknown],
               rejections,
               row[backoff],
@@ -82,7 +82,9 @@ public record ClientTimeline(
     return seconds;
   }
 
-  /** Files of earlier versions count no operations, and refuse nothing by themselves. */
+  /**
+   * Reads what was sent. Files of earlier versions count no operations, and have no local refusals.
+   */
   private static Sending sending(CsvTable table, double[] row) {
     var operations = table.columns().indexOf("operations");
     if (operations < 0) {
@@ -90,7 +92,7 @@ public record ClientTimeline(
     }
     var refused = new EnumMap<LocalRefusal, Double>(LocalRefusal.class);
     for (var cause : LocalRefusal.values()) {
-      // One that an earlier version did not know refused nothing.
+      // A cause that an earlier version did not know refused nothing.
       refused.put(cause, column(table, row, "refused_" + cause.tag(), 0));
     }
     return new Sending(
@@ -108,7 +110,7 @@ public record ClientTimeline(
     return column < 0 ? otherwise : row[column];
   }
 
-  /** Attempts in flight, and operations that wait for their next one. */
+  /** Counts the attempts in flight at the end, and the operations that wait for their next one. */
   private static double openAtEnd(CsvTable table) {
     var last = table.rows().get(table.rows().size() - 1);
     return Stream.of("in_flight", "backing_off")

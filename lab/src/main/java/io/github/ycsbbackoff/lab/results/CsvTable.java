@@ -40,7 +40,7 @@ record CsvTable(Path file, List<String> columns, List<double[]> rows) {
     }
   }
 
-  /** Where a column stands in each row. */
+  /** Returns the place of a column in each row. */
   int indexOf(String column) {
     int index = columns.indexOf(column);
     if (index < 0) {

@@ -19,7 +19,7 @@ import java.util.Properties;
 
 /** The small files of a results folder that are one document each: YAML, JSON, properties. */
 final class Documents {
-  // A key that came later, and is not there, has its default, as in a file that a user wrote.
+  // A key that came later, and is not in a file, has its default, as in a file that a user wrote.
   private static final ObjectMapper YAML = new YAMLMapper();
   // trial.json may grow keys that an older report doesn't know; that must not make it unreadable.
   private static final ObjectMapper JSON =

@@ -9,12 +9,16 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code gc.log}: the pauses of the client's JVM, as {@code -Xlog:gc::timemillis} tells them. */
+/**
+ * The pauses of the client's JVM in {@code gc.log}, as {@code -Xlog:gc::timemillis} writes them.
+ */
 final class GcLog {
 
   private static final Pattern PAUSE = Pattern.compile("\\[(\\d+)ms\\].* Pause .* (\\d+\\.\\d+)ms");
 
-  /** When each pause ended, in seconds since the client's start, and its length in seconds. */
+  /**
+   * Returns when each pause ended, in seconds since the client's start, and its length in seconds.
+   */
   static List<Reading> pauses(Path file, double clientStartEpochSeconds) {
     try (var lines = Files.lines(file)) {
       return lines

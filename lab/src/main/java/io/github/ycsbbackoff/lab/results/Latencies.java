@@ -7,16 +7,19 @@ import org.HdrHistogram.Histogram;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * Latencies of the operations whose intended start lies in the measured window: the time to the
- * acknowledgement. An operation that was not acknowledged never got that far, and counts as longer
- * than every one that did, so that no policy gets a better percentile by dropping its slow
+ * The latencies of the operations whose intended start lies in the measured window: the times to
+ * the acknowledgement. An operation that was not acknowledged never got that far, and counts as
+ * longer than every one that did, so that no policy gets a better percentile by dropping its slow
  * operations.
  */
 public final class Latencies {
 
   private static final int DIGITS = 3;
 
-  /** Longer than any latency that a client counts, which is an hour at most. */
+  /**
+   * The latency of an unacknowledged operation: longer than any that a client counts, an hour at
+   * most.
+   */
   private static final long NEVER_NANOS = 1L << 50;
 
   private static final double NANOS_PER_SECOND = 1e9;
@@ -28,7 +31,9 @@ public final class Latencies {
   private long unacknowledged;
   private long unacknowledgedInAll;
 
-  /** Operations that ended in one interval of the window, however they ended. */
+  /**
+   * The pace of one interval of the window, by the operations that ended in it, however they ended.
+   */
   private record Pace(double seconds, double operations) {
 
     Pace plus(Pace other) {
@@ -40,17 +45,20 @@ public final class Latencies {
     }
   }
 
-  /** None yet, of a window between two moments in seconds, by the clock of the intervals. */
+  /**
+   * Starts without operations, for a window between two moments in seconds, by the clock of the
+   * intervals.
+   */
   public Latencies(double fromSeconds, double toSeconds) {
     this.fromSeconds = fromSeconds;
     this.toSeconds = toSeconds;
   }
 
   /**
-   * Adds the operations that ended in one interval. It is not known when in it they did; in the
-   * middle is right on average, and from there the latency is the way back to the start.
+   * Adds the operations that ended in one interval. When in the interval they ended is not known;
+   * the middle is right on average, and from there the latency is the way back to the start.
    *
-   * @param nanos time from the intended start to the end
+   * @param nanos the times from the intended start to the end
    */
   public void add(double startSeconds, double endSeconds, Histogram nanos, boolean isAcknowledged) {
     var middle = (startSeconds + endSeconds) / 2;
@@ -73,39 +81,46 @@ public final class Latencies {
     }
   }
 
-  /** Adds operations that never got an answer, of which no histogram tells. */
+  /** Adds operations that never got an answer, which are in no histogram. */
   public void addUnacknowledged(double operations) {
     unacknowledged += Math.round(operations);
   }
 
-  /** Whether any histogram was of operations that were not acknowledged, in the window or not. */
+  /**
+   * Returns whether any histogram was of operations that were not acknowledged, in the window or
+   * not.
+   */
   boolean tellOfUnacknowledged() {
     return unacknowledgedInAll > 0;
   }
 
-  /** Operations that began in the window. */
+  /** Returns the number of operations that began in the window. */
   public long count() {
     return acknowledged.getTotalCount() + unacknowledged;
   }
 
-  /** From 0 to 1; NaN if no operation began in the window. */
+  /**
+   * Returns the share of unacknowledged operations, from 0 to 1; NaN if no operation began in the
+   * window.
+   */
   public double unacknowledgedShare() {
     return unacknowledged / (double) count();
   }
 
   /**
-   * A percentile in nanoseconds; infinite if it is not reached, because too few operations were
-   * acknowledged, or none.
+   * Returns a percentile in nanoseconds; infinite if it is not reached, because too few operations
+   * were acknowledged, or none.
    */
   public double atPercentile(double percentile) {
     return atPercentile(all(), percentile);
   }
 
   /**
-   * The same as if each thread had gone on at its usual pace through every stall (Tene's correction
-   * of coordinated omission); NaN if the usual second has no operation.
+   * Returns a percentile as if each thread had gone on at its usual pace through every stall
+   * (Tene's correction of coordinated omission); NaN if the usual second has no operation, but
+   * infinite if no operation began in the window.
    *
-   * @param threads that wait for their answers
+   * @param threads the number of threads that wait for their answers
    */
   public double atPercentileCorrected(double percentile, int threads) {
     var usual = medianOperationsPerSecond();
@@ -118,12 +133,12 @@ public final class Latencies {
     return atPercentile(withUnacknowledged(corrected), percentile);
   }
 
-  /** All of them in one histogram, in nanoseconds; see {@link #isNever}. */
+  /** Returns all operations in one histogram, in nanoseconds; see {@link #isNever}. */
   public Histogram all() {
     return withUnacknowledged(acknowledged);
   }
 
-  /** Whether a value of {@link #all} stands for an operation that was not acknowledged. */
+  /** Returns whether a value of {@link #all} stands for an operation that was not acknowledged. */
   public static boolean isNever(long nanos) {
     return nanos >= NEVER_NANOS / 2;
   }
@@ -145,7 +160,7 @@ public final class Latencies {
     return all;
   }
 
-  /** Seconds that no histogram is of had no operation. */
+  /** Returns the median over the seconds, of which those without a histogram had no operation. */
   private double medianOperationsPerSecond() {
     var counted = paces.values().stream().mapToDouble(Pace::seconds).sum();
     var empty = Math.max(0, Math.round(toSeconds - fromSeconds - counted));

@@ -8,15 +8,15 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * {@code latency.hlog}: an HdrHistogram log, one histogram a second per operation and outcome, in
- * ns.
+ * The latencies in {@code latency.hlog}, an HdrHistogram log: one histogram a second per operation
+ * and outcome, in ns.
  */
 final class LatencyLog {
 
-  /** Behind an operation in a tag: how those ended that were not acknowledged. */
+  /** The separator in a tag between an operation and the outcome of unacknowledged operations. */
   private static final String OUTCOME = "-";
 
-  /** The latencies of the operations that began between two moments, however they ended. */
+  /** Reads the latencies of the operations that began between two moments, however they ended. */
   static Latencies between(Path file, double fromEpochSeconds, double toEpochSeconds) {
     var latencies = new Latencies(fromEpochSeconds, toEpochSeconds);
     try (var log = new HistogramLogReader(file.toFile())) {

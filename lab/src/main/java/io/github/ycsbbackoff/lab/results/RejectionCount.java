@@ -3,12 +3,12 @@ package io.github.ycsbbackoff.lab.results;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Rejections of one reason over a whole run.
+ * The number of rejections of one reason over a whole run.
  *
- * @param reason such as {@code throttled}
- * @param client attempts that the client saw rejected
- * @param server what the server's own counters of that reason add up to; null where it has none
- *     that counts such a client's
+ * @param reason the reason, such as {@code throttled}
+ * @param client the number of attempts that the client saw rejected
+ * @param server the sum of the server's own counters of that reason; null where the server has none
+ *     that counts such a client's rejections
  */
 public record RejectionCount(
     @JsonProperty(required = true) String reason,

@@ -16,7 +16,7 @@ import java.util.Objects;
 /**
  * A results folder: what was to be done, on what, and the trials that were finished.
  *
- * @param trials by block, then in the order they ran
+ * @param trials the finished trials by block, then in the order in which they ran
  * @param notices what a reader of the numbers must know, one sentence each
  */
 public record Results(
@@ -26,12 +26,12 @@ public record Results(
     List<TrialFolder> trials,
     List<String> notices) {
 
-  /** In the environment: what ran in the place of a real server. */
+  /** The key in the environment of what ran in the place of a real server. */
   public static final String STAND_IN = "stand-in";
 
   private static final String SIMULATED = "Simulated";
 
-  /** What ran in the place of a real server; empty if a real one did. */
+  /** Returns what ran in the place of a real server; empty if a real one did. */
   public String standIn() {
     return experiment.isSimulated() ? SIMULATED : environment.getOrDefault(STAND_IN, "");
   }
@@ -55,7 +55,7 @@ public record Results(
     return new Results(folder, experiment, environment, trials, notices);
   }
 
-  /** What was, or is, to be done. */
+  /** Returns the experiment that was, or is, to be done. */
   public static Experiment experiment(Path folder) {
     var file = folder.resolve("experiment.yaml");
     if (!Files.exists(file)) {
@@ -64,12 +64,15 @@ public record Results(
     return Documents.experiment(file);
   }
 
-  /** What went wrong with single trials, one line each; to be shown before any number. */
+  /** Returns what went wrong with single trials, one line each; to be shown before any number. */
   public List<String> problems() {
     return problemsIn(folder);
   }
 
-  /** The same of all trials in a results folder, also of those that have too little to be shown. */
+  /**
+   * Returns the problems of all trials in a results folder, also of those that have too little to
+   * be shown.
+   */
   public static List<String> problemsIn(Path folder) {
     return subfolders(folder.resolve("trials")).stream()
         .map(path -> path.resolve("trial.json"))
@@ -79,7 +82,9 @@ public record Results(
         .toList();
   }
 
-  /** What was verified of each trial, in numbers; empty where it was not asked for. */
+  /**
+   * Returns what was verified of each trial, in numbers; empty where no verification was asked for.
+   */
   public List<String> verified() {
     return trials.stream()
         .filter(trial -> trial.info().verified() != null)
@@ -91,7 +96,9 @@ public record Results(
         .toList();
   }
 
-  /** Names of the arms, in the experiment's order; arms that only trials know come last. */
+  /**
+   * Returns the names of the arms, in the experiment's order; arms that only trials know come last.
+   */
   public List<String> arms() {
     var names = new LinkedHashSet<String>();
     experiment.arms().forEach(arm -> names.add(arm.name()));

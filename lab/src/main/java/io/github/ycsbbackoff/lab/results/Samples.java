@@ -6,8 +6,9 @@ import java.util.List;
 import org.hipparchus.analysis.interpolation.LinearInterpolator;
 
 /**
- * {@code server.csv} and {@code host.csv}: what was sampled beside the client. Time is in seconds
- * since the <em>client's</em> start, moved there by the wall clock that all files carry.
+ * The samples that were taken beside the client, in {@code server.csv} and {@code host.csv}. Time
+ * is in seconds since the <em>client's</em> start, moved there by the wall clock that all files
+ * carry.
  */
 public final class Samples {
   private static final double COVERED_SHARE = 0.5;
@@ -30,15 +31,15 @@ public final class Samples {
   }
 
   /**
-   * Samples that no file holds, of a client that started at 0.
+   * Makes samples that no file holds, of a client that started at 0.
    *
-   * @param columns {@code epoch_s} among them
+   * @param columns the names of the columns, {@code epoch_s} among them
    */
   public static Samples of(List<String> columns, List<double[]> rows) {
     return new Samples(new CsvTable(Path.of("server.csv"), columns, rows), 0);
   }
 
-  /** How many samples were taken between two moments. */
+  /** Counts the samples that were taken between two moments. */
   public long count(double fromSeconds, double toSeconds) {
     return column("epoch_s").stream()
         .filter(reading -> reading.seconds() >= fromSeconds && reading.seconds() < toSeconds)
@@ -46,8 +47,8 @@ public final class Samples {
   }
 
   /**
-   * By how much a counter grew in each second between two readings; one that began anew, with its
-   * process, has no rate there. None where there is no such column.
+   * Returns a counter's growth per second between two readings each. A counter that began anew,
+   * with its process, has no rate there. The list is empty where there is no such column.
    */
   public List<Reading> rate(String name) {
     var rates = new ArrayList<Reading>();
@@ -64,9 +65,10 @@ public final class Samples {
   }
 
   /**
-   * By how much a counter grew between two moments, which seldom are those of samples. Where the
-   * samples end sooner, it is taken to have grown on as before; NaN if they cover less than half,
-   * or if it began anew meanwhile.
+   * Returns a counter's growth between two moments, which seldom are those of samples. Where the
+   * samples end sooner, the counter is taken to have grown on as before. The growth is NaN if the
+   * samples cover less than half, or if the counter ends lower than it began, as one may that began
+   * anew meanwhile.
    */
   public double growth(String name, double fromSeconds, double toSeconds) {
     var readings =
@@ -88,7 +90,7 @@ public final class Samples {
     return growth >= 0 ? growth : Double.NaN;
   }
 
-  /** A column's readings; none where the server has no such column. */
+  /** Returns a column's readings; none where the server has no such column. */
   public List<Reading> column(String name) {
     var readings = new ArrayList<Reading>();
     int column = table.columns().indexOf(name);

@@ -8,10 +8,12 @@ import java.util.OptionalInt;
 /**
  * One run of one arm, as its files tell it.
  *
- * @param load the client of the load phase, where there was one
- * @param gcPauses of the client's JVM, in seconds
- * @param operationsByThread over the whole run; empty in files of earlier versions
- * @param latencies of the operations that began in the measured window; empty without a log
+ * @param load the timeline of the load phase's client, where there was a load phase
+ * @param gcPauses the pauses of the client's JVM, in seconds
+ * @param operationsByThread the operations of each thread over the whole run; empty in files of
+ *     earlier versions
+ * @param latencies the latencies of the operations that began in the measured window; empty without
+ *     a log
  */
 public record Trial(
     TrialInfo info,
@@ -24,7 +26,7 @@ public record Trial(
     List<Double> operationsByThread,
     Optional<Latencies> latencies) {
 
-  /** A trial whose host was not looked at. */
+  /** Makes a trial whose host was not sampled. */
   public Trial(
       TrialInfo info,
       Map<String, String> properties,
@@ -43,7 +45,7 @@ public record Trial(
         latencies);
   }
 
-  /** YCSB's client threads, where the trial's properties say so. */
+  /** Returns the number of YCSB's client threads, where the trial's properties say so. */
   public OptionalInt threads() {
     try {
       var count = properties.get("threadcount");

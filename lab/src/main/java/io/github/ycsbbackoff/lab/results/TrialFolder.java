@@ -16,7 +16,7 @@ public record TrialFolder(Path path, TrialInfo info) {
 
   private static final String CLIENT = "client.csv";
 
-  /** Whether it lacks what the client should have written. */
+  /** Returns whether the folder lacks what the client should have written. */
   boolean lacksTimeline() {
     return info.totals() == null && !Files.exists(path.resolve(CLIENT));
   }
@@ -31,7 +31,7 @@ public record TrialFolder(Path path, TrialInfo info) {
         client,
         optional("load.csv", notice -> {}, ClientTimeline::read),
         optional("server.csv", notices, file -> Samples.read(file, start)),
-        // Trials of earlier versions have none.
+        // Trials of earlier versions lack this file and the next two.
         optional("host.csv", notice -> {}, file -> Samples.read(file, start)),
         optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
         optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
@@ -45,7 +45,7 @@ public record TrialFolder(Path path, TrialInfo info) {
                     client)));
   }
 
-  /** What the client did second by second; without a second if it keeps no timeline. */
+  /** Reads the client's timeline, which has no second if the client keeps none. */
   public ClientTimeline timeline() {
     return info.totals() == null
         ? ClientTimeline.read(path.resolve(CLIENT))
@@ -53,8 +53,9 @@ public record TrialFolder(Path path, TrialInfo info) {
   }
 
   /**
-   * Logs of earlier versions hold acknowledged operations alone; the others are then those that the
-   * timeline counts in the window, and by rows.
+   * Adds the unacknowledged operations to a log. Logs of earlier versions hold acknowledged
+   * operations alone; the others are then those that the timeline counts in the window, and by
+   * rows.
    */
   private Latencies latencies(Latencies log, ClientTimeline client) {
     if (!log.tellOfUnacknowledged()) {

@@ -8,20 +8,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code trial.json}: which trial this was and how it ended; the last file a trial writes.
+ * The content of {@code trial.json}, the last file a trial writes: which trial this was and how it
+ * ended.
  *
- * @param windowStartSeconds start of the measured window, in seconds since the client's start
- * @param windowEndSeconds end of that window, exclusive
- * @param rows that the trial was to write, if that was its length; 0 for a length by time
- * @param serverRejections rejections over the whole run by the server's own counters; empty where
- *     it has none
- * @param rejections over the whole run, by reason; empty in files of earlier versions
- * @param totals of a client that keeps no timeline; null of one that does
+ * @param windowStartSeconds the start of the measured window, in seconds since the client's start
+ * @param windowEndSeconds the end of that window, exclusive
+ * @param rows the number of rows that the trial was to write, if that was its length; 0 for a
+ *     length by time
+ * @param serverRejections the rejections over the whole run by the server's own counters; empty
+ *     where the server has none
+ * @param rejections the rejections over the whole run, by reason; empty in files of earlier
+ *     versions
+ * @param totals the totals of a client that keeps no timeline; null for a client that does
  * @param problem what went wrong with the trial, in one line; null if nothing did, and in files of
  *     earlier versions
- * @param verified what was verified of it, in numbers; null if nothing was asked for
- * @param clientRejections of files of earlier versions, whose server counters are all of the reason
- *     {@code server_too_busy}: the client's of that reason; null in later ones
+ * @param verified what was verified of the trial, in numbers; null if no verification was asked for
+ * @param clientRejections the client's rejections of the reason {@code server_too_busy} in files of
+ *     earlier versions, whose server counters are all of that reason; null in later files
  */
 public record TrialInfo(
     @JsonProperty(required = true) int block,
@@ -43,12 +46,13 @@ public record TrialInfo(
   /**
    * All that is known of a client that keeps no timeline.
    *
-   * @param rows that the server stored
-   * @param clientCpuSeconds of its process; NaN where the system does not tell
+   * @param rows the number of rows that the server stored
+   * @param clientCpuSeconds the CPU time of the client's process; NaN where the system does not
+   *     tell
    */
   public record Totals(double rows, double clientCpuSeconds) {}
 
-  /** A trial of this version, with a length by time. */
+  /** Describes a trial of this version, with a length by time. */
   public TrialInfo(
       int block,
       String arm,
@@ -78,22 +82,22 @@ public record TrialInfo(
         null);
   }
 
-  /** The same with a length of so many rows; 0 for a length by time. */
+  /** Returns this description with a length of so many rows; 0 for a length by time. */
   public TrialInfo withRows(long number) {
     return with(number, totals, problem, verified);
   }
 
-  /** The same of a client that keeps no timeline. */
+  /** Returns this description for a client that keeps no timeline. */
   public TrialInfo withTotals(Totals known) {
     return with(rows, known, problem, verified);
   }
 
-  /** The same, of which something is wrong; null if nothing is. */
+  /** Returns this description with what is wrong with the trial; null if nothing is. */
   public TrialInfo withProblem(String words) {
     return with(rows, totals, words, verified);
   }
 
-  /** The same, verified; null if it was not asked for. */
+  /** Returns this description with what was verified; null if no verification was asked for. */
   public TrialInfo withVerified(Verified numbers) {
     return with(rows, totals, problem, numbers);
   }
@@ -138,12 +142,12 @@ public record TrialInfo(
     return new RejectionCount("server_too_busy", client, server.isEmpty() ? null : sum);
   }
 
-  /** Length of the measured window. */
+  /** Returns the length of the measured window. */
   public double windowSeconds() {
     return windowEndSeconds - windowStartSeconds;
   }
 
-  /** Whether a moment, in seconds since the client's start, is measured. */
+  /** Returns whether a moment, in seconds since the client's start, is measured. */
   public boolean inWindow(double seconds) {
     return seconds >= windowStartSeconds && seconds < windowEndSeconds;
   }

@@ -8,14 +8,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What {@code backoff verify} found of a trial.
+ * The result of {@code backoff verify} for a trial.
  *
- * @param rows that were read back
- * @param writes that the histories have
- * @param acknowledged of these
- * @param reads that were checked
- * @param uncertainRows with a write that may be stored at any time, which were judged leniently
- * @param violations by kind
+ * @param rows the number of rows that were read back
+ * @param writes the number of writes that the histories have
+ * @param acknowledged the number of these writes that were acknowledged
+ * @param reads the number of reads that were checked
+ * @param uncertainRows the number of rows with a write that may be stored at any time, which were
+ *     judged leniently
+ * @param violations the number of violations by kind
  */
 public record Verified(
     long rows,
@@ -25,7 +26,7 @@ public record Verified(
     long uncertainRows,
     Map<String, Long> violations) {
 
-  /** One table of {@code verification.json}. */
+  /** The result for one table, as {@code verification.json} has it. */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Table(
       long rows,
@@ -35,7 +36,7 @@ public record Verified(
       long uncertainRows,
       Map<String, Long> violations) {}
 
-  /** Of several tables together. */
+  /** Adds up the results of several tables. */
   public static Verified of(Iterable<Table> tables) {
     var violations = new LinkedHashMap<String, Long>();
     var all = new Verified(0, 0, 0, 0, 0, violations);
@@ -53,13 +54,13 @@ public record Verified(
     return all;
   }
 
-  /** How many violations were found. */
+  /** Returns how many violations were found. */
   @JsonIgnore
   public long violationsInAll() {
     return violations.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** The numbers as the end of a sentence. */
+  /** Returns the numbers as the end of a sentence. */
   public String words() {
     var text =
         String.format(

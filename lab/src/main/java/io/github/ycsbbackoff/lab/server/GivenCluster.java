@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A cluster that somebody else runs: the lab neither starts nor stops it, cannot wipe it, and of
- * its metrics reads those of FoundationDB only. Each trial gets a table of its own instead of a
- * clean server.
+ * A cluster that somebody else runs. The lab neither starts nor stops the cluster, cannot wipe it,
+ * and reads the metrics of FoundationDB only. Each trial gets a table of its own instead of a clean
+ * server.
  */
 public final class GivenCluster implements EmbeddedServer {
 
@@ -31,11 +31,11 @@ public final class GivenCluster implements EmbeddedServer {
   private FdbStatus status;
 
   /**
-   * Asks nothing of the cluster yet.
+   * Remembers where the cluster is; sends no request yet.
    *
-   * @param address of Kudu's masters, or HBase's ZooKeeper (hosts, then one port); of FoundationDB
-   *     the path of the cluster file
-   * @param tablePrefix what the names of this experiment's tables begin with, and no others
+   * @param address the address of Kudu's masters, or of HBase's ZooKeeper (hosts, then one port),
+   *     or the path of FoundationDB's cluster file
+   * @param tablePrefix the prefix of the names of this experiment's tables, and of no others
    * @param lastTable the number of the last table that an earlier run made there; 0 without one
    */
   public GivenCluster(String store, String address, String tablePrefix, int lastTable) {
@@ -46,8 +46,8 @@ public final class GivenCluster implements EmbeddedServer {
   }
 
   /**
-   * An address as results hold it, so that it leads there from any folder: the path of a cluster
-   * file is made absolute.
+   * Returns an address in the form that results keep, which leads to the cluster from any folder:
+   * the path of a cluster file is made absolute.
    */
   public static String address(String store, String given) {
     return store.equals(FDB) ? Path.of(given).toAbsolutePath().normalize().toString() : given;
@@ -58,7 +58,10 @@ public final class GivenCluster implements EmbeddedServer {
     return store;
   }
 
-  /** Not that of the servers here; only FoundationDB tells its own to any client. */
+  /**
+   * Returns the version that FoundationDB tells any client; {@code unknown} for the other stores,
+   * and where no answer comes.
+   */
   @Override
   public Optional<String> version() {
     try {
@@ -70,10 +73,10 @@ public final class GivenCluster implements EmbeddedServer {
 
   @Override
   public void start(List<String> flags) {
-    // It runs.
+    // The cluster already runs.
   }
 
-  /** It is not ours to stop, but for the process that asks how it is. */
+  /** Closes the status reader only: the lab does not stop a cluster that it did not start. */
   @Override
   public synchronized void stop() {
     if (status != null) {
@@ -81,13 +84,13 @@ public final class GivenCluster implements EmbeddedServer {
     }
   }
 
-  /** Nor is it ours to delete. */
+  /** Does no more than {@link #stop}: the lab does not delete a cluster that it did not start. */
   @Override
   public void discard() {
     stop();
   }
 
-  /** The flags are the cluster's own; the next table is the clean state. */
+  /** Moves on to the next table, which is the clean state. The flags stay the cluster's own. */
   @Override
   public void restartClean(List<String> flags) {
     trials++;
@@ -125,7 +128,7 @@ public final class GivenCluster implements EmbeddedServer {
     return Optional.of(tablePrefix);
   }
 
-  /** The properties in which each store's binding takes an address. */
+  /** Returns the properties in which the store's binding takes the address. */
   private Map<String, String> way() {
     return switch (store) {
       case FDB -> Map.of("fdb.cluster", address);
@@ -151,7 +154,8 @@ public final class GivenCluster implements EmbeddedServer {
   }
 
   /**
-   * FoundationDB tells of itself to any client; the others on web ports of hosts not known here.
+   * Returns the status that FoundationDB tells any client. The other stores publish metrics on web
+   * ports of hosts that are not known here.
    */
   @Override
   public ServerMetrics metrics() {

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The stores that the lab can start itself. A further one is a further line here. */
+/** The stores that the lab can start. A further store is a further line here. */
 public final class ServerKinds {
 
   private static final Map<String, Kind> KINDS =
@@ -29,9 +29,9 @@ public final class ServerKinds {
   private ServerKinds() {}
 
   /**
-   * A server that is not yet started.
+   * Returns a server that is not yet started.
    *
-   * @param folder for its data and logs
+   * @param folder the folder for the server's data and logs
    */
   public static EmbeddedServer make(
       String name, UnpackedCache cache, Path folder, Lifetime lifetime) {
@@ -41,7 +41,7 @@ public final class ServerKinds {
   /**
    * Makes sure that a server of this kind has a process of its own, which can be started.
    *
-   * @throws LabException if it has none, or if there is no such kind
+   * @throws LabException if the kind has no process of its own, or if there is no such kind
    */
   public static void requireProcess(String name) {
     var emulated = kind(name).emulated();
@@ -78,9 +78,10 @@ public final class ServerKinds {
   }
 
   /**
-   * Known before one is made, for which its jars must be there.
+   * A kind of server, described before a server is made: only the making needs the store's jars.
    *
-   * @param emulated the store that it stands in for in the client's process; null for a real server
+   * @param emulated the store that the kind stands in for in the client's process; null for a real
+   *     server
    */
   private record Kind(Maker maker, String emulated) {}
 

@@ -20,19 +20,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Runs every arm of every block, on all cores, into a folder that reads as a real experiment's. */
+/**
+ * The runs of every arm in every block, on all cores, which leave a folder that reads as a real
+ * experiment's.
+ */
 public final class SimulatedExperiment {
 
   private final SimulationFile file;
   private final List<SimulatedTrial> trials = new ArrayList<>();
 
-  /** What came of it. */
+  /** The result of a run: the summary of its trials, and the effort of simulating them. */
   public record Outcome(Summary summary, Effort effort) {}
 
   /**
    * Checks every arm's parameters.
    *
-   * @throws LabException if one is wrong
+   * @throws LabException if a parameter is wrong
    */
   public SimulatedExperiment(SimulationFile file) {
     this.file = file;
@@ -45,9 +48,10 @@ public final class SimulatedExperiment {
   }
 
   /**
-   * Writes the results into {@code folder}, which must not be there yet; after an error it is not.
+   * Writes the results into {@code folder}, which must not exist yet, and does not exist after an
+   * error.
    *
-   * @param command what the user typed, for the report
+   * @param command the command line that the user typed, for the report
    */
   public Outcome run(Path folder, String command) throws IOException {
     Files.createDirectories(folder.toAbsolutePath().getParent());
@@ -74,7 +78,10 @@ public final class SimulatedExperiment {
     }
   }
 
-  /** Those that an error has cut short still write until then, also where it was an interrupt. */
+  /**
+   * Waits until the trials that an error or an interrupt has cut short have ended: until then they
+   * write.
+   */
   private static void awaitEnd(ExecutorService cores) {
     var isInterrupted = Thread.interrupted();
     try {

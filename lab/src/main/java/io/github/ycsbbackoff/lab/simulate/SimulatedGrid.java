@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One simulation for each value of one parameter, and every metric over it. */
+/**
+ * A grid of simulations, one for each value of one parameter, and every metric over that parameter.
+ */
 public final class SimulatedGrid {
 
   private final String parameter;
@@ -23,10 +25,10 @@ public final class SimulatedGrid {
   }
 
   /**
-   * A grid as the command line says it, checked at every point.
+   * Makes a grid from the words of the command line, and checks it at every point.
    *
    * @param words {@code NAME=VALUE,VALUE,...}
-   * @throws LabException if that is not its form, or a value is wrong
+   * @throws LabException if the words do not have that form, or a value is wrong
    */
   public static SimulatedGrid of(SimulationFile file, String words) {
     var middle = words.indexOf('=');
@@ -42,7 +44,7 @@ public final class SimulatedGrid {
     return new SimulatedGrid(parameter, points);
   }
 
-  /** Leaves a results folder for each value in {@code folder}, and grid.csv and grid.html. */
+  /** Writes a results folder for each value into {@code folder}, and grid.csv and grid.html. */
   public Effort run(Path folder, String command) throws IOException {
     Files.createDirectories(folder);
     try {

@@ -8,13 +8,16 @@ import io.github.ycsbbackoff.simulator.client.OverloadException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What the trials of one arm would measure, without a file: for a search, which asks often. */
+/**
+ * The metrics that the trials of one arm would have, without a file: for a search, which asks
+ * often.
+ */
 public final class SimulatedMetrics {
 
   private SimulatedMetrics() {}
 
   /**
-   * Of each block, on all cores.
+   * Simulates the trials of all blocks, on all cores, and returns their metrics.
    *
    * @throws LabException if a parameter is wrong
    */
@@ -23,7 +26,7 @@ public final class SimulatedMetrics {
   }
 
   /**
-   * The trials themselves, in the order of their blocks.
+   * Simulates the trials of all blocks, and returns them in the order of their blocks.
    *
    * @throws LabException if a parameter is wrong
    */

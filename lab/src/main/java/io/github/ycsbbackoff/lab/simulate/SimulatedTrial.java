@@ -32,14 +32,14 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
-/** One run of one arm, which leaves the files of a real trial. */
+/** One simulated run of one arm, which leaves the files of a real trial. */
 record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, int order) {
 
   private static final double LONGER_SECONDS = 3;
 
   private static final long SETTLED_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(2);
 
-  /** The parameters, before anything is written. */
+  /** Checks the parameters before anything is written. */
   void check() {
     var unused = new Simulation(settings(), file.seed(block), (interval, gauges) -> {});
   }
@@ -75,8 +75,9 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
   }
 
   /**
-   * As a real client does, clients go on for three seconds behind the measured window, and then
-   * wait for what they have begun: what was on its way at the window's end is measured to its own.
+   * Runs the simulation. As real clients do, its clients go on for three seconds behind the
+   * measured window, and then wait for what they have begun: an operation on its way at the
+   * window's end is measured to its own end.
    */
   private Effort run(Simulation simulation) {
     return simulation.run((long) ((file.seconds() + LONGER_SECONDS) * 1e9), SETTLED_WITHIN_NANOS);
@@ -88,7 +89,7 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
     }
   }
 
-  /** A run that leaves no files, for those that make hundreds. */
+  /** Runs the trial without leaving files, for callers that make hundreds of trials. */
   Trial runInMemory() {
     var seconds = new ArrayList<ClientSecond>();
     var gaugeNames = new ArrayList<String>();
@@ -181,14 +182,14 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         List.of());
   }
 
-  /** Not by Properties.store, which writes the time of day. */
+  /** Writes the properties, but not by Properties.store, which writes the time of day. */
   private void writeProperties(Path path) throws IOException {
     var lines = new ArrayList<String>();
     properties().forEach((name, value) -> lines.add(name + "=" + value));
     Files.write(path, lines);
   }
 
-  /** All that describes this run. Its latencies are from the intended start. */
+  /** Returns all that describes this run. Its latencies are from the intended start. */
   private Map<String, String> properties() {
     var all = new TreeMap<String, String>();
     var properties = file.properties(arm);

@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * What is simulated, as a YAML file says it: an experiment whose server is a model.
+ * A simulation as a YAML file describes it: an experiment whose server is a model.
  *
- * @param server parameters of the model, by name
- * @param clients the clients', which all arms share
- * @param blocks runs of each arm, each block with a seed of its own
- * @param seconds of virtual time, warm-up included
- * @param warmup seconds at a run's start that no metric counts
- * @param baseline name of the arm that the others are compared with
+ * @param server the parameters of the model, by name
+ * @param clients the parameters of the clients, which all arms share
+ * @param blocks the number of runs of each arm; each block has a seed of its own
+ * @param seconds the virtual time of a run, in seconds, warm-up included
+ * @param warmup the seconds at a run's start that no metric counts
+ * @param baseline the name of the arm that the others are compared with
  */
 public record SimulationFile(
     String name,
@@ -53,9 +53,9 @@ public record SimulationFile(
   }
 
   /**
-   * Reads and checks all but the parameters, which the simulator checks.
+   * Reads a file, and checks all but the parameters, which the simulator checks.
    *
-   * @throws LabException that names the file, the place and the cure
+   * @throws LabException if the file is wrong; the message names the file, the place and the cure
    */
   public static SimulationFile read(Path file) {
     if (!Files.isRegularFile(file)) {
@@ -75,7 +75,7 @@ public record SimulationFile(
     }
   }
 
-  /** The same, in which {@code parameter} has one value in all arms. */
+  /** Returns this simulation with one value of {@code parameter} in all arms. */
   public SimulationFile with(String parameter, String value) {
     var shared = new LinkedHashMap<>(clients);
     shared.put(parameter, value);
@@ -93,18 +93,23 @@ public record SimulationFile(
             .toList());
   }
 
-  /** The same with another seed. */
+  /** Returns this simulation with another seed. */
   public SimulationFile withSeed(long other) {
     return new SimulationFile(
         name, server, clients, blocks, seconds, warmup, other, baseline, arms);
   }
 
-  /** The name under which everything made of it goes: folders, pages, pictures. */
+  /**
+   * Returns the name under which everything made of this simulation goes: folders, pages, pictures.
+   */
   public String labelledName() {
     return Experiment.SIMULATED + "-" + name;
   }
 
-  /** An unknown key is named without its line: Jackson notices it only at its object's end. */
+  /**
+   * Says what is wrong. An unknown key is named without its line: Jackson notices it only at its
+   * object's end.
+   */
   private static String why(JsonProcessingException e) {
     if (e instanceof UnrecognizedPropertyException unknown) {
       var known = unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted();
@@ -116,7 +121,10 @@ public record SimulationFile(
     return Yaml.lineAndWords(e);
   }
 
-  /** All that a run of {@code arm} is described by; of two with one name the arm's holds. */
+  /**
+   * Returns all properties that describe a run of {@code arm}; of two with one name, the arm's
+   * holds.
+   */
   Properties properties(Arm arm) {
     var all = new Properties();
     all.putAll(server);
@@ -125,17 +133,21 @@ public record SimulationFile(
     return all;
   }
 
-  /** Runs with one seed see the same arrivals, whatever their policy: a block has one seed. */
+  /**
+   * Returns the seed of a block. Runs with one seed see the same arrivals, whatever their policy.
+   */
   long seed(int block) {
     return seed + block;
   }
 
-  /** A copy that repeats this simulation. */
+  /** Writes a copy that repeats this simulation. */
   void write(Path file) throws IOException {
     Yaml.MAPPER.writeValue(file.toFile(), this);
   }
 
-  /** The same as the statistics and the report read an experiment. */
+  /**
+   * Writes this simulation in the form in which the statistics and the report read an experiment.
+   */
   void writeAsExperiment(Path file) throws IOException {
     var experiment = new LinkedHashMap<String, Object>();
     experiment.put("name", labelledName());

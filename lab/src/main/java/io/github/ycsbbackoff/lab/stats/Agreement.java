@@ -4,10 +4,15 @@ import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
 
-/** The client's count of rejections of one reason over a whole run beside the server's own. */
+/**
+ * The client's count of rejections of one reason over a whole run beside the server's own count.
+ */
 public record Agreement(int block, String arm, RejectionCount count) {
 
-  /** Of a trial: its reasons that occurred, or if none did, those that the server would count. */
+  /**
+   * Returns the reasons that occurred in a trial, or if none did, those that the server would
+   * count.
+   */
   static List<Agreement> of(TrialInfo info) {
     var occurred = info.rejections().stream().filter(Agreement::occurred).toList();
     var shown =
@@ -29,7 +34,7 @@ public record Agreement(int block, String arm, RejectionCount count) {
     return count.client();
   }
 
-  /** The server's counters, added up; only where it has them. */
+  /** Returns the sum of the server's counters; works only if {@link #counted} is true. */
   public long server() {
     return count.server();
   }

@@ -2,14 +2,14 @@ package io.github.ycsbbackoff.lab.stats;
 
 import java.util.Map;
 
-/** One arm over all its finished trials. */
+/** The summary of one arm over all its finished trials. */
 public record ArmSummary(String name, int trials, Map<Metric, MetricSummary> metrics) {
 
   public MetricSummary metric(Metric metric) {
     return metrics.get(metric);
   }
 
-  /** The mean of a metric over trials, with its interval. */
+  /** Returns the mean of a metric over trials, with its interval. */
   public Estimate value(Metric metric) {
     return metrics.get(metric).value();
   }

@@ -4,15 +4,15 @@ import java.util.Arrays;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * A series as an autoregression, as R's {@code ar()} fits it: by Yule and Walker's equations, its
- * order by Akaike's criterion.
+ * An autoregression fitted to a series as R's {@code ar()} fits it: by Yule and Walker's equations,
+ * with the order that Akaike's criterion chooses.
  */
 final class Autoregression {
 
-  /** Of the values before. */
+  /** The weight of each earlier value, the latest value first. */
   private final double[] coefficients;
 
-  /** Of what they do not explain. */
+  /** The variance of what the earlier values do not explain. */
   private final double innovationVariance;
 
   private Autoregression(double[] coefficients, double innovationVariance) {
@@ -35,7 +35,7 @@ final class Autoregression {
         best = fit;
       }
     }
-    // As R does: the mean and the coefficients were estimated too.
+    // The variance is scaled as R does, since the mean and the coefficients were estimated too.
     return new Autoregression(
         best.coefficients, best.innovationVariance * n / (n - (best.coefficients.length + 1.0)));
   }
@@ -49,8 +49,9 @@ final class Autoregression {
   }
 
   /**
-   * The standard error of a series' mean, its values not being independent: by the spectral density
-   * at frequency zero, as {@code spectrum0.ar} of R's coda has it.
+   * Returns the standard error of the mean of a series whose values are not independent: from the
+   * spectral density at frequency zero, as {@code spectrum0.ar} of R's coda computes it. NaN for
+   * fewer than three values.
    */
   static double standardError(double[] series) {
     if (series.length < 3 || StatUtils.variance(series) == 0) {
@@ -61,7 +62,7 @@ final class Autoregression {
     return Math.sqrt(fit.innovationVariance / series.length) / Math.abs(unexplained);
   }
 
-  /** One order more: Levinson's and Durbin's recursion. */
+  /** Returns the autoregression of one order more, by Levinson's and Durbin's recursion. */
   private Autoregression next(double[] covariances) {
     var order = coefficients.length + 1;
     var unexplained = covariances[order];

@@ -18,10 +18,13 @@ final class Bca {
 
   private static final NormalDistribution NORMAL = new NormalDistribution();
 
-  /** Their z0. */
+  /**
+   * The bias correction z0: how far the estimate lies from the middle of the resamples, in standard
+   * normal units.
+   */
   private final double bias;
 
-  /** Their a, by the jackknife. */
+  /** The acceleration a, estimated by the jackknife. */
   private final double acceleration;
 
   /** The statistic of each resample, sorted. */
@@ -33,7 +36,7 @@ final class Bca {
     this.replicates = replicates;
   }
 
-  /** Of a sample of two or more; always the same resamples, so that a report can be made anew. */
+  /** Resamples two or more values, always in the same way, so that a report can be made anew. */
   static Bca of(double[] sample, ToDoubleFunction<double[]> statistic) {
     var random = RandomGeneratorFactory.of("L64X128MixRandom").create(sample.length);
     var replicates = new double[RESAMPLES];
@@ -55,7 +58,7 @@ final class Bca {
     return acceleration;
   }
 
-  /** The end of the interval that leaves so much probability below it, 0.025 for instance. */
+  /** Returns the end of the interval that has the given probability below it, such as 0.025. */
   double end(double below) {
     var z = bias + NORMAL.inverseCumulativeProbability(below);
     var corrected = NORMAL.cumulativeProbability(bias + z / (1 - acceleration * z));
@@ -63,7 +66,10 @@ final class Bca {
     return new Percentile().evaluate(replicates, percent);
   }
 
-  /** How far the replicates' median is from the statistic; equal ones count by halves. */
+  /**
+   * Returns how far the replicates' median is from the statistic, in standard normal units; a
+   * replicate equal to the statistic counts half.
+   */
   private static double bias(double[] replicates, double observed) {
     var below = Arrays.stream(replicates).filter(value -> value < observed).count();
     var equal = Arrays.stream(replicates).filter(value -> value == observed).count();

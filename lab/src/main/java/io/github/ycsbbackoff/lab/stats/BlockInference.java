@@ -8,18 +8,21 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * Intervals and tests over blocks. Intervals of means are bootstrapped (BCa). Arms are tested
+ * The intervals and tests over blocks. Intervals of means are bootstrapped (BCa). Arms are tested
  * against the baseline by permutation within blocks, with Holm's correction over the family, and
- * the interval of a ratio is that very test turned round. Either needs more trials than a short
- * experiment has: a bootstrap never looks beyond the trials it has, and the 8 flips of three pairs
- * are no ground for 5%. Where they are too few, Student's t stands in.
+ * the interval of a ratio holds the ratios that this test would not reject. Both methods need more
+ * trials than a short experiment has: a bootstrap never looks beyond the trials it has, and the 8
+ * flips of three pairs are no ground for 5%. Where the trials are too few, Student's t stands in.
  */
 public final class BlockInference implements Inference {
 
-  /** From here on a 95% bootstrap interval covers 95%; {@code BlockInferenceTest} shows it. */
+  /**
+   * The number of trials from which on a 95% bootstrap interval covers 95%, as {@code
+   * BlockInferenceTest} shows.
+   */
   public static final int BOOTSTRAP_FROM = 8;
 
-  /** Of a single interval, and of all verdicts of a family together. */
+  /** The error level of a single interval, and of all verdicts of a family together. */
   public static final double LEVEL = 0.05;
 
   @Override
@@ -34,16 +37,19 @@ public final class BlockInference implements Inference {
   }
 
   /**
-   * A bootstrap of few trials is too narrow by about what the normal distribution is narrower than
-   * Student's t, and the plain variance than the unbiased one: Hesterberg, What Teachers Should
-   * Know About the Bootstrap, The American Statistician 69 (2015), section 5.3.
+   * Returns the tail probability to ask of the bootstrap. With few trials, a bootstrap is too
+   * narrow by about what the normal distribution is narrower than Student's t, and the plain
+   * variance than the unbiased one: Hesterberg, What Teachers Should Know About the Bootstrap, The
+   * American Statistician 69 (2015), section 5.3.
    */
   private static double expandedTail(int n) {
     var t = new TDistribution(n - 1).inverseCumulativeProbability(LEVEL / 2);
     return new NormalDistribution().cumulativeProbability(t * Math.sqrt(n / (n - 1.0)));
   }
 
-  /** The fewest blocks from which on a permutation can show something in a family of that size. */
+  /**
+   * Returns the fewest blocks with which a permutation can show something in a family of that size.
+   */
   public static int permutationFrom(int family) {
     return IntStream.iterate(MIN_BLOCKS, blocks -> blocks + 1)
         .filter(blocks -> SignFlips.leastP(blocks) <= LEVEL / family)
@@ -87,7 +93,10 @@ public final class BlockInference implements Inference {
         pairs.collapsed());
   }
 
-  /** An interval that nobody tests by could leave out 1 where there is no verdict. */
+  /**
+   * Returns the mean without an interval, since one that belongs to no test could leave out 1 where
+   * there is no verdict.
+   */
   private static Estimate withoutInterval(Pairs pairs) {
     var blocks = pairs.blocks().size();
     return new Estimate(blocks, StatUtils.mean(pairs.logRatios()), Double.NaN, Double.NaN);
@@ -97,7 +106,10 @@ public final class BlockInference implements Inference {
     return pairs.blocks().size() >= MIN_BLOCKS;
   }
 
-  /** By permutation if that can show anything at all in so large a family. */
+  /**
+   * Tests by permutation if that can show anything at all in so large a family, otherwise by
+   * Student's t.
+   */
   private static LocationTest test(Pairs pairs, int family) {
     return SignFlips.leastP(pairs.blocks().size()) <= LEVEL / family
         ? new SignFlips(pairs.logRatios())

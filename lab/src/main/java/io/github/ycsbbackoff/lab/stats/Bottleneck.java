@@ -8,31 +8,39 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Which of the machine's resources an arm was limited by, and the evidence: the first of Gregg's
- * USE questions (Thinking Methodically about Performance, ACM Queue 2012), utilization, of CPU and
- * of the disk that CPUs wait for. A network has no capacity that could be read: its traffic is
- * said.
+ * The finder of the machine's resource that limited an arm, with its evidence. It asks the first of
+ * Gregg's USE questions (Thinking Methodically about Performance, ACM Queue 2012), utilization, of
+ * the CPU and of the disk that CPUs wait for. A network has no capacity that could be read, so only
+ * its traffic is reported.
  */
 public final class Bottleneck {
 
-  /** What is left of a CPU is lost to scheduling. */
+  /** The share from which on the CPU is the limit: what is left of a CPU is lost to scheduling. */
   private static final double CPU_BUSY = 0.85;
 
-  /** A CPU that waits for the disk is idle, and one in five is much. */
+  /**
+   * The share of waiting CPUs from which on the disk is the limit: such a CPU is idle, and one in
+   * five is much.
+   */
   private static final double IO_WAITING = 0.2;
 
-  /** The lab itself and what a machine does anyway take less. */
+  /**
+   * The share from which on other programs disturb: the lab itself and what a machine does anyway
+   * take less.
+   */
   private static final double OTHERS_TAKE = 0.2;
 
   private static final double BYTES_PER_MIB = 1 << 20;
 
   private final Map<String, List<Use>> byArm = new LinkedHashMap<>();
 
-  /** Shares of all cores, load, and bytes a second, in a trial's window. */
+  /**
+   * The use of the host in one trial's window: shares of all cores, the load, and bytes a second.
+   */
   private record Use(
       double user, double system, double iowait, double others, double load, double bytes) {}
 
-  /** Adds a trial; one whose host was not looked at adds nothing. */
+  /** Adds a trial; a trial without readings of its host adds nothing. */
   public void add(Trial trial) {
     trial
         .host()
@@ -42,7 +50,7 @@ public final class Bottleneck {
             use -> byArm.computeIfAbsent(trial.info().arm(), any -> new ArrayList<>()).add(use));
   }
 
-  /** One sentence an arm. */
+  /** Returns one sentence for each arm. */
   public List<String> sentences() {
     return byArm.entrySet().stream().map(arm -> sentence(arm.getKey(), arm.getValue())).toList();
   }
@@ -106,7 +114,8 @@ public final class Bottleneck {
   }
 
   /**
-   * 0 where the client's CPU is not known. A server that is in the client, or elsewhere, has none.
+   * Returns the CPU seconds of programs other than client and server, or 0 where the client's are
+   * not known. A server inside the client, or elsewhere, has no CPU reading.
    */
   private static double others(Trial trial, double busy) {
     var client = growth(trial, "client_cpu_s");

@@ -1,16 +1,17 @@
 package io.github.ycsbbackoff.lab.stats;
 
 /**
- * An arm against the baseline on one metric: one hypothesis of a family.
+ * The comparison of an arm with the baseline on one metric: one hypothesis of a family.
  *
- * @param ratio arm / baseline; its interval leaves out 1 if, and only if, there is a difference
- * @param p of the arm's being no different, corrected for the whole family; NaN without a test
+ * @param ratio the ratio arm / baseline; its interval, where there is one, leaves out 1 if, and
+ *     only if, a difference is shown
+ * @param p the p-value of no difference, corrected for the whole family; NaN without a test
  * @param shown what the data show about the arm's values
- * @param collapsed in how many blocks the arm alone was below what can be measured
+ * @param collapsed the number of blocks in which the arm alone was below what can be measured
  */
 public record Comparison(Ratio ratio, double p, Shown shown, long collapsed) {
 
-  /** What a comparison shows, before anybody says whether that is good. */
+  /** The direction that a comparison shows, before any judgement whether that direction is good. */
   public enum Shown {
     HIGHER,
     LOWER,

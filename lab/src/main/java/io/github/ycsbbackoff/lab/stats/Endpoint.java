@@ -7,17 +7,20 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Two arms' trials matched by block, on a metric that arms are judged by.
+ * The trials of two arms matched by block, on a metric that arms are judged by.
  *
- * @param pairs what is tested; {@link Pairs#NONE} where the two cannot be compared
- * @param whyNot in words; empty where they can be
+ * @param pairs the values to test; {@link Pairs#NONE} where the two arms cannot be compared
+ * @param whyNot the reason in words why the arms cannot be compared; empty where they can be
  */
 record Endpoint(Pairs pairs, String whyNot) {
 
-  /** Arms whose shares of unacknowledged operations differ by more are not compared by latency. */
+  /**
+   * Arms whose shares of unacknowledged operations differ by more than this are not compared by
+   * latency.
+   */
   static final double SHARES_DIFFER = 0.001;
 
-  /** Latencies are counted in microseconds. */
+  /** The floor of a latency in a ratio, in milliseconds: latencies are counted in microseconds. */
   private static final double LEAST_MILLIS = 0.001;
 
   /** The trials of two arms in one block. */
@@ -30,7 +33,9 @@ record Endpoint(Pairs pairs, String whyNot) {
         : new Endpoint(goodput(metric, blocks), "");
   }
 
-  /** A metric that only explains: blocks in which both arms have it. */
+  /**
+   * Returns the values of a metric that only explains, of the blocks in which both arms have it.
+   */
   static Pairs explaining(Metric metric, String arm, String baseline, List<TrialMetrics> trials) {
     return pairs(
         metric,
@@ -40,7 +45,10 @@ record Endpoint(Pairs pairs, String whyNot) {
         0);
   }
 
-  /** One row in a whole window is the least goodput that can be told from none. */
+  /**
+   * Returns the goodputs, of which one row in a whole window is the least that can be told from
+   * none.
+   */
   private static Pairs goodput(Metric metric, List<Block> blocks) {
     return new Pairs(
         blocks.stream()
@@ -76,7 +84,10 @@ record Endpoint(Pairs pairs, String whyNot) {
         .orElseGet(() -> new Endpoint(pairs(metric, blocks, LEAST_MILLIS), ""));
   }
 
-  /** A percentile that one of the two never reaches has no ratio to anything. */
+  /**
+   * Says in how many trials an arm does not reach the percentile, which then has no ratio to
+   * anything; empty if both arms always reach it.
+   */
   private static String notReached(Metric metric, List<Block> blocks) {
     Predicate<TrialMetrics> isNotReached = trial -> Double.isInfinite(trial.value(metric));
     var arm = blocks.stream().map(Block::arm).filter(isNotReached).toList();

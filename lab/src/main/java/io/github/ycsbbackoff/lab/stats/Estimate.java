@@ -3,23 +3,23 @@ package io.github.ycsbbackoff.lab.stats;
 import java.util.Arrays;
 
 /**
- * A mean and its 95% confidence interval over {@code n} trials: the two never travel apart. With
- * one trial there is a number but no interval, and with none not even that; then the fields are
- * NaN.
+ * A mean and its confidence interval over {@code n} trials, which never travel apart. The interval
+ * is one of 95% unless a {@link Ratio} says otherwise. With one trial there is a number but no
+ * interval, and with none not even that; then the fields are NaN.
  */
 public record Estimate(int n, double mean, double low, double high) {
 
-  /** No trial has this number. */
+  /** The estimate of a number that no trial has. */
   public static final Estimate NONE = new Estimate(0, Double.NaN, Double.NaN, Double.NaN);
 
-  /** A number measured once: it has no interval. */
+  /** Returns the estimate of a number that was measured once, which has no interval. */
   public static Estimate single(double value) {
     return new Estimate(1, value, Double.NaN, Double.NaN);
   }
 
   /**
-   * The mean of trials: NaN are left out, and one in which the value was not reached leaves no
-   * mean.
+   * Returns the mean of trials. NaN are left out, and one trial in which the value was not reached
+   * makes the mean infinite.
    */
   public static Estimate ofTrials(double[] trials, Inference inference) {
     var values = Arrays.stream(trials).filter(value -> !Double.isNaN(value)).toArray();
@@ -32,7 +32,7 @@ public record Estimate(int n, double mean, double low, double high) {
     return Double.isFinite(mean);
   }
 
-  /** Whether it is larger than any number: in some trial too few operations were acknowledged. */
+  /** Returns whether the mean is infinite: in some trial too few operations were acknowledged. */
   public boolean isNotReached() {
     return mean == Double.POSITIVE_INFINITY;
   }

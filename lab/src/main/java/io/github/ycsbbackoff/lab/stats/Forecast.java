@@ -4,22 +4,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One metric of one arm as a model predicts it, beside the measured.
+ * The prediction of one metric of one arm, beside the measured value.
  *
- * @param fitted whether the model was fitted to this arm: then it is no prediction
+ * @param fitted whether the model was fitted to this arm, so that this is no prediction
  */
 public record Forecast(
     String arm, boolean fitted, Metric metric, Estimate predicted, Estimate measured) {
 
-  /** What is predicted. */
+  /** The metrics that are predicted. */
   public static final List<Metric> METRICS =
       List.of(Metric.GOODPUT, Metric.LATENCY_P99, Metric.REJECTIONS_PER_ROW, Metric.STALL);
 
-  /** How far off a prediction may be, as a share of the measured. */
+  /** The largest error that meets a metric's goal, as a share of the measured value. */
   private static final Map<Metric, Double> GOALS =
       Map.of(Metric.GOODPUT, 0.15, Metric.REJECTIONS_PER_ROW, 0.30);
 
-  /** Whether a goal was reached. */
+  /** The answer to whether a goal was reached. */
   public enum Outcome {
     REACHED("reached"),
     MISSED("missed"),
@@ -36,12 +36,18 @@ public record Forecast(
     }
   }
 
-  /** Whether its error is in the metric's unit: what is often 0 has no share of it. */
+  /**
+   * Returns whether the error is in the metric's unit, since a value that is often 0 leaves no
+   * share.
+   */
   public boolean isAbsolute() {
     return metric == Metric.STALL;
   }
 
-  /** Predicted less measured, as a share of the measured or in the metric's unit. */
+  /**
+   * Returns the predicted less the measured value, as a share of the measured value or in the
+   * metric's unit.
+   */
   public double error() {
     var difference = predicted.mean() - measured.mean();
     if (isAbsolute() || difference == 0) {
@@ -55,11 +61,11 @@ public record Forecast(
     if (goal == null || fitted) {
       return Outcome.NO_GOAL;
     }
-    // An error that is no number, as of a measured 0, misses too.
+    // An error that is infinite or no number, as of a measured 0, misses too.
     return Math.abs(error()) <= goal ? Outcome.REACHED : Outcome.MISSED;
   }
 
-  /** How far off the prediction may be; NaN where there is no goal. */
+  /** Returns the largest error that meets the goal, as a share; NaN where there is no goal. */
   public double goal() {
     return GOALS.getOrDefault(metric, Double.NaN);
   }

@@ -15,20 +15,20 @@ final class Holm {
   private Holm() {}
 
   /**
-   * What became of one hypothesis.
+   * The outcome of one hypothesis.
    *
-   * @param p adjusted; NaN where there was no test
-   * @param level at which it was tested: the first of all steps divides the family's level by the
-   *     number of hypotheses, each further step by one less; after the first that does not reject,
-   *     all others stay at that level
+   * @param p the adjusted p-value; NaN where there was no test
+   * @param level the level at which the hypothesis was tested. The first step divides the family's
+   *     level by the number of hypotheses, and each further step by one less; after the first step
+   *     that does not reject, all others stay at its level
    */
   record Step(double p, double level, boolean isRejected) {}
 
   /**
-   * Tests all hypotheses, in the order given.
+   * Tests all hypotheses, and returns their steps in the order given.
    *
-   * @param p NaN is no test
-   * @param familyLevel such as 0.05
+   * @param p the p-values; NaN where there was no test
+   * @param familyLevel the level of the whole family, such as 0.05
    */
   static List<Step> steps(double[] p, double familyLevel) {
     var ascending =

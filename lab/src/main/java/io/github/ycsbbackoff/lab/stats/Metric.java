@@ -2,7 +2,9 @@ package io.github.ycsbbackoff.lab.stats;
 
 import java.util.List;
 
-/** What is computed from each trial, over its measured window, and averaged over blocks. */
+/**
+ * A number that is computed from each trial, over its measured window, and averaged over blocks.
+ */
 public enum Metric {
   GOODPUT("goodput", "Goodput", "rows/s", Better.HIGHER),
   WORST_SECOND("worst_second", "Worst second", "rows/s", Better.HIGHER),
@@ -35,13 +37,13 @@ public enum Metric {
   SERVER_CPU("server_cpu", "Server's CPU per million rows", "s", Better.LOWER),
   GC_PAUSES("gc_pauses", "GC pauses of the client", "s", Better.LOWER);
 
-  /** Which way is good. */
+  /** The direction that is good. */
   public enum Better {
     HIGHER,
     LOWER
   }
 
-  /** What arms are judged by: the primary endpoint, and latency beside it. */
+  /** The metrics that arms are judged by: the primary endpoint first, and latency beside it. */
   public static final List<Metric> JUDGED = List.of(GOODPUT, LATENCY_P99);
 
   private final String key;
@@ -56,12 +58,12 @@ public enum Metric {
     this.better = better;
   }
 
-  /** Name in summary.json and summary.csv. */
+  /** Returns the name in summary.json and summary.csv. */
   public String key() {
     return key;
   }
 
-  /** Name for a person. */
+  /** Returns the name for a person. */
   public String label() {
     return label;
   }
@@ -74,12 +76,12 @@ public enum Metric {
     return better;
   }
 
-  /** Whether arms are judged by it, the primary endpoint first; the rest only explain. */
+  /** Returns whether arms are judged by this metric; the other metrics only explain. */
   public boolean judged() {
     return JUDGED.contains(this);
   }
 
-  /** Whether it is a number from 0 to 1, which people read in percent. */
+  /** Returns whether this metric is a number from 0 to 1, which people read in percent. */
   public boolean isShare() {
     return this == BACKOFF_SHARE || this == UNACKNOWLEDGED_SHARE;
   }

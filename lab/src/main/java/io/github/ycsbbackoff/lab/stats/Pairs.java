@@ -3,23 +3,24 @@ package io.github.ycsbbackoff.lab.stats;
 import java.util.List;
 
 /**
- * One metric of an arm and of the baseline, matched by block: what drifts between blocks falls out
- * of their ratio.
+ * The values of one metric of an arm and of the baseline, matched by block: what drifts between
+ * blocks falls out of their ratio.
  */
 public record Pairs(List<Pair> blocks) {
 
-  /** A hypothesis of the family that there is nothing to test with. */
+  /** The pairs of a hypothesis of the family for which there are no data to test. */
   public static final Pairs NONE = new Pairs(List.of());
 
   /**
-   * Both values of one block.
+   * The values of the arm and the baseline in one block.
    *
-   * @param least what the measurement can resolve, in the same unit: a value below it, such as a
-   *     goodput of 0, stands in a ratio as this, for all arms alike; 0 where there is no such limit
+   * @param least the least value that the measurement can resolve, in the same unit. In a ratio,
+   *     this value replaces any below it, such as a goodput of 0, for all arms alike; 0 where there
+   *     is no such limit
    */
   public record Pair(double arm, double baseline, double least) {
 
-    /** Two values that need no floor. */
+    /** Makes a pair of two values that need no floor. */
     public Pair(double arm, double baseline) {
       this(arm, baseline, 0);
     }
@@ -37,12 +38,14 @@ public record Pairs(List<Pair> blocks) {
     }
   }
 
-  /** In how many blocks the arm was under what can be resolved, and the baseline was not. */
+  /**
+   * Counts the blocks in which the arm was below what can be resolved, and the baseline was not.
+   */
   long collapsed() {
     return blocks.stream().filter(pair -> pair.isArmFloored() && !pair.isBaselineFloored()).count();
   }
 
-  /** What floors make of the ratio. */
+  /** Returns the direction in which floors may have moved the ratio. */
   Ratio.Bound bound() {
     var arm = blocks.stream().anyMatch(Pair::isArmFloored);
     var baseline = blocks.stream().anyMatch(Pair::isBaselineFloored);
@@ -52,7 +55,7 @@ public record Pairs(List<Pair> blocks) {
     return arm ? Ratio.Bound.AT_MOST : baseline ? Ratio.Bound.AT_LEAST : Ratio.Bound.NONE;
   }
 
-  /** Whether every pair has a ratio, and a logarithm of it. */
+  /** Returns whether every pair has a ratio, and a logarithm of it. */
   boolean haveRatios() {
     return blocks.stream().allMatch(pair -> Double.isFinite(pair.logRatio()));
   }

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a model has two arms in the order in which measurement shows them.
+ * An order of two arms that measurement shows, and whether a model has the two in the same order.
  *
- * @param higher the arm of which the metric is measured to be higher than of {@code lower}
+ * @param higher the arm whose metric was measured to be higher than that of {@code lower}
+ * @param right whether the model has the metric of {@code higher} higher too
  */
 public record PolicyOrder(Metric metric, String higher, String lower, boolean right) {
 
@@ -14,10 +15,10 @@ public record PolicyOrder(Metric metric, String higher, String lower, boolean ri
   private record Contest(Metric metric, String arm, String other) {}
 
   /**
-   * All pairs of arms between which the measurement shows a difference, in goodput or p99. All of
-   * these are one family, corrected together: 12 arms have 132 of them.
+   * Returns all pairs of arms between which the measurement shows a difference, in goodput or p99.
+   * All hypotheses are one family, corrected together: 12 arms have 132 of them.
    *
-   * @param measured trials, of the arms that were predicted
+   * @param measured the measured trials of the arms that were predicted
    */
   public static List<PolicyOrder> of(
       List<TrialMetrics> measured, List<TrialMetrics> predicted, Inference inference) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a model, fitted to one arm of an experiment, says of the others.
+ * The prediction that a model, fitted to one arm of an experiment, makes for the others.
  *
- * @param found parameters that the fit found, by name
+ * @param found the parameters that the fit found, by name
  * @param misses one sentence for each goal that was missed, with the assumption that is likeliest
  *     to be wrong
  * @param notices what a reader must know, such as arms that were not predicted
@@ -21,7 +21,7 @@ public record Prediction(
     List<String> misses,
     List<String> notices) {
 
-  /** The outcome in one sentence. */
+  /** Returns the outcome in one sentence. */
   public String sentence() {
     var goals =
         forecasts.stream().filter(one -> one.outcome() != Forecast.Outcome.NO_GOAL).toList();

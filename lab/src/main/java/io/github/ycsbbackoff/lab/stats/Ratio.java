@@ -1,27 +1,27 @@
 package io.github.ycsbbackoff.lab.stats;
 
 /**
- * An arm's values over the baseline's, paired within blocks.
+ * The ratio of an arm's values to the baseline's, paired within blocks.
  *
- * @param estimate their geometric mean over blocks, and its interval; {@link Estimate#NONE} where a
+ * @param estimate the geometric mean over blocks, and its interval; {@link Estimate#NONE} where a
  *     zero leaves no ratio
- * @param confidence of the interval, such as 0.95; of a verdict's it is that of the step at which
- *     the arm was tested
- * @param bound what values below what can be measured make of it
+ * @param confidence the confidence of the interval, such as 0.95; under a verdict, that of the step
+ *     at which the arm was tested
+ * @param bound the direction in which values below what can be measured may have moved the ratio
  */
 public record Ratio(Estimate estimate, double confidence, Bound bound) {
 
-  /** There is no ratio. */
+  /** The ratio of values that have none. */
   public static final Ratio NONE = new Ratio(Estimate.NONE, Double.NaN, Bound.NONE);
 
-  /** Which way the ratio may be off. */
+  /** The direction in which the ratio may be off. */
   public enum Bound {
     NONE(""),
-    /** The arm had blocks without a row, which count as one row. */
+    /** The arm had blocks below what can be measured: a block without a row counts as one row. */
     AT_MOST("at most "),
     /** The baseline had such blocks. */
     AT_LEAST("at least "),
-    /** Both had. */
+    /** Both the arm and the baseline had such blocks. */
     ABOUT("about ");
 
     private final String words;
@@ -30,7 +30,10 @@ public record Ratio(Estimate estimate, double confidence, Bound bound) {
       this.words = words;
     }
 
-    /** What stands before the number, a blank behind it; empty where it is just that. */
+    /**
+     * Returns the words before the number, with a blank behind them; empty where no floor has moved
+     * the ratio.
+     */
     public String words() {
       return words;
     }
@@ -40,7 +43,7 @@ public record Ratio(Estimate estimate, double confidence, Bound bound) {
     return estimate.exists();
   }
 
-  /** Blocks. */
+  /** Returns the number of blocks. */
   public int n() {
     return estimate.n();
   }
@@ -61,7 +64,7 @@ public record Ratio(Estimate estimate, double confidence, Bound bound) {
     return estimate.hasInterval();
   }
 
-  /** Whether the whole interval lies between one ratio and its inverse. */
+  /** Returns whether the whole interval lies between a factor and its inverse. */
   boolean isWithin(double factor) {
     return hasInterval() && low() >= 1 / factor && high() <= factor;
   }

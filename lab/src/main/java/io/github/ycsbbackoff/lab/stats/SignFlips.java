@@ -14,17 +14,19 @@ import org.hipparchus.stat.StatUtils;
  */
 final class SignFlips implements LocationTest {
 
-  /** With more pairs than this, a sample of the 2^n flips. */
+  /**
+   * The most pairs of which all 2^n flips are tried; of more pairs, a sample of the flips is tried.
+   */
   private static final int MOST_ENUMERATED = 16;
 
   private static final int SAMPLED = 20_000;
 
-  /** A mean that is 0 but for rounding is 0. */
+  /** The share of the largest difference below which a mean is 0 but for rounding. */
   private static final double ROUNDING = 1e-12;
 
   private final double[] differences;
 
-  /** The means of the subsets, in order: one for each flip but that which changes nothing. */
+  /** The means of the subsets, in order: one for each flip except the one that changes nothing. */
   private final double[] means;
 
   SignFlips(double[] differences) {
@@ -36,14 +38,15 @@ final class SignFlips implements LocationTest {
     Arrays.sort(means);
   }
 
-  /** The least two-sided p-value that so many pairs can have. */
+  /** Returns the least two-sided p-value that so many pairs can have. */
   static double leastP(int pairs) {
     return Math.max(Math.pow(2, 1 - pairs), pairs > MOST_ENUMERATED ? 2.0 / (SAMPLED + 1) : 0);
   }
 
   @Override
   public double p() {
-    // Flips whose sum is as high as the observed one, and as low, the observed one among them.
+    // These count the flips whose sum is as high as the observed one, and as low, each including
+    // the observed one.
     var asHigh = 1 + Arrays.stream(means).filter(mean -> mean <= 0).count();
     var asLow = 1 + Arrays.stream(means).filter(mean -> mean >= 0).count();
     return Math.min(1, 2.0 * Math.min(asHigh, asLow) / flips());
@@ -51,7 +54,7 @@ final class SignFlips implements LocationTest {
 
   @Override
   public Estimate interval(double level) {
-    // The most flips on one side, the observed one among them, with which the level rejects.
+    // This is the most flips on one side, including the observed one, with which the level rejects.
     var spared = (int) Math.floor(level * flips() / 2);
     var mean = StatUtils.mean(differences);
     return spared == 0
@@ -76,7 +79,8 @@ final class SignFlips implements LocationTest {
   }
 
   /**
-   * Always the same subsets, whatever the values. The empty one, should it come, is no evidence.
+   * Draws subsets, always the same whatever the values. An empty subset, should it come, counts as
+   * the full one, which is no evidence.
    */
   private static double[] sampled(double[] values) {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SAMPLED);

@@ -8,7 +8,7 @@ final class StudentT {
 
   private StudentT() {}
 
-  /** Of one trial there is no interval, and of none no mean. */
+  /** Returns the mean and its interval; one trial leaves no interval, and none no mean. */
   static Estimate mean(double[] trials, double level) {
     int n = trials.length;
     if (n == 0) {

@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.lab.stats;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
-/** Student's t of one sample, of paired differences for instance (Biometrika 6, 1908). */
+/** Student's t-test of one sample, for instance of paired differences (Biometrika 6, 1908). */
 final class StudentTest implements LocationTest {
 
-  /** Values that differ by no more than this share are alike but for rounding. */
+  /** The share up to which values that differ are alike but for rounding. */
   private static final double ROUNDING = 1e-9;
 
   private final double[] values;
@@ -19,8 +19,8 @@ final class StudentTest implements LocationTest {
   public double p() {
     var mean = StatUtils.mean(values);
     if (areAlike()) {
-      // They say nothing of chance, and a p of 0 would be a promise. What a permutation of so few
-      // could show is all that there is.
+      // Values that are alike say nothing of chance, and a p of 0 would be a promise. The least p
+      // that a permutation of so few values can have is all that there is.
       return Math.abs(mean) <= ROUNDING ? 1 : SignFlips.leastP(values.length);
     }
     var standardError = Math.sqrt(StatUtils.variance(values) / values.length);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 
-/** From the metrics of single trials to arms compared with the baseline. */
+/** The step from the metrics of single trials to arms compared with the baseline. */
 public final class Summarizer {
   private final Inference inference;
 
@@ -56,7 +56,7 @@ public final class Summarizer {
         all);
   }
 
-  /** All comparisons of one experiment. */
+  /** The comparisons of one experiment. */
   private final class Verdicts {
     private final String baseline;
     private final double smallestDifference;
@@ -65,7 +65,9 @@ public final class Summarizer {
     private final List<Endpoint> endpoints = new ArrayList<>();
     private final List<Comparison> comparisons;
 
-    /** The family is that of the plan: all metrics that arms are judged by, of all other arms. */
+    /**
+     * Compares the family that was planned: all other arms, on all metrics that arms are judged by.
+     */
     Verdicts(Results results, List<TrialMetrics> trials) {
       this.trials = trials;
       this.baseline = results.experiment().baseline();
@@ -132,7 +134,7 @@ public final class Summarizer {
     }
   }
 
-  /** Infinite where half of the values are. */
+  /** Returns the median, which is infinite where half of the values are. */
   private static double median(double[] values) {
     if (values.length == 0) {
       return Double.NaN;

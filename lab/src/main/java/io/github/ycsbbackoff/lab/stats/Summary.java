@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an experiment found: every arm's numbers, the cross-check of the rejections, and what a
+ * The findings of an experiment: every arm's numbers, the cross-check of the rejections, and what a
  * reader must know before believing them.
  *
  * @param standIn what ran in the place of a real server, such as {@code FoundationDB emulator} or
- *     {@code Simulated}; empty if a real one did
- * @param limits a sentence an arm: what it was limited by; empty where the host was not looked at
- * @param plannedBlocks blocks the experiment asked for, finished or not
- * @param smallestDifference that is of interest, as a share: 0.05 is 5%
- * @param family hypotheses that verdicts are corrected for together
+ *     {@code Simulated}; empty if a real server ran
+ * @param limits one sentence for each arm on what limited it; empty where the host was not sampled
+ * @param plannedBlocks the number of blocks that the experiment asked for, finished or not
+ * @param smallestDifference the smallest difference of interest, as a share: 0.05 is 5%
+ * @param family the number of hypotheses that verdicts are corrected for together
  */
 public record Summary(
     String name,
@@ -27,7 +27,9 @@ public record Summary(
     List<String> limits,
     List<String> notices) {
 
-  /** Whether trials were so many rows long, so that the time for them is what is measured. */
+  /**
+   * Returns whether trials were so many rows long, so that the time for them is what is measured.
+   */
   public boolean isByRows() {
     return arms.stream().anyMatch(arm -> arm.value(Metric.TOTAL_TIME).exists());
   }

@@ -14,20 +14,20 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Every metric of one trial over its measured window; NaN where the trial has no such number, and
- * infinite where too few operations were acknowledged for a percentile to be reached.
+ * The metrics of one trial over its measured window. A metric is NaN where the trial has no such
+ * number, and infinite where too few operations were acknowledged for a percentile to be reached.
  *
- * @param windowSeconds length of that window
- * @param goodputError standard error of the goodput as a mean over seconds, which depend on each
- *     other: after a stall comes another, after a burst a pause
+ * @param windowSeconds the length of the window
+ * @param goodputError the standard error of the goodput as a mean over seconds, which depend on
+ *     each other: after a stall comes another, after a burst a pause
  */
 public record TrialMetrics(
     int block, String arm, double windowSeconds, Map<Metric, Double> values, double goodputError) {
 
-  /** A last interval shorter than this is too short to be called a second. */
+  /** The length, in seconds, under which a last interval is too short to be called a second. */
   private static final double WHOLE_SECOND = 0.5;
 
-  /** Measures a trial whose stalls nobody asks for. */
+  /** Measures a trial without a yardstick for its stalls. */
   public static TrialMetrics of(Trial trial) {
     return of(trial, Stalls.UNKNOWN);
   }
@@ -36,7 +36,7 @@ public record TrialMetrics(
    * Measures a trial. An interval of the timeline that straddles the window's edge counts by the
    * share inside; seconds that the timeline lacks count as seconds without rows.
    *
-   * @param stalls by the baseline's busy seconds
+   * @param stalls the yardstick, from the baseline's busy seconds
    */
   public static TrialMetrics of(Trial trial, Stalls stalls) {
     var info = trial.info();
@@ -60,7 +60,7 @@ public record TrialMetrics(
         Autoregression.standardError(wholeSeconds(window)));
   }
 
-  /** What can be known without a timeline; the rest is NaN. */
+  /** Measures what can be known without a timeline; all other metrics are NaN. */
   private static TrialMetrics ofTotals(Trial trial) {
     var info = trial.info();
     var rows = info.totals().rows();
@@ -121,7 +121,7 @@ public record TrialMetrics(
     return total(trial, second -> second.sending().refusedHere(cause));
   }
 
-  /** How much load a client makes of what it is asked for. */
+  /** Returns how much load a client makes of each operation that it is asked for. */
   private static double attemptsPerOperation(Trial trial) {
     double operations = total(trial, second -> second.sending().operations());
     return operations > 0 ? total(trial, second -> second.sending().attempts()) / operations : NaN;
@@ -155,7 +155,7 @@ public record TrialMetrics(
     return values.get(metric);
   }
 
-  /** The trial's name, as that of its folder. */
+  /** Returns the trial's name, which is that of its folder. */
   public String name() {
     return block + "-" + arm;
   }
@@ -173,9 +173,10 @@ public record TrialMetrics(
   }
 
   /**
-   * As if no stall had kept an operation from being sent. Where operations come at a pace of their
-   * own, each has its intended start, and what was recorded is that already; but with {@code
-   * measurement.interval=op}, YCSB's default, nobody knows the start that was intended.
+   * Returns a percentile as if no stall had kept an operation from being sent. Where operations
+   * come at a pace of their own, each has its intended start, and the recorded latencies run from
+   * it already; but with {@code measurement.interval=op}, YCSB's default, the intended start is not
+   * known.
    */
   private static double corrected(Trial trial, Latencies latencies, double percentile) {
     var properties = trial.properties();
@@ -192,8 +193,8 @@ public record TrialMetrics(
   }
 
   /**
-   * Jain's index: 1 if all threads got as much, k/n if k of n got as much and the rest nothing
-   * (Jain, Chiu, Hawe, DEC-TR-301, 1984).
+   * Returns Jain's index: 1 if all threads got as much, k/n if k of n got as much and the rest
+   * nothing (Jain, Chiu, Hawe, DEC-TR-301, 1984).
    */
   static double fairness(List<Double> shares) {
     var sum = shares.stream().mapToDouble(share -> share).sum();

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** What a reader must know of a single trial before believing its numbers. */
+/** The notices of what a reader must know of a single trial before believing its numbers. */
 public final class TrialNotices {
 
-  /** A sampler that keeps up takes one a second. */
+  /**
+   * The share of the seconds that must have a sample: a sampler that keeps up takes one a second.
+   */
   private static final double SAMPLED_SHARE = 0.9;
 
   public static List<String> of(Trial trial, TrialMetrics metrics) {
@@ -66,7 +68,7 @@ public final class TrialNotices {
     return notices;
   }
 
-  /** What latencies do not tell, or tell otherwise than a reader would think. */
+  /** Adds what latencies do not tell, or tell otherwise than a reader would think. */
   private static void addLatencies(
       List<String> notices, String name, Trial trial, TrialMetrics metrics) {
     if (metrics.value(Metric.GOODPUT) == 0) {
@@ -108,7 +110,10 @@ public final class TrialNotices {
     }
   }
 
-  /** A server that is not the lab's own is never sampled, and lacks nothing. */
+  /**
+   * Adds a notice of missing samples; a file without any lacks nothing, because that server was
+   * never sampled.
+   */
   private static void addGap(
       List<String> notices, String trial, String file, Samples samples, TrialInfo info) {
     var taken = samples.count(info.windowStartSeconds(), info.windowEndSeconds());

@@ -4,19 +4,25 @@ import io.github.ycsbbackoff.lab.stats.Metric.Better;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** An arm against the baseline, in words. */
+/** The verdict on an arm against the baseline, in words. */
 public enum Verdict {
   BETTER("better"),
-  /** There is a difference, but the whole interval is within the smallest of interest. */
+  /**
+   * A difference is shown, but the whole interval is within the smallest difference of interest.
+   */
   BETTER_BY_LITTLE("better by under %s"),
-  /** The whole interval is within the smallest difference of interest, and holds none at all. */
+  /**
+   * No difference is shown, and the whole interval is within the smallest difference of interest.
+   */
   SAME("same within %s"),
   WORSE_BY_LITTLE("worse by under %s"),
   WORSE("worse"),
-  /** One block without a row spreads ratios so far that a test may show nothing. */
+  /**
+   * The arm had a block without a row, which spreads ratios so far that a test may show nothing.
+   */
   NO_ROW_IN_A_BLOCK("no row in a block"),
   NO_DIFFERENCE_SHOWN("no difference shown"),
-  /** The two cannot be compared; the reason is beside it. */
+  /** The arm and the baseline cannot be compared; the reason is beside the verdict. */
   NO_VERDICT("no verdict"),
   TOO_FEW_BLOCKS("too few blocks"),
   BASELINE("baseline"),
@@ -33,7 +39,7 @@ public enum Verdict {
   /**
    * Judges a comparison.
    *
-   * @param smallestDifference of interest, as a share: 0.05 is 5%
+   * @param smallestDifference the smallest difference of interest, as a share: 0.05 is 5%
    */
   static Verdict of(Metric metric, Comparison comparison, double smallestDifference) {
     var isLittle = comparison.ratio().isWithin(1 + smallestDifference);
@@ -53,22 +59,22 @@ public enum Verdict {
     return isLittle ? WORSE_BY_LITTLE : WORSE;
   }
 
-  /** Whether the arm is shown to be better, however little. */
+  /** Returns whether the arm is shown to be better, however little. */
   public boolean isBetter() {
     return this == BETTER || this == BETTER_BY_LITTLE;
   }
 
-  /** Whether the arm is shown to be worse, however little. */
+  /** Returns whether the arm is shown to be worse, however little. */
   public boolean isWorse() {
     return this == WORSE || this == WORSE_BY_LITTLE;
   }
 
-  /** The verdict in words that name the smallest difference of interest. */
+  /** Returns the verdict in words that name the smallest difference of interest. */
   public String words(double smallestDifference) {
     return words.formatted(percent(smallestDifference));
   }
 
-  /** A share in percent, all of its digits. */
+  /** Returns a share in percent, rounded to six digits. */
   public static String percent(double share) {
     var percent = new BigDecimal(100 * share).round(new MathContext(DIGITS));
     return percent.stripTrailingZeros().toPlainString() + "%";

@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.lab.trial;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** One daemon thread with a clock. After close nothing of it runs any more. */
+/** One daemon thread with a clock. After {@link #close} none of its work runs any more. */
 final class Background implements AutoCloseable {
 
-  // A server that is being started again may take so long.
+  // The restart of a server may take so long.
   private static final long ENDS_WITHIN_SECONDS = 180;
 
   private final ScheduledThreadPoolExecutor executor;
@@ -31,7 +31,7 @@ final class Background implements AutoCloseable {
     var unused = executor.schedule(work, Math.round(seconds * 1e3), TimeUnit.MILLISECONDS);
   }
 
-  /** Drops what has not begun, and waits for what has, which nothing interrupts. */
+  /** Drops the work that has not begun, and waits for that which has, which nothing interrupts. */
   @Override
   public void close() {
     executor.shutdown();

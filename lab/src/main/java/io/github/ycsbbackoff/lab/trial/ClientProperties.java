@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The properties of a client as the file that it reads: the one in the results, which keeps no
- * secrets; or, where there are any, one that only its owner can read and that goes when this is
- * closed.
+ * The properties of a client as the file that the client reads: the one in the results, which keeps
+ * no secrets; or, where there are secrets, one that only its owner can read and that is deleted
+ * when this record is closed.
  */
 public record ClientProperties(Path file, boolean isPrivate) implements AutoCloseable {
 
   /**
-   * Writes them.
+   * Writes the properties.
    *
    * @param kept the file in the results
    */
@@ -28,9 +28,9 @@ public record ClientProperties(Path file, boolean isPrivate) implements AutoClos
     return ofOwner(properties);
   }
 
-  /** Writes them all into a file that only its owner can read. */
+  /** Writes all properties, secrets included, into a file that only its owner can read. */
   public static ClientProperties ofOwner(Map<String, String> properties) throws IOException {
-    // Such a file is the owner's alone.
+    // A temporary file is its owner's alone.
     var own = Files.createTempFile("backoff-", ".properties");
     own.toFile().deleteOnExit();
     write(properties, own);

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The client's timeline while it is being written, for whoever watches: what was read once is not
- * read again, for the machine that it would be read on is the one that is measured.
+ * The client's timeline while it is being written. What was read once is not read again, for the
+ * machine that it would be read on is the one that is measured.
  */
 final class ClientTail {
   private static final String REJECTIONS = "rejections_";
@@ -34,35 +34,38 @@ final class ClientTail {
   }
 
   /**
-   * A second of the client: what the progress bar shows.
+   * A second of the client, as the progress bar shows it.
    *
-   * @param rows that have ended since the start, however they ended
+   * @param rows the number of rows that have ended since the start, however they ended
    */
   record Second(double seconds, long rows, long acknowledged, long rejected) {}
 
-  /** The last whole row, if there is one yet. */
+  /** Returns the last whole row, if there is one yet. */
   Optional<Second> last() {
     try {
       readOn();
     } catch (IOException e) {
-      // Not there yet, or not now: the next look shows it.
+      // The file is not there yet, or cannot be read now: the next look shows it.
     }
     return last;
   }
 
-  /** Whether the client has begun to count: its header is there. */
+  /** Returns whether the client has begun to count: then its header is there. */
   boolean hasBegun() {
     var unused = last();
     return !header.isEmpty();
   }
 
-  /** The client's start on the wall clock, to which all its times refer; NaN before a whole row. */
+  /**
+   * Returns the client's start on the wall clock, to which all its times refer; NaN before a whole
+   * row.
+   */
   double startEpochSeconds() {
     var unused = last();
     return startEpochSeconds;
   }
 
-  /** Rejections over the whole run by reason, in the order of the columns. */
+  /** Returns the rejections over the whole run by reason, in the order of the columns. */
   Map<String, Long> rejections() throws IOException {
     if (!Files.exists(file)) {
       return Map.of();
@@ -85,7 +88,7 @@ final class ClientTail {
         .sum();
   }
 
-  /** When the client ended, in seconds since its start. */
+  /** Returns when the client ended, in seconds since its start. */
   double endSeconds() throws IOException {
     readOn();
     return last.map(Second::seconds).orElse(0.0);
@@ -132,7 +135,10 @@ final class ClientTail {
     }
   }
 
-  /** The cell under that name; 0 where there is no such column, as in no client of ours. */
+  /**
+   * Returns the cell under that name; 0 where there is no such column, though all of this project's
+   * clients have them.
+   */
   private long count(List<String> cells, String column) {
     var index = header.indexOf(column);
     return index < 0 ? 0 : Long.parseLong(cells.get(index));

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** How a trial ends, noted step by step until it is written down as {@code trial.json}. */
+/** The end of a trial, noted step by step until it is written down as {@code trial.json}. */
 final class Ending {
 
   private final PlannedTrial trial;
@@ -25,9 +25,9 @@ final class Ending {
   private int exitStatus;
 
   /**
-   * Of a trial that has not begun.
+   * Notes nothing yet, of a trial that has not begun.
    *
-   * @param properties of its client
+   * @param properties the properties of the trial's client
    */
   Ending(
       PlannedTrial trial, Experiment experiment, TrialFiles files, Map<String, String> properties) {
@@ -37,40 +37,43 @@ final class Ending {
     this.properties = properties;
   }
 
-  /** The client starts now. */
+  /** Notes that the client starts now. */
   void started() {
     startedMillis = System.currentTimeMillis();
   }
 
-  /** The server's own counts of its rejections, by metric. */
+  /** Notes the server's own counts of its rejections, by metric. */
   void counted(Map<String, Long> rejections) {
     counted = rejections;
   }
 
-  /** The trial did not come to its end. */
+  /** Notes that the trial did not come to its end. */
   void failed(TrialException failure) {
     problem = failure.getMessage();
     exitStatus = failure.exitStatus();
   }
 
-  /** The server died under it: whatever else went wrong followed from that. */
+  /** Notes that the server died under the trial: whatever else went wrong followed from that. */
   void serverDied(String how) {
     problem = "trial " + trial.name() + ": " + how + (problem == null ? "" : ". Then: " + problem);
     exitStatus = Math.max(1, exitStatus);
   }
 
-  /** What was verified, and found. */
+  /** Notes what was verified, and found. */
   void verified(Verified found) {
     verified = found;
   }
 
-  /** It is not seen that the server holds what it acknowledged: its rows are evidence. */
+  /**
+   * Notes a doubt that the server holds what it acknowledged, so that its rows are kept as
+   * evidence.
+   */
   void doubted(String why) {
     isDoubted = true;
     problem = (problem == null ? "trial " + trial.name() + ": " : problem + ". Also: ") + why;
   }
 
-  /** Whether the rows on the server are to be kept for somebody to look at. */
+  /** Returns whether the rows on the server are to be kept for somebody to look at. */
   boolean isDoubted() {
     return isDoubted;
   }
@@ -109,7 +112,9 @@ final class Ending {
             .withProblem(problem));
   }
 
-  /** A trial of some rows is measured until the last of them has ended. */
+  /**
+   * Returns the window's end: a trial of some rows is measured until the last of them has ended.
+   */
   private double windowEnd(ClientTail tail) throws IOException {
     var end = tail.endSeconds();
     return experiment.rows() == 0 || end <= experiment.warmup()

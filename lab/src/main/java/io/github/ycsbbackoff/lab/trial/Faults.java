@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Does to the server, during a trial, what the experiment says, and notes it in faults.csv. Times
- * count from the client's start as client.csv has it: a client takes seconds to start its JVM and
- * to connect.
+ * The faults that are done to the server during a trial, as the experiment says, and noted in
+ * faults.csv. Times count from the client's start as client.csv has it: a client takes seconds to
+ * start its JVM and to connect.
  */
 final class Faults implements AutoCloseable {
 
@@ -26,9 +26,9 @@ final class Faults implements AutoCloseable {
   private volatile RuntimeException failure;
 
   /**
-   * Begins once the client has.
+   * Begins once the client has begun.
    *
-   * @param seconds length of the trial
+   * @param seconds the length of the trial
    * @param client the client's timeline, which need not be there yet
    */
   Faults(
@@ -42,7 +42,10 @@ final class Faults implements AutoCloseable {
     clock.after(0, this::awaitClient);
   }
 
-  /** The client writes its header when its time begins, and its first row a second later. */
+  /**
+   * Waits for the header that the client writes when its time begins; its first row comes a second
+   * later.
+   */
   private void awaitClient() {
     if (!client.hasBegun()) {
       clock.after(LOOKS_EVERY_SECONDS, this::awaitClient);

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * The tables of an experiment on a cluster that somebody else runs. Each trial begins on an empty
- * one, on a cluster that can make a table, store rows and read them back, and without the tables of
- * the trials before it.
+ * table, on a cluster that can make a table, store rows and read them back, and without the tables
+ * of the trials before it.
  */
 final class GivenTables {
 
@@ -30,14 +30,14 @@ final class GivenTables {
   private final TreeSet<String> toDrop = new TreeSet<>();
   private boolean wasWell;
 
-  /** Looks after tables, in a process of its own. */
+  /** A program that looks after tables, in a process of its own. */
   interface Program {
 
     /**
-     * The words of its command.
+     * Returns the words of the program's command.
      *
      * @param properties the file that leads to the cluster
-     * @param actions such as {@code drop=TABLE}
+     * @param actions the actions, such as {@code drop=TABLE}
      */
     List<String> words(Path properties, List<String> actions);
   }
@@ -45,7 +45,7 @@ final class GivenTables {
   /**
    * Starts nothing yet.
    *
-   * @param prefix of the names of this experiment's tables, and of no others
+   * @param prefix the prefix of the names of this experiment's tables, and of no others
    */
   GivenTables(TableRules rules, TrialWatcher watcher, String prefix, Program program) {
     this(rules, watcher, prefix, program, LOOKS_EVERY);
@@ -60,7 +60,10 @@ final class GivenTables {
     this.looksEvery = looksEvery;
   }
 
-  /** A table that a trial left which did not come to its end. Of other names none is dropped. */
+  /**
+   * Marks the table of a trial that did not come to its end, to be dropped; a table without the
+   * experiment's prefix is never dropped.
+   */
   void leftOver(String table) {
     if (!rules.keep() && table.startsWith(prefix)) {
       toDrop.add(table);
@@ -68,10 +71,10 @@ final class GivenTables {
   }
 
   /**
-   * Waits until the cluster is well; before the first trial it has to be.
+   * Waits until the cluster is well; before the first trial it has to be well at once.
    *
-   * @throws LabException if it does not answer before the first trial, or the table holds rows
-   * @throws TrialException if it is not well in time
+   * @throws LabException if the cluster is not well before the first trial, or the table holds rows
+   * @throws TrialException if the cluster is not well in time
    */
   void ready(PlannedTrial trial, Path properties, String table, Path log) {
     var actions =
@@ -103,7 +106,10 @@ final class GivenTables {
     }
   }
 
-  /** Drops the table of a trial; one that cannot be dropped now is before the next trial. */
+  /**
+   * Drops the table of a trial; a table that cannot be dropped now is dropped before the next
+   * trial.
+   */
   void done(Path properties, String table, Path log) {
     if (rules.keep()) {
       return;
@@ -115,7 +121,7 @@ final class GivenTables {
     }
   }
 
-  /** Tables that could not be dropped. */
+  /** Returns the tables that could not be dropped. */
   List<String> left() {
     return new ArrayList<>(toDrop);
   }

@@ -15,10 +15,12 @@ import oshi.hardware.NetworkIF;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
-/** What the operating system counts, for the machine and for some processes. */
+/** The counters of the operating system, for the machine and for some processes. */
 final class Host {
 
-  /** CPU in seconds of one core since the machine's or the process's start. */
+  /**
+   * The columns of a row. CPU is in seconds of one core since the machine's or the process's start.
+   */
   static final List<String> COLUMNS =
       List.of(
           "cpu_user_s",
@@ -48,11 +50,11 @@ final class Host {
     processor = info.getHardware().getProcessor();
     system = info.getOperatingSystem();
     disks = info.getHardware().getDiskStores();
-    // Loopback is where an embedded server is.
+    // The interfaces include loopback, where an embedded server is.
     networks = info.getHardware().getNetworkIFs(true);
   }
 
-  /** The cells of one row; a process that is gone has none. */
+  /** Returns the cells of one row, of which those of a process that is gone are empty. */
   List<String> read(Collection<Long> client, Collection<Long> server) {
     disks.forEach(HWDiskStore::updateAttributes);
     networks.forEach(NetworkIF::updateAttributes);

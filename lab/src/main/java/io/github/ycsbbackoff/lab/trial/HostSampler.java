@@ -9,8 +9,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Reads the machine's and the processes' counters once a second into {@code host.csv}: counters as
- * they stand, not as rates. What fails leaves a second without a row, and disturbs nothing.
+ * The sampler that reads the machine's and the processes' counters once a second into {@code
+ * host.csv}: counters as they stand, not as rates. A sample that fails leaves a second without a
+ * row, and disturbs nothing.
  */
 final class HostSampler implements AutoCloseable {
 
@@ -34,8 +35,9 @@ final class HostSampler implements AutoCloseable {
   }
 
   /**
-   * The process with this pid is the client, and begins now: one more sample, for it may have ended
-   * before the next, and of a single reading nobody knows what it took.
+   * Notes that the process with this pid is the client, and begins now. That takes one more sample,
+   * for the client may have ended before the next, and of a single reading nobody knows what the
+   * client took.
    */
   void client(long pid) {
     reapedBefore = ReapedProcesses.cpuSeconds();
@@ -44,8 +46,9 @@ final class HostSampler implements AutoCloseable {
   }
 
   /**
-   * The client has ended, and since its start no other child of this process: one more sample, with
-   * all the CPU that it has taken. A trial may be over in a second.
+   * Notes that the client has ended, and since its start no other child of this process. That takes
+   * one more sample, with all the CPU that the client has taken, for a trial may be over in a
+   * second.
    *
    * @return that CPU in seconds; NaN where the system does not tell
    */
@@ -59,7 +62,7 @@ final class HostSampler implements AutoCloseable {
   @Override
   public void close() {
     ticker.close();
-    // Of a short trial it may be the second one, and one alone tells nothing.
+    // In a short trial this may be the second sample, and one alone tells nothing.
     sample();
     out.close();
   }

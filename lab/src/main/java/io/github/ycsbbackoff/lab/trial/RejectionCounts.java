@@ -12,12 +12,12 @@ final class RejectionCounts {
   private RejectionCounts() {}
 
   /**
-   * One for each reason.
+   * Returns one count for each reason.
    *
-   * @param client rejections by reason
-   * @param server rejections by the server's counters; empty where they can't be had
+   * @param client the client's rejections by reason
+   * @param server the rejections by the server's counters; empty where they can't be had
    * @param listed the metrics of that kind of server
-   * @param writeMode of the client
+   * @param writeMode the write mode of the client
    */
   static List<RejectionCount> of(
       Map<String, Long> client, Map<String, Long> server, List<Metric> listed, String writeMode) {

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * A CSV file of the results to which one row after the other comes, each with its time. A row that
- * cannot be written, such as on a full disk, disturbs no trial that runs; but at its end a file
- * that lacks something says so, for nobody would see it later.
+ * A CSV file of the results to which one row after the other is added, each with its time. A row
+ * that cannot be written, such as on a full disk, disturbs no trial that runs; but at its end a
+ * file that lacks something says so, for nobody would see that later.
  */
 final class SampleFile implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class SampleFile implements AutoCloseable {
   /**
    * Adds a row.
    *
-   * @param seconds since the start that the file's times refer to
+   * @param seconds the time since the start that the file's times refer to
    */
   void row(double seconds, double epochSeconds, String cells) {
     write(String.format(Locale.ROOT, "%.3f,%.3f,%s%n", seconds, epochSeconds, cells));
@@ -48,7 +48,7 @@ final class SampleFile implements AutoCloseable {
   /**
    * Ends the file.
    *
-   * @throws TrialException if it lacks rows
+   * @throws TrialException if the file lacks rows
    */
   @Override
   public synchronized void close() {

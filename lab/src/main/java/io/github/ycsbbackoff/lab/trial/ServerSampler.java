@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Reads the server's own metrics once a second into {@code server.csv}: counters as they stand, not
- * as rates. A second in which the server does not answer has no row, and disturbs nothing.
+ * The sampler that reads the server's own metrics once a second into {@code server.csv}: counters
+ * as they stand, not as rates. A second in which the server does not answer has no row, and
+ * disturbs nothing.
  */
 final class ServerSampler implements AutoCloseable {
 
@@ -34,8 +35,8 @@ final class ServerSampler implements AutoCloseable {
   }
 
   /**
-   * By how much each of the server's counters of rejections has grown since this sampler was made;
-   * empty if the server does not answer. Call it when the client has ended.
+   * Returns by how much each of the server's counters of rejections has grown since this sampler
+   * was made; empty if the server does not answer. Call this method when the client has ended.
    */
   Map<String, Long> rejections() {
     var now = settledRejections();
@@ -45,7 +46,7 @@ final class ServerSampler implements AutoCloseable {
             .collect(Collectors.toMap(name -> name, name -> now.get(name) - before.get(name)));
   }
 
-  /** The counters once they show all that has happened so far. */
+  /** Returns the counters once they show all that has happened so far. */
   private Map<String, Long> settledRejections() {
     try {
       Thread.sleep(server.metrics().staleAtMost().toMillis());
@@ -81,7 +82,8 @@ final class ServerSampler implements AutoCloseable {
   }
 
   /**
-   * Counters and bytes are whole numbers, seconds are not; what a server does not tell is empty.
+   * Formats a value: counters and bytes are whole numbers, seconds are not; what a server does not
+   * tell is empty.
    */
   private static String cell(double value) {
     return Double.isNaN(value)

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes {@code trial.json} in one step: a trial is whole or it is not. */
+/** The writer of {@code trial.json}, which writes in one step: a trial is whole or it is not. */
 final class TrialEnd {
 
   private static final ObjectMapper JSON = new ObjectMapper();

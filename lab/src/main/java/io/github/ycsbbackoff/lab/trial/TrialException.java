@@ -1,6 +1,9 @@
 package io.github.ycsbbackoff.lab.trial;
 
-/** A trial went wrong though its input was right, in one line that names trial and log. */
+/**
+ * The error of a trial that went wrong though its input was right, in one line that names trial and
+ * log.
+ */
 public final class TrialException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -16,7 +19,7 @@ public final class TrialException extends RuntimeException {
     this.exitStatus = exitStatus;
   }
 
-  /** Of the client; 1 if it has none, for it did not end. */
+  /** Returns the exit status of the client; 1 if there is none, for the client did not end. */
   int exitStatus() {
     return exitStatus;
   }

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.lab.trial;
 
 import java.nio.file.Path;
 
-/** The files of one trial; see DESIGN's results folder. */
+/** The files of one trial; see the results folder in DESIGN.md. */
 record TrialFiles(Path folder) {
 
   Path properties() {
@@ -29,7 +29,7 @@ record TrialFiles(Path folder) {
     return folder.resolve("threads.csv");
   }
 
-  /** Of what is done before the trial. */
+  /** Returns the files of what is done before the trial. */
   TrialFiles preparation() {
     return new TrialFiles(folder.resolve("preparation"));
   }
@@ -66,12 +66,12 @@ record TrialFiles(Path folder) {
     return folder.resolve("ledger.csv");
   }
 
-  /** The history of the load phase. */
+  /** Returns the history of the load phase. */
   Path loadLedger() {
     return folder.resolve("load-ledger.csv");
   }
 
-  /** What verify found, for programs. */
+  /** Returns the file with what verify found, for programs. */
   Path verification() {
     return folder.resolve("verification.json");
   }

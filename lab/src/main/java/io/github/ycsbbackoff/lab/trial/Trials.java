@@ -16,16 +16,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Runs trials one after the other on one server, each from a clean state into a folder. */
+/**
+ * The trials of an experiment, run one after the other on one server, each from a clean state into
+ * a folder.
+ */
 public final class Trials {
 
   /**
-   * YCSB counts its time from before the binding has connected and made its table, so that it must
-   * go on a little longer for the measured window to be whole.
+   * The seconds that YCSB runs longer than a trial. YCSB counts its time from before the binding
+   * has connected and made its table, so that it must go on a little longer for the measured window
+   * to be whole.
    */
   private static final long CONNECTING_SECONDS = 3;
 
-  /** After its time is up, a thread of YCSB still ends the operation it is in. */
+  /**
+   * The longest wait after YCSB's time is up: a thread of YCSB still ends the operation it is in.
+   */
   private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
 
   private static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
@@ -45,7 +51,7 @@ public final class Trials {
   /**
    * Starts nothing yet.
    *
-   * @throws LabException if the experiment fits neither the home nor the server
+   * @throws LabException if the experiment does not fit the home or the server
    */
   public Trials(
       Home home,
@@ -105,19 +111,20 @@ public final class Trials {
     return words.isEmpty() ? "none" : String.join(", ", words);
   }
 
-  /** A table on a given cluster that an interrupted trial left, to be dropped. */
+  /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
   public void leftOver(String table) {
     tables.ifPresent(ours -> ours.leftOver(table));
   }
 
-  /** Tables on a given cluster that could not be dropped. */
+  /** Returns the tables on a given cluster that could not be dropped. */
   public List<String> tablesLeft() {
     return tables.map(GivenTables::left).orElse(List.of());
   }
 
   /**
-   * Runs one trial into {@code folder}; {@code trial.json}, written last, says that it has been run
-   * to its end, and what went wrong if something did: no trial is run again because of its outcome.
+   * Runs one trial into {@code folder}; {@code trial.json}, written last, says that the trial has
+   * been run to its end, and what went wrong if something did: no trial is run again because of its
+   * outcome.
    *
    * @throws LabException if the binding calls its properties unusable
    */
@@ -138,7 +145,8 @@ public final class Trials {
 
   private void generate(PlannedTrial trial, TrialFiles files, Map<String, String> all)
       throws IOException {
-    // A row of ours makes the table of the other arms; the generator's own has other columns.
+    // A row that YCSB writes makes the table of the other arms; the generator's own table has other
+    // columns.
     var oneRow = new LinkedHashMap<>(all);
     oneRow.put("recordcount", "1");
     Files.createDirectories(files.preparation().folder());
@@ -204,7 +212,7 @@ public final class Trials {
     }
   }
 
-  /** A process that is killed takes its counts with it. */
+  /** Returns whether no fault kills a process, which would take its counts with it. */
   private boolean killsNothing() {
     return experiment.faults().stream().allMatch(fault -> fault.kill() == null);
   }
@@ -228,7 +236,7 @@ public final class Trials {
       host.client(client.pid());
       watch(trial, files, client);
       check(trial, files, client.exitStatus(), files.client());
-      // A server that was killed has ended too.
+      // A server that a fault killed has ended too, and its CPU would count as the client's.
       if (experiment.faults().isEmpty()) {
         var unused = host.clientEnded();
       }

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** {@code verification.json}, which the binding's verify program writes. */
+/** The content of {@code verification.json}, which the binding's verify program writes. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record VerificationJson(List<Verified.Table> tables) {
 
-  /** What was found, over all tables. */
+  /** Reads what was found, over all tables. */
   static Verified read(Path file) throws IOException {
     return Verified.of(
         new ObjectMapper().readValue(file.toFile(), VerificationJson.class).tables());

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Has the histories of trials verified against the server, by the binding's own program. */
+/** The verifier of trials' histories against the server, by the binding's own program. */
 final class Verifier {
 
   private static final Duration VERIFIED_WITHIN = Duration.ofMinutes(10);
@@ -21,7 +21,7 @@ final class Verifier {
   /**
    * Starts nothing yet.
    *
-   * @param store such as {@code kudu}
+   * @param store the name of the store, such as {@code kudu}
    */
   Verifier(Home home, String store) {
     this.home = home;
@@ -32,8 +32,8 @@ final class Verifier {
    * Verifies the load and the run phase, also of a client that failed: it may have written rows
    * before.
    *
-   * @param properties of the trial's client
-   * @param end is told what was found
+   * @param properties the properties of the trial's client
+   * @param end the ending that is told what was found
    */
   void verify(TrialFiles files, Map<String, String> properties, Ending end) throws IOException {
     var ledgers =

@@ -21,9 +21,9 @@ public final class YcsbProcess {
   private YcsbProcess() {}
 
   /**
-   * The words of a YCSB run of the transaction phase with a file of properties.
+   * Returns the words of a YCSB run of the transaction phase with a file of properties.
    *
-   * @param gcLog where its JVM says when it stood still
+   * @param gcLog the file in which the JVM says when it stood still
    */
   static List<String> runCommand(Home home, String store, Path properties, Path gcLog) {
     var words = java(home, store, YCSB);
@@ -32,7 +32,7 @@ public final class YcsbProcess {
     return words;
   }
 
-  /** The words of a YCSB run of the load phase with a file of properties. */
+  /** Returns the words of a YCSB run of the load phase with a file of properties. */
   static List<String> loadCommand(Home home, String store, Path properties) {
     var words = java(home, store, YCSB);
     words.addAll(List.of("-load", "-P", properties.toString()));
@@ -40,9 +40,9 @@ public final class YcsbProcess {
   }
 
   /**
-   * The words of a verification of ledgers, with a file of properties.
+   * Returns the words of a verification of ledgers, with a file of properties.
    *
-   * @param json where the result is to be written for programs; null for nowhere
+   * @param json the file into which the result is to be written for programs; null for none
    */
   public static List<String> verifyCommand(
       Home home, String store, Path properties, Path json, List<String> ledgers) {
@@ -55,7 +55,7 @@ public final class YcsbProcess {
     return words;
   }
 
-  /** The words of what looks after tables. */
+  /** Returns the words of the program that looks after tables. */
   static List<String> tablesCommand(
       Home home, String store, Path properties, List<String> actions) {
     var words = java(home, store, TABLES);
@@ -64,7 +64,7 @@ public final class YcsbProcess {
     return words;
   }
 
-  /** Starts it on a leash: it does not outlive the lab. */
+  /** Starts a program under the child-process guard: it does not outlive the lab. */
   static Leash start(List<String> words, Path log) {
     return Leash.start(Command.of(words).appendingTo(log), Lifetime.OF_PARENT);
   }

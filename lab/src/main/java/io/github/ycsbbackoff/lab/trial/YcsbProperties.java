@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** All properties of one trial, so that {@code ycsb.properties} alone repeats it. */
+/** All properties of one trial, so that {@code ycsb.properties} alone repeats the trial. */
 record YcsbProperties(Experiment experiment, Map<String, String> workload, String bindingClass) {
 
-  /** Beginnings of what says how a run is to go, and where its files are to be. */
+  /** The beginnings of properties that say how a run is to go, and where its files are to be. */
   private static final List<String> OF_THE_RUN =
       List.of(
           "backoff.",
@@ -28,7 +28,7 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
           "threadcount");
 
   /**
-   * What all trials have in common.
+   * Returns what the properties of all trials have in common.
    *
    * @throws LabException if there is no such workload or no such binding
    */
@@ -40,8 +40,8 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
   }
 
   /**
-   * The workload's, then the experiment's, then the arm's, then what leads to the server and to the
-   * trial's files; of two with one name the later holds.
+   * Returns the workload's properties, then the experiment's, then the arm's, then those that lead
+   * to the server and to the trial's files; of two with one name the later holds.
    *
    * @param runSeconds how long YCSB is to submit operations
    */
@@ -73,7 +73,7 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     return all;
   }
 
-  /** Those of the load phase before a run. */
+  /** Returns the properties of the load phase before a run. */
   Map<String, String> ofLoad(Map<String, String> run, TrialFiles files) {
     var load = new LinkedHashMap<>(run);
     load.keySet()
@@ -87,7 +87,9 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     return load;
   }
 
-  /** Those of a run that also matter to somebody who reads its rows back: where they are. */
+  /**
+   * Returns the properties of a run that also matter to a reader of its rows: where the rows are.
+   */
   static Map<String, String> ofReader(Map<String, String> run) {
     var reader = new LinkedHashMap<>(run);
     reader.keySet().removeIf(name -> OF_THE_RUN.stream().anyMatch(name::startsWith));

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the command line says of itself and of mistakes; of those of compare see {@link
- * CompareCommandIT}.
+ * Tests of what the command line says of itself and of mistakes; {@link CompareCommandIT} has the
+ * mistakes of compare.
  */
 @NeedsKudu
 class CommandLineIT {

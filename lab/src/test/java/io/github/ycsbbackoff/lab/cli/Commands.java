@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Command lines run in a folder, and what they complain of: one line, and nothing left behind. */
+/**
+ * Command lines run in a folder, with checks of their complaints: one line, and nothing left
+ * behind.
+ */
 final class Commands {
 
   private final Path folder;
@@ -31,12 +34,12 @@ final class Commands {
     return backoff.environment();
   }
 
-  /** Runs what the user has got wrong, of which {@code line} is all that is said. */
+  /** Runs a command line with a mistake of the user, of which {@code line} is all that is said. */
   void wrong(String line, String... args) {
     assertThat(failing(2, args)).isEqualTo("backoff: " + line);
   }
 
-  /** The line on standard error, but for the one that says which trial runs. */
+  /** Returns the line on standard error, apart from those that say which trial runs. */
   String failing(int status, String... args) {
     var ended = backoff.run(args);
     assertThat(ended.status()).as(ended.err()).isEqualTo(status);

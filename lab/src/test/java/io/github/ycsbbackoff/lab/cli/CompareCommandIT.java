@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code backoff compare} says of mistakes, and of a dry run. */
+/** Tests of what {@code backoff compare} says of mistakes, and of a dry run. */
 @NeedsKudu
 class CompareCommandIT {
 

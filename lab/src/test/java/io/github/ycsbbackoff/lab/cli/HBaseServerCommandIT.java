@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An HBase that is left running for a plain YCSB. */
+/** Tests of an HBase that is left running for a plain YCSB. */
 @Tag("server")
 class HBaseServerCommandIT {
 

@@ -21,14 +21,19 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** bin/backoff in a project of its own, where java and mvn only say how they were called. */
+/**
+ * Tests of bin/backoff in a project of its own, where java and mvn only say how they were called.
+ */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
   private static final List<String> SMALL_TOOLS =
       List.of("dirname", "readlink", "find", "mktemp", "rm", "tail", "mkdir", "flock", "mv", "ln");
 
-  /** What a build leaves: the folder that it was told to lay out, and the benchmarks. */
+  /**
+   * A script that leaves what a build leaves: the folder that it was told to lay out, and the
+   * benchmarks.
+   */
   private static final String BUILD =
       """
       PATH=/usr/bin:/bin
@@ -123,7 +128,7 @@ class LauncherTest {
     var building = CompletableFuture.supplyAsync(() -> backoff("--help"));
     awaitFile("started");
 
-    // Whoever reads the link meanwhile finds a home that is whole.
+    // The link leads to a home that is whole during the build, too.
     assertThat(current()).isEqualTo(before);
     assertThat(current().resolve("lib")).isDirectory();
 
@@ -134,7 +139,8 @@ class LauncherTest {
 
   @Test
   void aSourceThatChangesDuringABuildIsBuiltByTheNextCall() throws IOException {
-    // Newer than the beginning of the build, however coarse the clock of the file system is.
+    // This build makes the source newer than its own beginning, however coarse the clock of the
+    // file system is.
     tool(
         "mvn",
         BUILD
@@ -190,7 +196,7 @@ class LauncherTest {
 
   @Test
   void twoCallsAtOnceBuildOnce() throws Exception {
-    // Each says that it has come to the lock; the build goes on until both have.
+    // Each call says that it has come to the lock; the build goes on until both have.
     tool(
         "flock",
         "[ \"$1\" != 9 ] || echo here >> \"$HOME/came\"; PATH=/usr/bin:/bin exec flock \"$@\"");
@@ -267,7 +273,9 @@ class LauncherTest {
         .isEqualTo("mvn -B verify -pl lab in " + project + "\n");
   }
 
-  /** A program that says that it has started, and ends when the test has made {@code file}. */
+  /**
+   * Returns a script that says that it has started, and ends when the test has made {@code file}.
+   */
   private static String waitingFor(String file) {
     return "> \"$HOME/started\"; while [ ! -e \"$HOME/"
         + file
@@ -312,7 +320,7 @@ class LauncherTest {
 
   private void tool(String name, String script) throws IOException {
     var file = folder.resolve("tools").resolve(name);
-    // A shell reads its script as it goes: one that runs must not find another in it.
+    // A shell reads its script as it goes: a shell that runs must not find another script in it.
     Files.deleteIfExists(file);
     Files.writeString(file, "#!/bin/bash\n" + script + "\n");
     assertThat(file.toFile().setExecutable(true)).isTrue();

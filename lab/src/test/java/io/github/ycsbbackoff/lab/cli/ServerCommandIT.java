@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is left running for a plain YCSB, found again by later commands. */
+/** Tests of a server that is left running for a plain YCSB, and found again by later commands. */
 @NeedsKudu
 class ServerCommandIT {
 
@@ -127,7 +127,7 @@ class ServerCommandIT {
     assertThat(verify.status()).isEqualTo(status);
   }
 
-  /** As {@code status} tells it. */
+  /** Returns the line with the masters that {@code status} prints. */
   private String masters() {
     var status = backoff.run("server", "kudu", "status");
     assertThat(status.status()).isZero();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A small experiment from the command line to its report, and what it leaves on disk. */
+/** Tests of a small experiment from the command line to its report, and of its files. */
 @NeedsKudu
 class CompareIT {
 

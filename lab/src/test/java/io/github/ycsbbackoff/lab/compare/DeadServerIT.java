@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that crashes in the middle of a trial, as real ones do. */
+/** A test of a server that crashes in the middle of a trial, as real ones do. */
 @NeedsKudu
 class DeadServerIT {
 
@@ -46,13 +46,13 @@ class DeadServerIT {
         .pid();
   }
 
-  /** Whole rows of the timeline of the trial that runs. */
+  /** Counts the rows in the timeline of the trial that runs. */
   private long secondsMeasured() {
     try (var files = Files.walk(folder.resolve("results"))) {
       var client = files.filter(file -> file.endsWith("client.csv")).findFirst();
       return client.isEmpty() ? 0 : Files.readString(client.get()).lines().count() - 1;
     } catch (IOException | UncheckedIOException e) {
-      return 0; // Not there yet.
+      return 0; // The folder is not there yet.
     }
   }
 }

@@ -15,12 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The example of a policy jar, built with this repository, where users put theirs: on a real Kudu.
+ * A test of the example of a policy jar, built with this repository, on a real Kudu: the jar lies
+ * where users put theirs.
  */
 @NeedsKudu
 class ExamplePoliciesIT {
 
-  /** Refuses from the first seconds on, for want of memory. */
+  /** An experiment on a server that refuses from the first seconds on, for want of memory. */
   private static final String EXPERIMENT =
       """
       name: tiny

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** kill -9 of the tablet server in the middle of a trial. */
+/** A test of kill -9 of the tablet server in the middle of a trial. */
 @NeedsKudu
 class FaultsIT {
 
@@ -39,7 +39,7 @@ class FaultsIT {
             "usertable: sound. [1-9]\\d* rows; [1-9]\\d* writes: [1-9]\\d* acknowledged, 0 failed");
     var killed = Files.readAllLines(trial.resolve("faults.csv")).get(1).split(",", -1);
     var start = clientStartEpochSeconds(trial.resolve("client.csv"));
-    // The first row tells the start to some 50 ms; the rest is for a machine that is busy.
+    // The first row tells the start to some 50 ms; the rest of the tolerance is for a busy machine.
     assertThat(Double.parseDouble(killed[1]) - start).isBetween(1.8, 2.5);
     assertThat(Double.parseDouble(killed[0]))
         .isEqualTo(Double.parseDouble(killed[1]) - start, within(0.005));
@@ -47,7 +47,7 @@ class FaultsIT {
     assertThat(info.serverRejections()).as("counters that began anew").isEmpty();
   }
 
-  /** The moment that is 0 in its column t_s. */
+  /** Returns the moment, in seconds since the epoch, that is 0 in the timeline's column t_s. */
   private static double clientStartEpochSeconds(Path client) throws IOException {
     var first = Files.readAllLines(client).get(1).split(",", -1);
     return Double.parseDouble(first[1]) - Double.parseDouble(first[0]);

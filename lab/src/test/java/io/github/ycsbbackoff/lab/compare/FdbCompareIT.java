@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A small experiment on the emulator of FoundationDB, with faults, from file to report. */
+/**
+ * Tests of a small experiment on the emulator of FoundationDB, with faults, from file to report.
+ */
 class FdbCompareIT {
 
   private static final Map<String, String> FLAGS =

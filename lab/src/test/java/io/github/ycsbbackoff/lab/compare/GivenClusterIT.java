@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Experiments on a Kudu that was there before them and is there after them. */
+/** Tests of experiments on a Kudu that was there before them and is there after them. */
 @NeedsKudu
 class GivenClusterIT {
 
@@ -148,7 +148,7 @@ class GivenClusterIT {
     try (var files = Files.walk(results)) {
       return files.anyMatch(file -> file.endsWith("client.csv"));
     } catch (IOException | UncheckedIOException e) {
-      return false; // Not there yet.
+      return false; // The folder is not there yet.
     }
   }
 

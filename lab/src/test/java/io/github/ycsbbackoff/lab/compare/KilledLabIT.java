@@ -21,7 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The lab ended in the middle of a trial: nothing runs on, and what was measured is there. */
+/**
+ * Tests of a lab that is ended in the middle of a trial: nothing runs on, and what was measured is
+ * there.
+ */
 @NeedsKudu
 class KilledLabIT {
 
@@ -39,7 +42,7 @@ class KilledLabIT {
             .descendants()
             .map(each -> new ServerProcess("descendant", each.pid(), startMillis(each)))
             .toList();
-    // Master, tablet server, YCSB client, and what holds each of them on its leash.
+    // These are master, tablet server, YCSB client, and the child-process guard of each.
     assertThat(descendants).as(lab.said()).hasSizeGreaterThanOrEqualTo(6);
   }
 
@@ -63,7 +66,7 @@ class KilledLabIT {
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     var file = results.resolve("experiment.yaml");
     var planned = Plan.of(ExperimentFile.read(file)).trials();
-    // The rest in three seconds each, not sixty.
+    // The remaining trials take three seconds each, not sixty.
     Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 3.0"));
 
     var resumed = new Backoff(folder).run("compare", "--resume", results.toString());
@@ -83,7 +86,7 @@ class KilledLabIT {
 
   @Test
   void ctrlCEndsItLikewise() throws IOException {
-    // A terminal sends it to all at once.
+    // A terminal sends Ctrl-C to all processes at once.
     for (var descendant : descendants) {
       signal("INT", descendant.pid());
     }
@@ -112,13 +115,13 @@ class KilledLabIT {
     assertThat(secondsMeasured()).isPositive();
   }
 
-  /** Whole rows of the timeline of the trial that runs. */
+  /** Counts the rows in the timeline of the trial that runs. */
   private long secondsMeasured() {
     try (var files = Files.walk(folder.resolve("results"))) {
       var client = files.filter(file -> file.endsWith("client.csv")).findFirst();
       return client.isEmpty() ? 0 : Files.readString(client.get()).lines().count() - 1;
     } catch (IOException | UncheckedIOException e) {
-      return 0; // Not there yet.
+      return 0; // The folder is not there yet.
     }
   }
 

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kudu's own load generator beside YCSB, in one experiment. */
+/** A test of Kudu's own load generator beside YCSB, in one experiment. */
 @NeedsKudu
 class LoadGeneratorIT {
 
@@ -58,7 +58,7 @@ class LoadGeneratorIT {
     for (var unknown : new String[] {"latency_p99", "stall", "worst_second", "fairness"}) {
       assertThat(loadgen.at("/" + unknown + "/mean").isNull()).as(unknown).isTrue();
     }
-    // Both wrote the same rows.
+    // The load generator wrote the experiment's 20,000 rows.
     assertThat(perRowMicros(loadgen)).isCloseTo(totalMicros(loadgen) / 20_000, withPercentage(1));
     assertThat(summary.get("notices"))
         .singleElement()

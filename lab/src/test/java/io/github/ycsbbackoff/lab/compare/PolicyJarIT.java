@@ -20,7 +20,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A jar with a policy in the folder for them: nothing else of the lab has heard of it. */
+/**
+ * Tests of a jar with a policy, in the folder for such jars: nothing else of the lab knows the
+ * policy.
+ */
 class PolicyJarIT {
 
   private static final String POLICY =

@@ -53,7 +53,7 @@ class ProgressTest {
       progress.second(trials.get(1), 3, 4000, 4000, 70);
     }
 
-    // Of 6 s each; closing a bar shows it once more.
+    // Each trial takes 6 s; closing a bar shows it once more.
     assertThat(first.get(first.size() - 1))
         .startsWith("trial  50% [")
         .contains(" 3/6 s ", "2/4 " + trials.get(1).arm().name() + " 4,000 rows/s 70 rej/s");

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A short version of a ready experiment, from its file to its report. */
+/** A test of a short version of a ready experiment, from its file to its report. */
 @NeedsKudu
 class ReadyExperimentIT {
 

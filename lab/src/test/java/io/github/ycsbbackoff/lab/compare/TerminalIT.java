@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The lab on a terminal, which {@code script} of util-linux is for it. */
+/** A test of the lab on a terminal, which {@code script} of util-linux provides. */
 @Tag("server")
 class TerminalIT {
 

@@ -11,16 +11,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Experiments of a few seconds on a server that refuses from the first row on. */
+/** The files of experiments of a few seconds on a server that refuses from the first row on. */
 final class Tiny {
 
-  /** A queue of two requests, and one thread that takes from it: counted by the server itself. */
+  /**
+   * The flags for a queue of two requests and one thread that serves them; the server itself counts
+   * its refusals.
+   */
   private static final Map<String, String> REFUSING =
       Map.of("rpc_service_queue_length", "2", "rpc_num_service_threads", "1");
 
   private Tiny() {}
 
-  /** Two arms, so that there is something to compare. */
+  /** Writes an experiment of two arms, so that there is something to compare. */
   static void write(Path file, double seconds) throws IOException {
     write(
         file,
@@ -31,7 +34,10 @@ final class Tiny {
         new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.cap", "1s")));
   }
 
-  /** The same two arms, which give a row up after three seconds: for a server that will be away. */
+  /**
+   * Writes the same two arms, which give a row up after three seconds, for a server that will be
+   * away.
+   */
   static void writeImpatient(Path file, double seconds) throws IOException {
     write(
         file,
@@ -42,7 +48,10 @@ final class Tiny {
         new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.timeout", "3s")));
   }
 
-  /** One arm, whose tablet server is killed after two seconds and comes back one second later. */
+  /**
+   * Writes one arm, whose tablet server is killed after two seconds and comes back one second
+   * later.
+   */
   static void writeWithKill(Path file, double seconds) throws IOException {
     write(
         file,

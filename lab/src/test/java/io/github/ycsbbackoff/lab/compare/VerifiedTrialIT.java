@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is verified after each trial, and what becomes of a trial that went wrong. */
+/** Tests of what is verified after each trial, and of what becomes of a trial that went wrong. */
 class VerifiedTrialIT {
 
   @TempDir Path folder;

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What an experiment file can say, and that it says the same when it is written again. */
+/** Tests of what an experiment file can say, and that it says the same when it is written again. */
 class ExperimentFileTest extends WrittenExperiment {
 
   @Test

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A mistake in an experiment file is one line with its place and its cure. */
+/** Tests that a mistake in an experiment file is one line with its place and its cure. */
 class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a cluster that runs already cannot be given is refused, and names its arms. */
+/**
+ * Tests that an experiment is refused if it asks for what a running cluster cannot be given, and
+ * that the message names the arms.
+ */
 class GivenClusterCheckTest extends WrittenExperiment {
 
   private static final String PLAIN =

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test of a file that begins with one that is right. */
+/** A test of experiment files that begins with a file that is right. */
 abstract class WrittenExperiment {
 
   static final String GOOD =
@@ -52,7 +52,7 @@ abstract class WrittenExperiment {
     return ExperimentFile.read(Files.writeString(file, yaml));
   }
 
-  /** What is said of a file that is wrong. */
+  /** Returns the message about a file that is wrong. */
   String complaint(String yaml) throws IOException {
     assertThat(yaml).isNotEqualTo(GOOD);
     Files.writeString(file, yaml);

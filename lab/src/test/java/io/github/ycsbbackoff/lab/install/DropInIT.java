@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The bindings in a YCSB install, as a user puts them there and runs them. */
+/** Tests of the bindings in a YCSB install, as a user puts them there and runs them. */
 @NeedsKudu
 class DropInIT {
 
@@ -124,7 +124,7 @@ class DropInIT {
     assertThat(rowsStored() - before).isEqualTo(ROWS);
   }
 
-  /** The server's own count. */
+  /** Returns the server's own count of rows inserted. */
   private static double rowsStored() {
     return server.metrics().read().get("rows_inserted");
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The FoundationDB binding in a YCSB install, as a user puts it there and runs it. */
+/** Tests of the FoundationDB binding in a YCSB install, as a user puts it there and runs it. */
 class FdbDropInIT {
 
   private static final int ROWS = 500;

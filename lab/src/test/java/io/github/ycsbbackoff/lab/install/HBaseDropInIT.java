@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The HBase binding in a YCSB install, as a user puts it there and runs it. */
+/** Tests of the HBase binding in a YCSB install, as a user puts it there and runs it. */
 @Tag("server")
 class HBaseDropInIT {
 

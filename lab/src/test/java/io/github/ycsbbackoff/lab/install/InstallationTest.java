@@ -317,7 +317,7 @@ class InstallationTest {
     return files;
   }
 
-  /** As README says: another version in the place of ours. */
+  /** Replaces the client jar of this project by another version, as README says. */
   private void exchangeClient() throws IOException {
     Files.delete(at(CLIENT));
     ycsb.write(OTHER_CLIENT, "exchanged");

@@ -11,7 +11,10 @@ import java.util.TreeMap;
 /** A YCSB install of a few small files. */
 record YcsbHome(Path path) {
 
-  /** Upstream's own list ends without a line break, and is Latin-1 as properties are. */
+  /**
+   * The list of bindings; like upstream's own, it ends without a line break, and is Latin-1 as
+   * properties are.
+   */
   static final String BINDINGS =
       "# bindings of \u00e9\nbasic:site.ycsb.BasicDB\nkudu:site.ycsb.db.KuduYCSBClient";
 
@@ -34,7 +37,7 @@ record YcsbHome(Path path) {
     return Files.readString(path.resolve("bin/bindings.properties"), ISO_8859_1);
   }
 
-  /** Every file and what is in it, byte by byte. */
+  /** Returns every file with its content, byte by byte. */
   Map<String, String> files() throws IOException {
     var all = new TreeMap<String, String>();
     try (var files = Files.walk(path)) {

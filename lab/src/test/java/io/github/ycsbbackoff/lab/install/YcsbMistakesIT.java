@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a user of YCSB is told of a mistake in the properties: one line, and status 2. */
+/** Tests of what YCSB's user is told of a mistake in the properties: one line, and status 2. */
 @NeedsKudu
 class YcsbMistakesIT {
 
@@ -104,11 +104,14 @@ class YcsbMistakesIT {
         }
       }
     } catch (IOException e) {
-      // It is closed.
+      // The socket is closed.
     }
   }
 
-  /** The one line of ours, from a run with many threads, each of which could complain. */
+  /**
+   * Returns the one line of the binding, from a run with many threads, each of which could
+   * complain.
+   */
   private static String complaint(String... properties) {
     var load = ycsb.sh(words(properties));
     assertThat(load.status()).as(load.err()).isEqualTo(2);

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a simulation makes of the arms of experiments on real stores. */
+/** Tests of the properties that a simulation gets for the arms of experiments on real stores. */
 class LoadTest {
 
   private static final Map<String, String> FITTED =

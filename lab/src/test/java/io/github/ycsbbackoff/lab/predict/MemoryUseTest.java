@@ -51,7 +51,7 @@ class MemoryUseTest {
     assertThat(MemoryUse.of(List.of(trial(0, 20, 32))).distance(unknown)).isZero();
   }
 
-  /** One reading a second, the first of which is in the warm-up. */
+  /** Makes a trial with one memory reading a second, the first of which is in the warm-up. */
   private static Trial trial(double... mib) {
     var rows = new ArrayList<double[]>();
     for (var second = 0; second < mib.length; second++) {

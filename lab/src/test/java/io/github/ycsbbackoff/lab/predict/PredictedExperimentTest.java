@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On results of a simulation, of which the right answers are known. */
+/** Tests of predictions from results of a simulation, of which the right answers are known. */
 class PredictedExperimentTest {
 
   private static final String KNOWN =
@@ -144,7 +144,7 @@ class PredictedExperimentTest {
     replace("kind: simulated", "kind: kudu");
     replace("memory.hard: 12MiB", "memory_limit_hard_bytes: \"100000000\"");
     replace("file: \"\"", "file: insert-only");
-    // The search simulates some two hundred policies.
+    // The search simulates some two hundred policies, so the trials are shorter.
     replace("seconds: 20.0", "seconds: 10.0");
     for (var parameter :
         new String[] {
@@ -166,7 +166,7 @@ class PredictedExperimentTest {
     assertThat(experiment.workload().properties()).containsEntry("threadcount", "40");
     assertThat(experiment.arms()).hasSize(2);
     assertThat(experiment.arms().get(1).properties()).containsKey("backoff.policy");
-    // The disk is what limits both.
+    // The disk limits both arms.
     assertThat(recommendation.gain().mean()).isBetween(0.95, 1.5);
     assertThat(recommendation.text()).startsWith("Simulated: for 40 clients the best of ");
     assertOneLine(() -> recommendation.writeExperiment(file), "is there already");

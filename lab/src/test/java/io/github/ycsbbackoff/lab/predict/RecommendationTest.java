@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A search among policies that do not differ: whatever seems best is best by luck. */
+/** Tests of a search among policies that do not differ: whichever seems best is best by luck. */
 class RecommendationTest {
 
   private static final String MEASURED =
@@ -58,7 +58,7 @@ class RecommendationTest {
             .average()
             .orElseThrow();
 
-    // With the two seeds that chose it among the five, it seems better by 8%.
+    // If the two seeds that chose it were among the five, it would seem better by 8%.
     assertThat(gains).isBetween(-0.05, 0.05);
     assertThat(recommended(0).text())
         .contains("Judged by 5 fresh seeds, which the search that chose it did not see.");
@@ -71,7 +71,7 @@ class RecommendationTest {
     return Recommendation.of(measured, fit, 10, (file, arm) -> noise(search, file, arm));
   }
 
-  /** The same policy with the same seed is as lucky again. */
+  /** Returns made-up trials; the same policy with the same seed gets the same luck again. */
   private static List<TrialMetrics> noise(int search, SimulationFile file, SimulationFile.Arm arm) {
     return IntStream.rangeClosed(1, file.blocks())
         .mapToObj(

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is looked at, in simulators that like one thing. */
+/** Tests of which policies a search tries and finds, with simulators that prefer one thing. */
 class SearchTest {
 
   private static final String FILE =

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waits for what another process does, which nobody tells us. */
+/** A wait for the actions of another process, which nobody reports. */
 public final class Await {
 
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(120);

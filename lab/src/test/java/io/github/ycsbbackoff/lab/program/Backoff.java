@@ -11,7 +11,7 @@ public record Backoff(Path folder) {
 
   private static final String MAIN = "io.github.ycsbbackoff.lab.cli.Backoff";
 
-  /** Unpacked once for all tests of a build. */
+  /** The cache, into which a server is unpacked once for all tests of a build. */
   static final Path CACHE = Path.of("target", "cache").toAbsolutePath();
 
   /** Runs one command, with {@code folder} as its working directory. */
@@ -19,7 +19,7 @@ public record Backoff(Path folder) {
     return Program.run(folder, environment(), words(args));
   }
 
-  /** Starts one command. */
+  /** Starts one command, with {@code folder} as its working directory. */
   public Program start(String... args) {
     // A JVM that was started in the background ignores Ctrl-C, and so would its children.
     var words = new ArrayList<>(List.of("env", "--default-signal=INT"));
@@ -27,7 +27,7 @@ public record Backoff(Path folder) {
     return Program.start(folder, environment(), words);
   }
 
-  /** The words of a command, and options of the JVM before them. */
+  /** Returns the words of a command line: Java with its options, then {@code args}. */
   public List<String> words(String... args) {
     var home = Home.find().path();
     var words = Program.java(home.resolve("lib") + "/*", "-Dbackoff.home=" + home, MAIN);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** A process that a user would start, with what it says caught in files. */
+/** A process that a user would start, with its output caught in files. */
 public final class Program implements AutoCloseable {
 
   private static final long ENDS_WITHIN_SECONDS = 240;
@@ -30,16 +30,16 @@ public final class Program implements AutoCloseable {
     this.err = err;
   }
 
-  /** How it ended, and all that it said. */
+  /** The exit status of an ended process, and all its output. */
   public record Ended(int status, String out, String err) {
 
-    /** For an error that is one line and nothing else. */
+    /** Returns the error, which must be one line and nothing else. */
     public String onlyLine() {
       assertThat(err.lines()).as(err).hasSize(1);
       return err.strip();
     }
 
-    /** The lines on standard error that are ours, not YCSB's. */
+    /** Returns the lines on standard error that this project printed, not YCSB. */
     public List<String> ourLines() {
       return err.lines().filter(line -> line.startsWith("ycsb-backoff: ")).toList();
     }
@@ -49,7 +49,7 @@ public final class Program implements AutoCloseable {
     }
   }
 
-  /** Starts it in {@code folder} with these variables added to the environment. */
+  /** Starts a program in {@code folder} with these variables added to the environment. */
   public static Program start(Path folder, Map<String, String> environment, List<String> words) {
     try {
       var out = Files.createTempFile(folder, "out", ".txt");
@@ -63,14 +63,14 @@ public final class Program implements AutoCloseable {
     }
   }
 
-  /** Starts it and waits for its end. */
+  /** Starts a program and waits for its end. */
   public static Ended run(Path folder, Map<String, String> environment, List<String> words) {
     try (var program = start(folder, environment, words)) {
       return program.end();
     }
   }
 
-  /** The words of a program of the class path's own Java. */
+  /** Returns the words that start a program with the Java of the tests and this class path. */
   public static List<String> java(String classPath, String... rest) {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -87,7 +87,7 @@ public final class Program implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Sends a signal, such as {@code TERM}. */
+  /** Sends a signal to the process, such as {@code TERM}. */
   public void signal(String name) {
     var kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()));
     try {
@@ -99,7 +99,7 @@ public final class Program implements AutoCloseable {
     }
   }
 
-  /** Waits for its end. */
+  /** Waits for the end of the process. */
   public Ended end() {
     try {
       assertThat(process.waitFor(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS)).as(said()).isTrue();
@@ -111,7 +111,7 @@ public final class Program implements AutoCloseable {
     }
   }
 
-  /** All that it has said so far. */
+  /** Returns all that the process has printed so far. */
   public String said() {
     try {
       return Files.readString(out) + Files.readString(err);

@@ -14,14 +14,14 @@ public final class RealKudu {
 
   private RealKudu() {}
 
-  /** Starts one that ends with the test's JVM at the latest. */
+  /** Starts a Kudu that ends with the test's JVM at the latest. */
   public static KuduServer start(Path folder, String... flags) {
     var server = new KuduServer(home(), folder, Lifetime.OF_PARENT);
     server.start(List.of(flags));
     return server;
   }
 
-  /** The names of the tables on it, as Kudu's own tool lists them. */
+  /** Returns the names of the server's tables, as Kudu's own tool lists them. */
   public static List<String> tables(KuduServer server) throws Exception {
     var masters = server.clientProperties().get("kudu.masters");
     var list = new ProcessBuilder(home().resolve("bin/kudu").toString(), "table", "list", masters);

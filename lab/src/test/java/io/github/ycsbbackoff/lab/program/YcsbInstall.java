@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A YCSB 0.17.0 home: its real jars, and small files of our own in the places of upstream's. The
- * script is a stand-in, see the resource.
+ * A YCSB 0.17.0 home with its real jars, and with small files of this project in the places of
+ * upstream's. The script ycsb.sh is a stand-in, as the resource says.
  */
 public record YcsbInstall(Path path) {
 
-  /** Lays one out in a folder that is not there yet. */
+  /** Makes a home in a folder that does not exist yet. */
   public static YcsbInstall in(Path folder) throws IOException {
     var install = new YcsbInstall(folder);
     for (var sub : List.of("bin", "conf", "lib", "workloads")) {
@@ -32,19 +32,19 @@ public record YcsbInstall(Path path) {
     return install;
   }
 
-  /** {@code bin/ycsb.sh}. */
+  /** Runs {@code bin/ycsb.sh}. */
   public Program.Ended sh(String... args) {
     var words = new ArrayList<>(List.of("bash", "bin/ycsb.sh"));
     words.addAll(List.of(args));
     return Program.run(path, Map.of("JAVA_HOME", System.getProperty("java.home")), words);
   }
 
-  /** YCSB by a class path alone. */
+  /** Runs YCSB by a class path alone. */
   public Program.Ended client(String... args) {
     return Program.run(path, Map.of(), program("site.ycsb.Client", args));
   }
 
-  /** Deletes rows by the store's own client, with no code of ours. */
+  /** Deletes rows by the store's own client, without the binding's code. */
   public Program.Ended deleteRows(String masters, String table, List<String> keys)
       throws IOException {
     copy("DeleteRows.java", "bin");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Opens the page of a grid as a reader does. */
+/** Tests that open the page of a grid as a reader does. */
 @Tag("browser")
 class GridInBrowserTest {
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A day of twenty arms, three blocks of 24 minutes each. */
+/** Tests of the report of a day: twenty arms in three blocks, 24 minutes for each trial. */
 class LargeReportTest {
 
   private static final int ARMS = 20;
@@ -41,7 +41,7 @@ class LargeReportTest {
     assertThat(Files.size(report())).isLessThan(MOST_BYTES);
   }
 
-  /** Says how long that takes; a machine that is busy must not fail it. */
+  /** Prints how long that takes, without a bound, so that a busy machine does not fail the test. */
   @Test
   @Tag("browser")
   void theReportOfADayOpens() throws IOException {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Opens the page of a prediction as a reader does. */
+/** Tests that open the page of a prediction as a reader does. */
 @Tag("browser")
 class PredictionInBrowserTest {
 
@@ -59,7 +59,7 @@ class PredictionInBrowserTest {
     var colours = drawn("lineStyle.color");
     assertThat(colours.subList(0, 2)).isEqualTo(colours.subList(2, 4)).doesNotHaveDuplicates();
     assertThat(drawn("data.filter(point => point[1] > 0).length > 20")).containsOnly(true);
-    // What was made up as faster is drawn higher.
+    // The arm that was made up as faster is drawn higher.
     assertThat(page.evaluate("() => " + last("mean-predicted-1") + " > " + last("mean-measured-1")))
         .isEqualTo(true);
   }

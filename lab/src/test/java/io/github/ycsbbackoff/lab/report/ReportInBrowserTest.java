@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Opens the page as a reader does: from disk, in a real browser. */
+/** Tests that open the page as a reader does: from disk, in a real browser. */
 @Tag("browser")
 class ReportInBrowserTest {
   private static final String HOSTILE = "<script>alert(1)</script>";
@@ -183,7 +183,7 @@ class ReportInBrowserTest {
             """);
   }
 
-  /** A hash of what each chart shows now. */
+  /** Returns a hash of what each chart shows now. */
   private List<Object> pictures() {
     return ofAll(
         "[data-chart]",

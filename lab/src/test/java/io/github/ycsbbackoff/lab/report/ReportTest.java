@@ -39,13 +39,13 @@ class ReportTest {
                 + "ratio_confidence,ratio_bound,p,verdict,reason,origin");
   }
 
-  /** Trials of earlier versions, whose failed operations are only in the timeline. */
+  /** Tests trials of earlier versions, whose failed operations are only in the timeline. */
   @Test
   void anArmThatGivesUpMuchHasNoVerdictOnItsLatencyAndThePageSaysWhy() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies(), 4);
     var client = folder.resolve("trials/2-fixed/client.csv");
     var lines = new ArrayList<>(Files.readAllLines(client));
-    // Under 1% of the 12,000 latencies in its log; p99 is still a number.
+    // The 60 failed rows are under 1% of the 12,000 latencies in the log; p99 is still a number.
     lines.set(30, lines.get(30).replaceFirst("^([^,]*,[^,]*,[^,]*,0),0,", "$1,60,"));
     Files.write(client, lines);
 

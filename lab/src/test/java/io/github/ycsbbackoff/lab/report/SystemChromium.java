@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The machine's own Chromium, driven by Playwright, which a class of tests opens its pages in.
- * Nothing is downloaded. A test fails if a page of its complained of anything.
+ * The machine's own Chromium, driven by Playwright, in which a class of tests opens its pages.
+ * Nothing is downloaded. A test fails if one of its pages complained of anything.
  */
 final class SystemChromium implements AfterEachCallback, AfterAllCallback {
   private static final List<String> NAMES =
@@ -37,7 +37,7 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
     return open(file, new Browser.NewContextOptions());
   }
 
-  /** Opens a file in a window of its own kind. */
+  /** Opens a file from disk in a window with these options. */
   Page open(Path file, Browser.NewContextOptions options) {
     var page = started().newContext(options).newPage();
     pages.add(page);
@@ -74,7 +74,7 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
     return browser;
   }
 
-  /** {@code BACKOFF_CHROMIUM}, or the first Chromium on the path. */
+  /** Returns {@code BACKOFF_CHROMIUM}, or the first Chromium on the path. */
   private static Optional<Path> find() {
     var named = Stream.ofNullable(System.getenv("BACKOFF_CHROMIUM")).map(Path::of);
     var folders = System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1);
@@ -84,7 +84,7 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
     return Stream.concat(named, onPath).filter(Files::isExecutable).findFirst();
   }
 
-  /** That one; without it the test is left out, and says so. */
+  /** Returns the Chromium; without one the test is left out, and says so. */
   private static Path orAbort() {
     var chromium = find();
     if (chromium.isEmpty()) {
@@ -112,8 +112,9 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
   }
 
   /**
-   * What goes wrong on a page from now on: errors, warnings, dialogs, and all that is fetched from
-   * anywhere but the page itself. An image made by the page, for a download, leaves no machine.
+   * Collects what goes wrong on a page from now on: errors, warnings, dialogs, and all that is
+   * fetched from anywhere but the page itself. An image that the page makes for a download does not
+   * leave the machine.
    */
   private void listen(Page page) {
     page.onConsoleMessage(

@@ -36,7 +36,8 @@ class ResultsTest {
   void latencyIsReadFromTheWindowOnly() {
     var read = read(trial);
 
-    // 400 samples a second over the 30 measured seconds, but for those that began before it.
+    // There are 400 samples a second over the 30 measured seconds, except for those that began
+    // before them.
     assertThat(read.latencies().orElseThrow().count()).isBetween(30 * 400L - 20, 30 * 400L);
     assertThat(read.threads()).hasValue(16);
   }
@@ -58,7 +59,7 @@ class ResultsTest {
   void aLogThatTellsOfOtherOutcomesIsBelievedBeforeTheTimeline() throws IOException {
     var file = trial.resolve("client.csv");
     var lines = Files.readAllLines(file);
-    // The last second is outside of no window; its 60 rows are 7 operations in the log.
+    // The last second is in the window; its 60 rows are 400 operations in the log.
     lines.set(40, lines.get(40).replaceFirst("^([^,]*,[^,]*,[^,]*),0,", "$1,60,"));
     Files.write(file, lines);
     var rows = read(trial).latencies().orElseThrow();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class AutoregressionTest {
 
-  /** R's {@code lh}, luteinizing hormone every ten minutes (Diggle, Time Series, 1990, A.1). */
+  /** R's {@code lh}: luteinizing hormone every ten minutes (Diggle, Time Series, 1990, A.1). */
   private static final double[] LH = {
     2.4, 2.4, 2.4, 2.2, 2.1, 1.5, 2.3, 2.3, 2.5, 2.0, 1.9, 1.7, 2.2, 1.8, 3.2, 3.2, 2.7, 2.2, 2.2,
     1.9, 1.9, 1.8, 2.7, 3.0, 2.3, 2.0, 2.0, 2.9, 2.9, 2.7, 2.7, 2.3, 2.6, 2.4, 1.8, 1.7, 1.5, 1.4,
@@ -21,7 +21,7 @@ class AutoregressionTest {
   void theFitIsRs() {
     var fit = Autoregression.of(LH);
 
-    // The first example of R's ?ar: ar(lh), order selected 3, sigma^2 estimated as 0.1959.
+    // The first example of R's ?ar gives: ar(lh), order selected 3, sigma^2 estimated as 0.1959.
     assertThat(fit.coefficients())
         .containsExactly(new double[] {0.6534, -0.0636, -0.2269}, within(5e-5));
     assertThat(fit.innovationVariance()).isCloseTo(0.1959, within(5e-5));
@@ -29,7 +29,8 @@ class AutoregressionTest {
 
   @Test
   void theStandardErrorIsThatOfTheFit() {
-    // sqrt(spectrum0.ar(lh)$spec / 48) of R's coda: 0.1959 / (1 - 0.6534 + 0.0636 + 0.2269)^2 / 48.
+    // R's coda gives sqrt(spectrum0.ar(lh)$spec / 48), which is sqrt(0.1959 / (1 - 0.6534 + 0.0636
+    // + 0.2269)^2 / 48).
     assertThat(Autoregression.standardError(LH)).isCloseTo(0.1003, within(1e-4));
   }
 
@@ -55,7 +56,9 @@ class AutoregressionTest {
     assertThat(Autoregression.standardError(new double[] {5, 5})).isNaN();
   }
 
-  /** 200 seconds around 0, each with 0.6 of the one before. */
+  /**
+   * Returns 200 seconds with mean 0, each of which depends on the one before by a factor of 0.6.
+   */
   private static double[] dependent(Random random) {
     var series = new double[200];
     double last = random.nextGaussian() / Math.sqrt(1 - 0.36);

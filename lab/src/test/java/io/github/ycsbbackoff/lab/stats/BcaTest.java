@@ -10,8 +10,8 @@ class BcaTest {
 
   /**
    * The spatial test data, A, of Efron and Tibshirani, An Introduction to the Bootstrap (1993),
-   * table 14.1. For the variance section 14.3 gives z0 = 0.146, a = 0.061, and, table 14.2, the 90%
-   * interval 115.8 to 259.6, from 2,000 resamples.
+   * table 14.1. For their variance, section 14.3 gives z0 = 0.146 and a = 0.061, and table 14.2
+   * gives the 90% interval 115.8 to 259.6, from 2,000 resamples.
    */
   private static final double[] SPATIAL = {
     48, 36, 20, 29, 42, 42, 20, 42, 22, 41, 45, 14, 6,
@@ -23,7 +23,7 @@ class BcaTest {
   @Test
   void accelerationAndBiasAreThoseOfTheBook() {
     assertThat(bootstrap.acceleration()).isCloseTo(0.061, within(0.0005));
-    // From other resamples: the standard error of theirs is 0.028.
+    // These resamples are others than the book's, whose z0 has a standard error of 0.028.
     assertThat(bootstrap.bias()).isCloseTo(0.146, within(0.06));
   }
 

@@ -36,7 +36,7 @@ class BlockInferenceTest {
         .isBetween(0.93, 0.97);
   }
 
-  /** 5%, and two standard errors of so few draws. */
+  /** Tests against 5% plus two standard errors of so few draws. */
   @ParameterizedTest
   @CsvSource({"3, 1", "3, 12", "5, 12", "8, 1", "10, 12", "20, 1"})
   void ofArmsUnderOtherNamesSomeDifferInOneOfTwoEndpointsInNoMoreThan5PercentOfDraws(
@@ -50,7 +50,9 @@ class BlockInferenceTest {
     assertThat(found(4, 4, 2)).isGreaterThan(0.95);
   }
 
-  /** What the correction for both endpoints costs: with three blocks one in six is not found. */
+  /**
+   * Tests the cost of correcting for both endpoints: with three blocks one arm in six is not found.
+   */
   @Test
   void withThreeBlocksAnArmOfTwiceTheGoodputIsFoundMostlyAndOneOfThriceAlmostAlways() {
     assertThat(found(3, 4, 2)).isBetween(0.75, 0.95);
@@ -159,7 +161,7 @@ class BlockInferenceTest {
     assertThat(collapsed.ratio().bound().words()).isEqualTo("at most ");
     assertThat(tenth.ratio().bound()).isEqualTo(Ratio.Bound.NONE);
     assertThat(Verdict.of(Metric.GOODPUT, tenth, 0.05)).isEqualTo(Verdict.WORSE);
-    // One block so far off makes the interval wide; what happened is said in its place.
+    // One block so far off makes the interval wide; the verdict says what happened instead.
     assertThat(Verdict.of(Metric.GOODPUT, collapsed, 0.05)).isEqualTo(Verdict.NO_ROW_IN_A_BLOCK);
   }
 
@@ -170,7 +172,7 @@ class BlockInferenceTest {
     var together = inference.compare(List.of(sound, collapsed));
 
     assertThat(together.get(0).ratio().mean()).isEqualTo(compare(sound).ratio().mean());
-    // One row in 20 s is the least of a goodput.
+    // The least goodput is one row in 20 s.
     assertThat(together.get(1).ratio().mean()).isCloseTo(0.05 / 1001, within(1e-6));
     assertThat(together.get(1).shown()).isEqualTo(Shown.LOWER);
   }
@@ -199,7 +201,9 @@ class BlockInferenceTest {
             .toList());
   }
 
-  /** Arms with and without a difference, with equal values, collapses, and too few blocks. */
+  /**
+   * Returns arms with and without a difference, with equal values, collapses, and too few blocks.
+   */
   private static List<Pairs> anyFamily(int blocks, Random random) {
     var baseline = random.doubles(blocks, 900, 1100).toArray();
     var coarse = random.nextBoolean();
@@ -229,15 +233,16 @@ class BlockInferenceTest {
   }
 
   /**
-   * The share of draws in which some arm is said to differ on goodput or on p99; the first one has
-   * that many times the goodput.
+   * Returns the share of draws in which the first arm is found: it has {@code factor} times the
+   * goodput of the baseline. With a factor of 1, returns the share of draws in which some arm is
+   * said to differ on goodput or on p99.
    */
   private double found(int blocks, int arms, double factor) {
     return share(
         random -> {
           var goodput = random.doubles(blocks, 900, 1100).toArray();
           var p99 = random.doubles(blocks, 9, 11).toArray();
-          // Of arms that are compared with one baseline the trials are those of one baseline.
+          // All arms are compared with one baseline, so they share its trials.
           var goodputs = noisy(goodput, random);
           var p99s = noisy(p99, random);
           var family = new ArrayList<Pairs>();
@@ -268,7 +273,7 @@ class BlockInferenceTest {
             .toList());
   }
 
-  /** An arm's trials and the baseline's, each 5% around what its block allows. */
+  /** Returns an arm's trials and the baseline's, each 5% around what its block allows. */
   private static Pairs pairs(double[] blocks, double factor, Random random) {
     return new Pairs(
         IntStream.range(0, blocks.length)

@@ -53,12 +53,18 @@ class BottleneckTest {
     assertThat(sentences()).isEmpty();
   }
 
-  /** Of two cores, of which so many are used, all of them by the client. */
+  /**
+   * Returns the sentences on two cores of which this much is used: 0.1 of a core by the server, the
+   * rest by the client.
+   */
   private List<String> sentences(double user, double system, double iowait) throws IOException {
     return sentences(user, system, iowait, user + system - 0.1);
   }
 
-  /** Of two cores, of which so many are used, and 0.1 of one by the server. */
+  /**
+   * Returns the sentences on two cores of which this much is used: 0.1 of a core by the server, and
+   * {@code client} by the client.
+   */
   private List<String> sentences(double user, double system, double iowait, double client)
       throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 1);

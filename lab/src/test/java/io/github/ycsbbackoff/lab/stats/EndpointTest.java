@@ -79,7 +79,10 @@ class EndpointTest {
         .allMatch(PolicyOrder::right);
   }
 
-  /** Four blocks of arms of which each has that many times the goodput of the one before. */
+  /**
+   * Returns the orders from four blocks of arms, each of which has {@code factor} times the goodput
+   * of the one before.
+   */
   private static List<PolicyOrder> orders(int arms, double factor, Random random) {
     var trials = new ArrayList<TrialMetrics>();
     for (var block = 1; block <= 4; block++) {

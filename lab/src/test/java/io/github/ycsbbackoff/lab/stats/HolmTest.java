@@ -9,7 +9,7 @@ class HolmTest {
 
   @Test
   void itIsRs() {
-    // R 4: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") gives 0.03 0.06 0.06 0.02.
+    // R 4 gives 0.03 0.06 0.06 0.02 for p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm").
     assertThat(adjusted(0.01, 0.04, 0.03, 0.005))
         .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
   }
@@ -21,7 +21,7 @@ class HolmTest {
 
   @Test
   void aHypothesisWithoutATestKeepsItsPlaceInTheFamily() {
-    // Or what is not tested after a look at the data would make the rest easier to reject.
+    // Otherwise a test left out after a look at the data would make the rest easier to reject.
     assertThat(adjusted(Double.NaN, 0.03, 0.02))
         .containsExactly(new double[] {Double.NaN, 0.06, 0.06}, within(1e-12));
   }

@@ -35,7 +35,10 @@ class SensitivityTest {
     assertThat(Sensitivity.shownByHalf(2, 8, 0.1)).isInfinite();
   }
 
-  /** The other comparisons of the family are of arms that do not differ. */
+  /**
+   * Returns whether the difference of the first arm is shown; the other comparisons of the family
+   * are of arms that do not differ.
+   */
   private static boolean isShown(
       double ratio, int blocks, int comparisons, double noise, Random random) {
     var baseline = trials(1, blocks, noise, random);

@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 class SignFlipsTest {
 
   /**
-   * Darwin's maize, cross-fertilised less self-fertilised in eighths of an inch. Fisher, The Design
-   * of Experiments (1935), section 21: 863 of the 32,768 flips have a sum of 314 or more, so that
-   * both sides together have 5.267%.
+   * Darwin's maize, cross-fertilised less self-fertilised, in eighths of an inch: Fisher, The
+   * Design of Experiments (1935), section 21. Of the 32,768 flips 863 have a sum of 314 or more, so
+   * that both sides together have 5.267%.
    */
   private static final double[] MAIZE = {
     49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48
@@ -27,7 +27,7 @@ class SignFlipsTest {
     var twice = Arrays.copyOf(MAIZE, 2 * MAIZE.length);
     System.arraycopy(MAIZE, 0, twice, MAIZE.length, MAIZE.length);
 
-    // Student's t of those 30 differences: 3.09 with 29 degrees of freedom.
+    // Student's t of those 30 differences is 3.09 with 29 degrees of freedom.
     assertThat(new SignFlips(twice).p()).isCloseTo(0.004, within(0.003));
   }
 
@@ -48,7 +48,8 @@ class SignFlipsTest {
 
   @Test
   void theIntervalsOfAFewPairsAreMeansOfSubsets() {
-    // 16 flips: of 12.5% one a side is spared, of 25% two, the second of which is the mean of 1, 2.
+    // There are 16 flips: at 12.5% one a side is left out, at 25% two, the second of which is the
+    // mean of 1 and 2.
     var flips = new SignFlips(new double[] {1, 2, 4, 8});
 
     assertThat(flips.interval(0.125)).isEqualTo(new Estimate(4, 3.75, 1, 8));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class StudentTTest {
   /**
-   * Student's own sleep data (Biometrika 1908), R's {@code sleep}. R 4: {@code
+   * Student's own sleep data (Biometrika 1908), in R {@code sleep}. R 4: {@code
    * t.test(Pair(extra[11:20], extra[1:10]) ~ 1, data = sleep)} gives mean 1.58, 95% interval
    * 0.7001142 to 2.4598858.
    */

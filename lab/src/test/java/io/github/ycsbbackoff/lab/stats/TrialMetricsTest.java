@@ -109,7 +109,7 @@ class TrialMetricsTest {
 
   @Test
   void fairnessIsJains() {
-    // The report's own example: 20 of 100 users get a dollar each, the others nothing.
+    // This is the example of Jain's report: 20 of 100 users get a dollar each, the others nothing.
     var dollars = new ArrayList<>(Collections.nCopies(80, 0.0));
     dollars.addAll(Collections.nCopies(20, 1.0));
 
@@ -145,12 +145,13 @@ class TrialMetricsTest {
   @Test
   void theOperationsOfTheWindowAreThoseThatWereToBeginInIt() {
     var latencies = new Latencies(10, 20);
-    // Of the second before the window's end, and of ones behind it that began in it, or after it.
+    // The first group ends in the window; the next two end after it, but began in it; the last one
+    // began after it.
     latencies.add(19, 20, histogram(1_000_000, 100), true);
     latencies.add(22, 23, histogram(3_000_000_000L, 10), true);
     latencies.add(24, 25, histogram(6_000_000_000L, 5), false);
     latencies.add(22, 23, histogram(2_000_000_000L, 1000), true);
-    // Begun before it.
+    // This group began before the window.
     latencies.add(10, 11, histogram(2_000_000_000L, 1000), true);
 
     assertThat(latencies.count()).isEqualTo(115);
@@ -159,7 +160,7 @@ class TrialMetricsTest {
 
   @Test
   void aStallHidesWhatWasNotSentUnlessItIsCorrected() {
-    // Tene's example: 100 s of 1 ms, then 100 s of nothing, which one operation alone sees.
+    // This is Tene's example: 100 s of 1 ms, then 100 s of nothing, which only one operation sees.
     var latencies = new Latencies(0, 200);
     for (var second = 0; second < 100; second++) {
       latencies.add(second, second + 1, histogram(1_000_000, 1000), true);
@@ -169,7 +170,8 @@ class TrialMetricsTest {
 
     var closed = measured(latencies, Map.of("threadcount", "1"));
     assertThat(closed.value(Metric.LATENCY_P99)).isCloseTo(1, within(0.01));
-    // The median second has half of the pace; of half of the operations none is longer than 98%.
+    // The median second has half the pace, so the correction adds half as many operations as there
+    // were, spread evenly over 100 s; the slowest 1% of all are the slowest 3% of these.
     assertThat(closed.value(Metric.LATENCY_P99_CORRECTED)).isCloseTo(97_000, within(300.0));
     assertThat(nothingBefore).isCloseTo(1e6, within(1e4));
     assertThat(
@@ -205,7 +207,9 @@ class TrialMetricsTest {
     return histogram;
   }
 
-  /** Of a window of two seconds, all ended around one moment. */
+  /**
+   * Returns latencies in a window of two seconds, all of operations that ended around one moment.
+   */
   private static Latencies latencies(double middle, Histogram nanos, boolean isAcknowledged) {
     var latencies = new Latencies(0, 2);
     latencies.add(middle - 0.5, middle + 0.5, nanos, isAcknowledged);
@@ -258,7 +262,10 @@ class TrialMetricsTest {
     assertThat(TrialNotices.of(trial, metrics)).isEmpty();
   }
 
-  /** A trial of four threads, each second with 10 rejections and half a second of backoff. */
+  /**
+   * Returns a trial of four threads, in which each second has 10 rejections and half a second of
+   * backoff.
+   */
   private static Trial trial(double windowStart, double windowEnd, double... acknowledged) {
     var seconds = new ArrayList<ClientSecond>();
     for (double rows : acknowledged) {

@@ -56,7 +56,10 @@ class TrialNoticesTest {
             "Trial 2-arm: 1 rows failed, 2 were given up, and of 0 nobody knows, over the whole run.");
   }
 
-  /** One second of a client; without acknowledged rows it has one failed and two given up. */
+  /**
+   * Returns the notices on one second of a client; without acknowledged rows it has one failed row
+   * and two given up.
+   */
   private static List<String> notices(
       int exitStatus, double acknowledged, double windowEnd, Map<String, Long> server) {
     return notices(info(exitStatus, windowEnd, server), acknowledged, acknowledged == 0 ? 1 : 0);

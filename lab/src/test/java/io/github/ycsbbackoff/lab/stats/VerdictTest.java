@@ -40,7 +40,7 @@ class VerdictTest {
         .isEqualTo(Verdict.NO_DIFFERENCE_SHOWN);
   }
 
-  /** An arm and the baseline may change their names: 0.952 is 1 / 1.05. */
+  /** Tests that an arm and the baseline may change their names: 0.952 is 1 / 1.05. */
   @Test
   void theSmallestDifferenceIsARatioAndItsInverse() {
     assertThat(verdict(Metric.GOODPUT, Shown.NOTHING, 1 / 1.05, 1.05)).isEqualTo(Verdict.SAME);

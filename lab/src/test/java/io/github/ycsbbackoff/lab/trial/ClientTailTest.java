@@ -59,7 +59,7 @@ class ClientTailTest {
     var tail = tail(HEADER + row.repeat(100_000));
     assertThat(tail.last()).hasValue(new ClientTail.Second(1, 1_300_000, 10, 1));
 
-    // Nothing of what was there could be understood now.
+    // Nothing that was read before can be parsed any more.
     var length = Files.size(file);
     Files.writeString(file, "#".repeat((int) length));
     Files.writeString(file, "2.000,1002.000,20,0,0,3,4,6.000\n", StandardOpenOption.APPEND);

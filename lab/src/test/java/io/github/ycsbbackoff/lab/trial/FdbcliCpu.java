@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A program that looks at a FoundationDB while a client runs, with the fdbcli that is on its PATH.
- * Prints the CPU seconds of the client, then those of all child processes.
+ * A program that reads a FoundationDB's metrics while a client runs, with the fdbcli that is on its
+ * PATH. It prints the CPU seconds of the client, then those of all child processes.
  */
 final class FdbcliCpu {
 
@@ -19,7 +19,7 @@ final class FdbcliCpu {
     double client;
     try (var server = new GivenCluster("fdb", "fdb.cluster", "backoff_x_", 0);
         var host = new HostSampler(List::of, Path.of("host.csv"))) {
-      // Whatever it prints, it ends when nobody writes to it any more.
+      // The client prints nothing by itself, and ends when nobody writes to it any more.
       var process = new ProcessBuilder("cat").start();
       host.client(process.pid());
       for (var i = 0; i < LOOKS; i++) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Before, between and after trials on a cluster that is played by a script. */
+/** Tests of what happens before, between and after trials on a cluster that a script plays. */
 class GivenTablesTest {
 
   private static final PlannedTrial TRIAL =
@@ -146,7 +146,7 @@ class GivenTablesTest {
     return new GivenTables(rules, new Watcher(), "backoff_x_", this::script, Duration.ofMillis(1));
   }
 
-  /** The watcher of an experiment that shows nothing. */
+  /** A watcher that shows nothing, and notes the pauses. */
   private class Watcher implements TrialWatcher {
     @Override
     public void second(

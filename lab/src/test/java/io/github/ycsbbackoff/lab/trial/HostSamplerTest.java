@@ -56,9 +56,8 @@ class HostSamplerTest {
       calls.await();
     }
 
-    // A header; one at the client's start and one at the end; of three in between one fails, and
-    // the
-    // last may still be at work when it is counted.
+    // The file has a header and a row at the end; of the three or more samples before the end, the
+    // first failed.
     assertThat(Files.readAllLines(file)).hasSizeBetween(4, 6);
   }
 

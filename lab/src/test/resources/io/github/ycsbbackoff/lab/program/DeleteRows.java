@@ -1,6 +1,9 @@
 import org.apache.kudu.client.KuduClient;
 
-/** MASTERS TABLE KEY...: deletes rows behind the back of whoever wrote them. Run from its source. */
+/**
+ * A program, run from its source, that deletes rows behind the back of their writer. Its arguments
+ * are MASTERS TABLE KEY...
+ */
 public final class DeleteRows {
 
   private DeleteRows() {}

@@ -1,12 +1,15 @@
 package io.github.ycsbbackoff.simulator.client;
 
-/** When operations arrive from outside. */
+/** The times at which operations arrive from outside. */
 @FunctionalInterface
 public interface Arrivals {
 
-  /** Returned instead of a time: the last one has arrived. */
+  /** Returned by {@link #nextNanos} instead of a time: the last operation has arrived. */
   long NO_MORE = -1;
 
-  /** When the next one arrives, not before {@code nowNanos}, at which the last one did. */
+  /**
+   * Returns the time of the next arrival, which is not before {@code nowNanos}, the time of the
+   * last one.
+   */
   long nextNanos(long nowNanos);
 }

@@ -3,9 +3,9 @@ package io.github.ycsbbackoff.simulator.client;
 import java.util.Arrays;
 
 /**
- * Numbers for attempts, whose each is, and what key it is about. A number is free again when its
- * attempt was answered, also if the client no longer waits for the answer: the server may still be
- * at it.
+ * The numbers of the attempts, with the operation and the key's hash of each. A number is free
+ * again when its attempt was answered, also if the client no longer waits for the answer: the
+ * server may still be working on it.
  */
 final class Attempts {
 

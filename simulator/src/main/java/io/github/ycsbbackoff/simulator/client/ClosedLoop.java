@@ -6,19 +6,21 @@ import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import java.util.random.RandomGenerator;
 
 /**
- * Threads as YCSB has them: each begins its next operation when its last has ended, but no earlier
- * than the target rate has it begin. Thread n has operation n.
+ * Threads as YCSB has them: each begins its next operation when its last one has ended, but no
+ * earlier than the target rate allows. An operation in pieces has one number for each piece: thread
+ * n has the numbers from n times the pieces on.
  */
 public final class ClosedLoop implements Load {
 
   /**
    * The parameters of the threads.
    *
-   * @param threads 1 or more
-   * @param periodNanos between the intended starts of one thread; 0 for as fast as it can
-   * @param think what a thread does between two operations
-   * @param operations of each thread; {@link Long#MAX_VALUE} is no limit
-   * @param pieces of each, 1 or more
+   * @param threads the number of threads, 1 or more
+   * @param periodNanos the time between the intended starts of one thread's operations; 0 for as
+   *     fast as the thread can
+   * @param think the time that a thread takes between two operations
+   * @param operations the number of operations of each thread; {@link Long#MAX_VALUE} is no limit
+   * @param pieces the number of pieces of each operation, 1 or more
    */
   public record Threads(
       int threads, long periodNanos, TimeDistribution think, long operations, int pieces) {}
@@ -34,7 +36,7 @@ public final class ClosedLoop implements Load {
   private int running;
   private boolean isStopped;
 
-  /** Begins nothing yet. */
+  /** Makes threads that have not begun. */
   public ClosedLoop(
       EventLoop loop, Operations operations, Threads threads, RandomGenerator random) {
     this.loop = loop;
@@ -48,7 +50,7 @@ public final class ClosedLoop implements Load {
     this.running = threads.threads();
   }
 
-  /** Threads with a target rate are spread over their first period, as YCSB's are. */
+  /** Spreads the first operations of threads with a target rate over one period, as YCSB does. */
   @Override
   public void start() {
     for (var thread = 0; thread < threads.threads(); thread++) {
@@ -64,7 +66,10 @@ public final class ClosedLoop implements Load {
     isStopped = true;
   }
 
-  /** The run is over when all threads have done all that they had to. */
+  /**
+   * Has the thread begin its next operation when all pieces of the last one have ended; stops the
+   * loop when all threads have done all their operations.
+   */
   @Override
   public void ended(int piece) {
     var thread = piece / threads.pieces();

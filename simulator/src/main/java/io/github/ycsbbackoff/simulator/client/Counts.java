@@ -2,12 +2,12 @@ package io.github.ycsbbackoff.simulator.client;
 
 import io.github.ycsbbackoff.retry.RetryListener;
 
-/** Hears what the clients meet, and how their operations end. */
+/** A listener that hears what the clients meet, and how their operations end. */
 public interface Counts extends RetryListener {
 
-  /** The operation's rows are stored. */
+  /** Hears that an operation's rows are stored. */
   void acknowledged(long latencyNanos);
 
-  /** The operation was given up. */
+  /** Hears that an operation was given up. */
   void gaveUp(long latencyNanos);
 }

@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.IntQueue;
 
-/** Operations that come from outside, whether or not the earlier ones have ended. */
+/** Operations that arrive from outside, whether or not the earlier ones have ended. */
 public final class OpenArrivals implements Load {
 
   private final EventLoop loop;
@@ -17,10 +17,10 @@ public final class OpenArrivals implements Load {
   private boolean isStopped;
 
   /**
-   * Begins nothing yet.
+   * Makes a load that has not begun.
    *
-   * @param most operations that may be on their way at a time; where more would be, the run ends
-   *     with an error rather than with the memory
+   * @param most the number of operations that may be on their way at a time; if there are more, the
+   *     run ends with an error before it fills the memory
    */
   public OpenArrivals(EventLoop loop, Operations operations, Arrivals arrivals, int most) {
     this.loop = loop;

@@ -21,9 +21,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * Operations on their way, by number: each makes attempts until it is acknowledged or given up, by
- * the rule and the policy that a binding has. A number is used again for the next operation, so
- * that nothing is allocated per operation.
+ * The operations on their way, by number: each makes attempts until it is acknowledged or given up,
+ * by the same rules and policies as in a binding. The number of an operation that has ended is used
+ * again, so that a new operation needs no new objects.
  */
 public final class Operations implements Answers, Keys {
 
@@ -55,26 +55,26 @@ public final class Operations implements Answers, Keys {
   private Execution[] executions = new Execution[0];
 
   /**
-   * A client's sense of time.
+   * The parameters of a client's timers.
    *
-   * @param patienceNanos how long an attempt's answer is waited for; 0 is for ever
-   * @param tickNanos of the timer that ends a wait, at the first multiple of it after the wait, as
-   *     Netty's HashedWheelTimer does; 0 is a timer that is exact
+   * @param patienceNanos the attempt timeout; 0 is none
+   * @param tickNanos the tick of the timer that ends a wait at the first multiple of the tick after
+   *     the wait, as Netty's HashedWheelTimer does; 0 is an exact timer
    */
   public record Clock(long patienceNanos, long tickNanos) {}
 
   /**
    * The client processes, each with policies of its own that all its threads share.
    *
-   * @param count 1 or more
+   * @param count the number of processes, 1 or more
    * @param ofOperation the number of the process, from 0 on, to which an operation's number belongs
    */
   public record Processes(int count, IntUnaryOperator ofOperation) {}
 
   /**
-   * None is on its way yet.
+   * Makes clients none of whose operations is on its way yet.
    *
-   * @param random of the operations' keys
+   * @param random the source of the operations' keys
    */
   public Operations(
       EventLoop loop,
@@ -99,7 +99,9 @@ public final class Operations implements Answers, Keys {
     this.impatience = loop.kind(this::patienceMayBeOver);
   }
 
-  /** How the listener hears of a rejection by the simulated server. */
+  /**
+   * Returns the rejection by the simulated server in the form in which the listener hears of it.
+   */
   public static Refusal refusal(Rejection reason) {
     return REFUSALS.get(reason);
   }
@@ -112,13 +114,16 @@ public final class Operations implements Answers, Keys {
     return refusals;
   }
 
-  /** What attempts go to, and what is told when an operation ends; once, before the first. */
+  /**
+   * Sets the server that attempts go to and the load that hears of ended operations; called once,
+   * before the first operation.
+   */
   public void connect(Server attemptsGoTo, Load endsGoTo) {
     server = attemptsGoTo;
     load = endsGoTo;
   }
 
-  /** Operation number {@code operation}, which is not on its way, begins. */
+  /** Begins operation number {@code operation}, which is not on its way. */
   void begin(int operation, long intended) {
     if (operation >= current.length) {
       grow(operation);
@@ -130,7 +135,10 @@ public final class Operations implements Answers, Keys {
     tryToSend(operation);
   }
 
-  /** Sends it, now or when the client's admission says; or it is refused here. */
+  /**
+   * Sends the operation's attempt, now or after the admission's wait, or gives the operation up if
+   * the admission refuses.
+   */
   private void tryToSend(int operation) {
     var waitNanos = executions[operation].admit();
     if (waitNanos == 0) {
@@ -142,7 +150,10 @@ public final class Operations implements Answers, Keys {
     }
   }
 
-  /** Sends it, now or when there is room; or it is refused here. */
+  /**
+   * Sends the operation's attempt, now or when the limiter has a permit, or gives the operation up
+   * if it must not wait for one.
+   */
   private void enter(int operation) {
     var execution = executions[operation];
     if (execution.enter()) {
@@ -154,19 +165,24 @@ public final class Operations implements Answers, Keys {
     }
   }
 
-  /** It may have had room long since, and its number may belong to a later operation. */
+  /**
+   * Gives the operation up if it still waits for a permit and its time is over: it may have got one
+   * long since, and its number may belong to a later operation.
+   */
   private void patienceForRoomMayBeOver(int operation) {
     if (executions[operation].remainingNanos() <= 0 && executions[operation].leaveQueue()) {
       giveUp(operation);
     }
   }
 
-  /** What all clients' limits allow; not a number where there is none. */
+  /** Returns the sum of all clients' in-flight limits; not a number if there is no limit. */
   public double limitLevel() {
     return Arrays.stream(clients).mapToDouble(Reaction::limitLevel).sum();
   }
 
-  /** How much the clients' admissions hold back, on average; not a number where there is none. */
+  /**
+   * Returns how much the clients' admissions hold back, on average; not a number if there are none.
+   */
   public double admissionLevel() {
     return Arrays.stream(clients)
         .mapToDouble(Reaction::admissionLevel)
@@ -174,12 +190,12 @@ public final class Operations implements Answers, Keys {
         .orElse(Double.NaN);
   }
 
-  /** What is left of the retry budgets of all clients; not a number where there is none. */
+  /** Returns what is left of the retry budgets of all clients; not a number if there are none. */
   public double budgetLevel() {
     return Arrays.stream(clients).mapToDouble(Reaction::budgetLevel).sum();
   }
 
-  /** The run ends with the last of those that are on their way; at once, if there is none. */
+  /** Ends the run with the last of the operations on their way; at once, if there are none. */
   public void settle() {
     isSettling = true;
     stopIfSettled();
@@ -225,7 +241,10 @@ public final class Operations implements Answers, Keys {
     server.arrive(attempt);
   }
 
-  /** Whose answer it is, if that operation still waits for it. */
+  /**
+   * Returns the operation that still waits for the answer of {@code attempt}; {@link #NONE} if none
+   * does.
+   */
   private int answered(int attempt) {
     var operation = attempts.operation(attempt);
     attempts.release(attempt);
@@ -236,7 +255,10 @@ public final class Operations implements Answers, Keys {
     return operation;
   }
 
-  /** A number has one such event at most, however many attempts are made meanwhile. */
+  /**
+   * Ends the attempt if its timeout is over. A number has at most one such event at a time, however
+   * many attempts its operations make meanwhile.
+   */
   private void patienceMayBeOver(int operation) {
     isWatched[operation] = false;
     if (current[operation] == NONE) {

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.simulator.client;
 
 import java.util.Locale;
 
-/** More operations are on their way than the simulation was allowed to hold. */
+/** An error: more operations are on their way than the simulation was allowed to hold. */
 public final class OverloadException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -2,26 +2,29 @@ package io.github.ycsbbackoff.simulator.client;
 
 import java.util.List;
 
-/** Arrivals a second, as a staircase over time. */
+/** A rate of arrivals per second that is piecewise constant over time. */
 @FunctionalInterface
 public interface Rate {
 
-  /** The end of a piece that has none. */
+  /** The end of a piece that has no end. */
   long FOR_EVER = Long.MAX_VALUE;
 
-  /** The piece in which {@code timeNanos} lies. */
+  /** Returns the piece in which {@code timeNanos} lies. */
   Piece at(long timeNanos);
 
-  /** So many arrivals a second until {@code untilNanos}, exclusive. */
+  /** A piece with {@code perSecond} arrivals per second until {@code untilNanos}, exclusive. */
   record Piece(double perSecond, long untilNanos) {}
 
-  /** Always the same. */
+  /** Returns a rate that never changes. */
   static Rate steady(double perSecond) {
     var always = new Piece(perSecond, FOR_EVER);
     return timeNanos -> always;
   }
 
-  /** In each period {@code burstNanos} long of one rate, and then of the other. */
+  /**
+   * Returns a rate that is {@code burst} for the first {@code burstNanos} of each period, and
+   * {@code otherwise} for the rest of it.
+   */
   static Rate bursts(double burst, double otherwise, long burstNanos, long periodNanos) {
     return timeNanos -> {
       var periodBegan = timeNanos - timeNanos % periodNanos;
@@ -32,7 +35,7 @@ public interface Rate {
     };
   }
 
-  /** One piece after the other, the first from 0 on, and then nothing. */
+  /** Returns a rate of one piece after the other, the first from 0 on, and of 0 after the last. */
   static Rate trace(List<Piece> pieces) {
     return new Rate() {
       private int place;

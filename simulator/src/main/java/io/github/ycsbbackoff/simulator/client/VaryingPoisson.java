@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.simulator.client;
 import java.util.random.RandomGenerator;
 
 /**
- * Arrivals that know nothing of each other, at a rate that changes at given times. Each draws how
- * much of the rate's integral lies between it and the next: an exponential with mean 1.
+ * Arrivals that are independent of each other, at a rate that changes at given times. Each arrival
+ * draws how much of the rate's integral lies between it and the next: an exponential with mean 1.
  */
 public final class VaryingPoisson implements Arrivals {
 
@@ -13,7 +13,7 @@ public final class VaryingPoisson implements Arrivals {
   private final Rate rate;
   private final RandomGenerator random;
 
-  /** Draws nothing yet. */
+  /** Makes arrivals of which none is drawn yet. */
   public VaryingPoisson(Rate rate, RandomGenerator random) {
     this.rate = rate;
     this.random = random;

@@ -3,25 +3,28 @@ package io.github.ycsbbackoff.simulator.engine;
 import java.util.Arrays;
 
 /**
- * Pairs of a time and what happens then, the least first; of two at one time the lesser of the
- * other number.
+ * A heap of events, each a time and a number: the event with the least time comes first, and of
+ * events at one time the one with the least number.
  *
- * <p>Four children a node, so that a node's children lie in 64 bytes: LaMarca and Ladner, "The
- * Influence of Caches on the Performance of Heaps", 1996. What takes the place of the first sinks
- * to the bottom and rises from there, for it came from the bottom: Wegener, "Bottom-Up-Heapsort",
- * 1993.
+ * <p>Each node has four children, so that they take 64 bytes together: LaMarca and Ladner, "The
+ * Influence of Caches on the Performance of Heaps", 1996. When the first node is removed, the last
+ * one takes its place: it sinks to the bottom and rises from there, since it came from the bottom:
+ * Wegener, "Bottom-Up-Heapsort", 1993.
  */
 final class EventHeap {
 
   private static final int CHILDREN = 4;
   private static final int FIRST_CAPACITY = 64;
 
-  /** Node n has its time at 2n and its event at 2n + 1. */
+  /** The nodes: node n has its time at 2n and its event at 2n + 1. */
   private long[] nodes = new long[2 * FIRST_CAPACITY];
 
   private int size;
 
-  /** After all others if it is empty, as is {@link #firstEvent}. */
+  /**
+   * Returns the time of the first event; {@link Long#MAX_VALUE}, as {@link #firstEvent} does, if
+   * the heap is empty.
+   */
   long firstNanos() {
     return size == 0 ? Long.MAX_VALUE : nodes[0];
   }
@@ -60,7 +63,10 @@ final class EventHeap {
     nodes[2 * hole + 1] = event;
   }
 
-  /** The first's place moves down past the earliest child of each level. */
+  /**
+   * Moves the first node's place down past the earliest child of each level, and returns the leaf
+   * at which it ends.
+   */
   private int holeAtTheBottom() {
     var hole = 0;
     var child = 1;

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.simulator.engine;
 
-/** Events of one kind, that is, with one handler. */
+/** A kind of events: all events of one kind have one handler. */
 public final class EventKind {
 
   private final EventLoop loop;
@@ -11,12 +11,12 @@ public final class EventKind {
     this.number = number;
   }
 
-  /** One more event, {@code delayNanos} from now, about {@code argument}. */
+  /** Adds an event {@code delayNanos} from now, about {@code argument}. */
   public void after(long delayNanos, int argument) {
     loop.add(loop.nowNanos() + delayNanos, number, argument);
   }
 
-  /** One more event at {@code timeNanos}, which lies not before now. */
+  /** Adds an event at {@code timeNanos}, which is not before now, about {@code argument}. */
   public void at(long timeNanos, int argument) {
     loop.add(timeNanos, number, argument);
   }

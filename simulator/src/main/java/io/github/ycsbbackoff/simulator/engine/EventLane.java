@@ -1,11 +1,14 @@
 package io.github.ycsbbackoff.simulator.engine;
 
-/** Pairs of a time and what happens then that come in the order of their times. */
+/** A queue, first in, first out, of events that are added in the order of their times. */
 final class EventLane {
 
   private static final int FIRST_CAPACITY = 16;
 
-  /** Pair n has its time at 2n and its event at 2n + 1, modulo the length, a power of two. */
+  /**
+   * The ring of events: event n has its time at 2n and its number at 2n + 1, modulo the length, a
+   * power of two.
+   */
   private long[] ring = new long[2 * FIRST_CAPACITY];
 
   private final int head;
@@ -14,9 +17,9 @@ final class EventLane {
   private long lastNanos;
 
   /**
-   * Empty.
+   * Makes an empty lane.
    *
-   * @param head where the queue that it belongs to keeps its first
+   * @param head the index at which the {@link EventQueue} keeps the first event of this lane
    */
   EventLane(int head) {
     this.head = head;
@@ -30,7 +33,7 @@ final class EventLane {
     return size == 0;
   }
 
-  /** Whether what happens at {@code timeNanos} happens after all that are in the lane. */
+  /** Returns whether an event at {@code timeNanos} comes after all events in the lane. */
   boolean takes(long timeNanos) {
     return size == 0 || timeNanos >= lastNanos;
   }
@@ -46,7 +49,10 @@ final class EventLane {
     size++;
   }
 
-  /** After all others if it is empty, as is {@link #firstEvent}. */
+  /**
+   * Returns the time of the first event; {@link Long#MAX_VALUE}, as {@link #firstEvent} does, if
+   * the lane is empty.
+   */
   long firstNanos() {
     return size == 0 ? Long.MAX_VALUE : ring[first];
   }

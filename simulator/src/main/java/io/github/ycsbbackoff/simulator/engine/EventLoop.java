@@ -3,7 +3,10 @@ package io.github.ycsbbackoff.simulator.engine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Virtual time: it stands still while an event is handled, and then is that of the next. */
+/**
+ * A loop that handles events in virtual time: the time stands still while an event is handled, and
+ * then becomes the time of the next event.
+ */
 public final class EventLoop {
 
   private final EventQueue queue = new EventQueue();
@@ -12,7 +15,7 @@ public final class EventLoop {
   private long handled;
   private boolean stopped;
 
-  /** A kind of event of its own for {@code handler}; kinds are made before the loop runs. */
+  /** Makes a new kind of events for {@code handler}; kinds are made before the loop runs. */
   public EventKind kind(EventHandler handler) {
     if (registered.size() == EventQueue.MOST_KINDS) {
       throw new IllegalStateException("there are " + EventQueue.MOST_KINDS + " kinds of events");
@@ -21,22 +24,25 @@ public final class EventLoop {
     return new EventKind(this, registered.size() - 1);
   }
 
-  /** Nanoseconds since the simulation began. */
+  /** Returns the nanoseconds since the simulation began. */
   public long nowNanos() {
     return nowNanos;
   }
 
-  /** Events handled so far. */
+  /** Returns the number of events handled so far. */
   public long handled() {
     return handled;
   }
 
-  /** The run ends with the event that is being handled. */
+  /** Ends the run with the event that is being handled. */
   public void stop() {
     stopped = true;
   }
 
-  /** Handles all events up to {@code untilNanos}, which it is then, or until {@link #stop}. */
+  /**
+   * Handles all events up to {@code untilNanos}, which is the time afterwards, or until {@link
+   * #stop} is called.
+   */
   public void run(long untilNanos) {
     var handlers = registered.toArray(EventHandler[]::new);
     while (!stopped && queue.next(untilNanos)) {

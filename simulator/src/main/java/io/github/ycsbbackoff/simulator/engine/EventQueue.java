@@ -1,16 +1,19 @@
 package io.github.ycsbbackoff.simulator.engine;
 
 /**
- * Events to come, by time; those of one moment in the order in which they were added, so that a run
- * is the same each time.
+ * A queue of future events by their time; events of one moment come in the order in which they were
+ * added, so that a run is the same each time.
  *
  * <p>Most kinds of events take a constant time, such as a message on the network: they are added in
- * the order in which they happen, and a lane for each kind holds them first in, first out. What
- * would not be last in its lane goes into a heap. Nothing is allocated for an event.
+ * the order in which they happen, and a lane for each kind holds them first in, first out. An event
+ * that would not be the last in its lane goes into a heap. No memory is allocated for an event.
  */
 final class EventQueue {
 
-  /** An event is one number: the order in which it was added, its kind, its argument. */
+  /**
+   * The lowest bits of an event, which is one number: the order in which the event was added, its
+   * kind, its argument.
+   */
   private static final int ARGUMENT_BITS = 31;
 
   private static final int KIND_BITS = 5;
@@ -22,10 +25,13 @@ final class EventQueue {
   private final long ordersEnd;
   private final EventHeap heap = new EventHeap();
 
-  /** By kind; they come into being with the first event of their kind. */
+  /** The lanes by kind; a lane is made for the first event of its kind. */
   private final EventLane[] lanes = new EventLane[MOST_KINDS];
 
-  /** The first of the heap and of each lane, beside each other: each event looks at all of them. */
+  /**
+   * The times of the first events of the heap and of all lanes, side by side because {@link #next}
+   * looks at all of them.
+   */
   private final long[] headNanos = new long[1 + MOST_KINDS];
 
   private final long[] headEvents = new long[1 + MOST_KINDS];
@@ -41,10 +47,10 @@ final class EventQueue {
   }
 
   /**
-   * Empty.
+   * Makes an empty queue.
    *
-   * @param ordersEnd when so many orders have been given, they are given anew; more events than
-   *     that cannot be in it
+   * @param ordersEnd the number of orders given out before all events get new ones; the queue
+   *     cannot hold more events than that
    */
   EventQueue(long ordersEnd) {
     this.ordersEnd = ordersEnd;
@@ -79,7 +85,7 @@ final class EventQueue {
     }
   }
 
-  /** Takes out the first event, if there is one up to {@code untilNanos}. */
+  /** Takes out the first event and returns true, if there is an event up to {@code untilNanos}. */
   boolean next(long untilNanos) {
     if (size == 0) {
       return false;
@@ -100,7 +106,7 @@ final class EventQueue {
     return true;
   }
 
-  /** When the event happens that {@link #next} took out. */
+  /** Returns the time of the event that {@link #next} took out. */
   long nanos() {
     return nanos;
   }
@@ -113,7 +119,7 @@ final class EventQueue {
     return (int) event & Integer.MAX_VALUE;
   }
 
-  /** The event just read is the first of what has this head. */
+  /** Removes the event just read, which is the first of the lane or heap with this head. */
   private void remove(int head) {
     size--;
     if (head == HEAP) {
@@ -137,7 +143,9 @@ final class EventQueue {
     return lane;
   }
 
-  /** Those that are in it get the first orders there are. */
+  /**
+   * Gives the events in the queue the lowest orders, from 0 on, without changing their sequence.
+   */
   private void orderAnew() {
     if (size >= ordersEnd) {
       throw new IllegalStateException("there are " + size + " events to come");

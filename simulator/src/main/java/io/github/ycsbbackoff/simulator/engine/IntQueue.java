@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.simulator.engine;
 
-/** First in, first out, of numbers; it allocates only when it grows. */
+/** A queue of numbers, first in, first out, which allocates memory only when it grows. */
 public final class IntQueue {
 
   private int[] ring = new int[16];
@@ -23,7 +23,7 @@ public final class IntQueue {
     size++;
   }
 
-  /** Takes out the number that has been in for longest. */
+  /** Takes out the number that has been in the queue for longest. */
   public int remove() {
     var number = ring[first];
     first = (first + 1) & (ring.length - 1);

@@ -3,36 +3,36 @@ package io.github.ycsbbackoff.simulator.engine;
 import java.util.random.RandomGenerator;
 
 /**
- * How long something takes, at random.
+ * The distribution of how long something takes.
  *
- * @param meanNanos 0 or more
- * @param deviationNanos standard deviation; of {@link Shape#CONSTANT} and {@link Shape#EXPONENTIAL}
- *     it is not free, and not read
+ * @param meanNanos the mean, 0 or more
+ * @param deviationNanos the standard deviation; it is not read for {@link Shape#CONSTANT} and
+ *     {@link Shape#EXPONENTIAL}, whose mean determines it
  */
 public record TimeDistribution(Shape shape, double meanNanos, double deviationNanos) {
 
-  /** Its form. */
+  /** The shape of a distribution. */
   public enum Shape {
     CONSTANT,
     EXPONENTIAL,
-    /** What would be negative has its sign turned. */
+    /** A normal distribution; a negative draw has its sign turned. */
     NORMAL,
     LOGNORMAL
   }
 
-  /** Nothing takes any time. */
+  /** A time of 0. */
   public static final TimeDistribution ZERO = new TimeDistribution(Shape.CONSTANT, 0, 0);
 
   public boolean isZero() {
     return meanNanos == 0 && deviationNanos == 0;
   }
 
-  /** The same, {@code factor} times as long. */
+  /** Returns the same distribution, {@code factor} times as long. */
   public TimeDistribution times(double factor) {
     return new TimeDistribution(shape, factor * meanNanos, factor * deviationNanos);
   }
 
-  /** One draw, in nanoseconds, 0 or more. */
+  /** Draws one time, in nanoseconds, 0 or more. */
   public long draw(RandomGenerator random) {
     return switch (shape) {
       case CONSTANT -> (long) meanNanos;
@@ -42,7 +42,10 @@ public record TimeDistribution(Shape shape, double meanNanos, double deviationNa
     };
   }
 
-  /** The normal distribution beneath has these moments for the mean and deviation to be ours. */
+  /**
+   * Draws from a normal distribution whose moments give the lognormal time the mean and deviation
+   * of this record.
+   */
   private long lognormal(RandomGenerator random) {
     if (meanNanos == 0) {
       return 0;

@@ -19,10 +19,11 @@ import java.util.random.RandomGenerator;
 
 /**
  * The clients, as properties describe them. {@code threadcount}, {@code target}, {@code write.mode}
- * and {@code write.batch} are those of a real run, which is one process; {@code clients.count} says
- * how many of these there are.
+ * and {@code write.batch} are those of a real run, which is one process; {@code clients.count} is
+ * the number of such processes.
  *
- * @param rowsPerOperation 1, or those of a batch that are sent, rejected and stored as one
+ * @param rowsPerOperation the number of rows of an operation: 1, or those of a piece of a batch,
+ *     which are sent, rejected and stored as one
  */
 record ClientModel(
     RetrySettings retry,
@@ -31,17 +32,19 @@ record ClientModel(
     Operations.Clock clock,
     Loading loading) {
 
-  /** As many operations as fit into a few hundred MiB. */
+  /** The number of operations that fit into a few hundred MiB. */
   private static final int MOST_OPERATIONS = 1_000_000;
 
   private static final int MOST_THREADS = 1 << 24;
 
   private static final double MOST_PER_SECOND = 1e9;
 
-  /** A thread needs some time between two operations, or time would stand still. */
+  /**
+   * The default time of a thread between two operations; with none, virtual time could stand still.
+   */
   private static final Duration THINK = Duration.ofNanos(2_000);
 
-  /** Where operations come from. */
+  /** The source of operations. */
   enum From {
     THREADS,
     POISSON,
@@ -57,8 +60,9 @@ record ClientModel(
   /**
    * What a thread writes at a time.
    *
-   * @param pieces that are sent at once and tried again each by itself
-   * @param ahead as many batches has a thread on their way before it waits for one
+   * @param pieces the number of pieces, which are sent at once and of which each is tried again by
+   *     itself
+   * @param ahead the number of batches that a thread has on their way before it waits for one
    */
   private record Batch(int rows, int pieces, int ahead) {
 

@@ -3,18 +3,19 @@ package io.github.ycsbbackoff.simulator.run;
 import java.util.Locale;
 
 /**
- * What a run cost.
+ * The cost of a run.
  *
- * @param events handled
- * @param virtualNanos simulated
- * @param cpuNanos of one core, so that runs beside each other do not count each other's time
+ * @param events the number of events handled
+ * @param virtualNanos the virtual time simulated
+ * @param cpuNanos the CPU time of the run's thread, so that runs side by side do not count each
+ *     other's time
  */
 public record Effort(long events, long virtualNanos, long cpuNanos) {
 
-  /** Nothing. */
+  /** The effort of no run. */
   public static final Effort NONE = new Effort(0, 0, 0);
 
-  /** This and {@code other}, one after the other. */
+  /** Returns the sum of this effort and {@code other}. */
   public Effort plus(Effort other) {
     return new Effort(
         events + other.events, virtualNanos + other.virtualNanos, cpuNanos + other.cpuNanos);
@@ -24,7 +25,7 @@ public record Effort(long events, long virtualNanos, long cpuNanos) {
     return events / (cpuNanos / 1e9);
   }
 
-  /** One line for a person. */
+  /** Returns the effort as one line of text. */
   public String words() {
     return String.format(
         Locale.ROOT,

@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
 /**
  * A server's memory, flushes and files, as properties describe them.
  *
- * @param compaction of which a rate of 0 is none
+ * @param compaction the parameters of the compactions; a rate of 0 means that there are none
  */
 record MemoryModel(
     long softBytes,
@@ -24,7 +24,7 @@ record MemoryModel(
 
   private static final long MIB = 1 << 20;
 
-  /** YCSB's own default: ten fields of 100 bytes. */
+  /** The bytes of a row by YCSB's own default: ten fields of 100 bytes. */
   private static final int ROW_BYTES = 1000;
 
   static MemoryModel from(Settings settings, int rowsPerAttempt) {

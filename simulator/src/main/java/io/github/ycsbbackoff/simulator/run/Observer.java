@@ -3,15 +3,15 @@ package io.github.ycsbbackoff.simulator.run;
 import io.github.ycsbbackoff.metrics.Interval;
 import java.util.Map;
 
-/** Hears of each second of virtual time when it is over. */
+/** A listener that hears of each second of virtual time when it is over. */
 @FunctionalInterface
 public interface Observer {
 
   /**
-   * One more second is over.
+   * Hears that one more second is over; the last interval of a run may be shorter.
    *
-   * @param interval what the clients counted; its histograms are good until this returns
-   * @param gauges what the server says of itself at the interval's end, always in one order
+   * @param interval what the clients counted; its histograms are valid until this method returns
+   * @param gauges the servers' own gauges at the interval's end, always in one order
    */
   void second(Interval interval, Map<String, Double> gauges);
 }

@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.SplittableRandom;
 
 /**
- * The servers and the way to them, as properties describe them; every parameter has a name, so that
- * a fit can set it. All servers are alike, but for the first, which may be slow or away.
+ * The servers and the network to them, as properties describe them; every parameter has a name, so
+ * that a fit can set it. All servers are alike, except for the first, which may be slow or away.
  */
 record ServerModel(
     Kind kind,
@@ -32,24 +32,24 @@ record ServerModel(
     double slowFactor,
     Away away) {
 
-  /** Within one machine room. */
+  /** The default delay one way, within one machine room. */
   private static final Duration NETWORK = Duration.ofNanos(50_000);
 
   private static final Duration SERVICE = Duration.ofNanos(100_000);
 
-  /** What a server is made of. */
+  /** The parts that a server is made of. */
   enum Kind {
     /** A queue with a limit, and workers. */
     QUEUE,
-    /** The same, before a memory that refuses more and more as it fills. */
+    /** A queue with workers, before a memory that refuses more and more writes as it fills. */
     KUDU,
-    /** The same, before a memory that refuses all when it is full. */
+    /** A queue with workers, before a memory that refuses all writes when it is full. */
     HBASE,
     /** Rows under optimistic concurrency. */
     OPTIMISTIC
   }
 
-  /** When the first server is away; never, if both are 0. */
+  /** The time when the first server is away; it is never away if {@code untilNanos} is 0. */
   record Away(Outage.Kind kind, long fromNanos, long untilNanos) {}
 
   static ServerModel from(Settings settings, int rowsPerAttempt) {
@@ -64,7 +64,7 @@ record ServerModel(
         away(settings));
   }
 
-  /** All servers, of which each attempt goes to one. */
+  /** Makes all servers, of which each attempt goes to one. */
   Server make(EventLoop loop, SplittableRandom random, Keys keys, Answers clients) {
     return network.isZero()
         ? partitions(loop, random, keys, clients)

@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Clients under one policy against one server, in virtual time. One thread runs it, once. */
+/**
+ * A simulation of clients under one policy against servers, in virtual time. One thread runs it,
+ * once.
+ */
 public final class Simulation {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -28,8 +31,9 @@ public final class Simulation {
   private long lastNanos;
 
   /**
-   * The model that {@code settings} describe. Runs that differ in their policy alone, and have one
-   * seed, get the same arrivals and the same service times as long as their events are the same.
+   * Makes the model that {@code settings} describe. Runs that differ only in their policy, and have
+   * one seed, get the same arrivals and the same service times as long as their events are the
+   * same.
    *
    * @throws io.github.ycsbbackoff.config.SettingException if a parameter is unknown or wrong
    */
@@ -53,16 +57,17 @@ public final class Simulation {
     operations.connect(server, load);
   }
 
-  /** Runs until {@code untilNanos}, or until the clients have done all that they had to. */
+  /** Runs until {@code untilNanos}, or until the clients have done all their operations. */
   public Effort run(long untilNanos) {
     return run(untilNanos, 0);
   }
 
   /**
-   * Runs until {@code untilNanos}, when no further operation begins, and then until all that are on
-   * their way have ended, as YCSB does.
+   * Runs until {@code untilNanos}, when no further operation begins, and then until all operations
+   * on their way have ended, as YCSB does.
    *
-   * @param settledWithinNanos after which those that have not ended are left as they are
+   * @param settledWithinNanos the time after which operations that have not ended are left as they
+   *     are
    */
   public Effort run(long untilNanos, long settledWithinNanos) {
     var threads = ManagementFactory.getThreadMXBean();
@@ -76,7 +81,7 @@ public final class Simulation {
       loop.run(untilNanos + settledWithinNanos);
     }
     if (loop.nowNanos() > lastNanos) {
-      // In milliseconds, as files have it, a shorter interval would have no length.
+      // Files have times in milliseconds, in which a shorter interval would have no length.
       report(Math.max(loop.nowNanos(), lastNanos + MILLISECOND));
     }
     return new Effort(loop.handled(), loop.nowNanos(), threads.getCurrentThreadCpuTime() - began);

@@ -15,10 +15,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Counts of the interval that runs, in plain numbers: one thread counts, millions of times. */
+/** The counts of the current interval, in plain numbers: one thread counts, millions of times. */
 final class Tally implements Counts {
 
-  /** As in the bindings' own histograms. */
+  /** The digits of the latency histograms, as many as the bindings' own histograms have. */
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private final int rowsPerOperation;
@@ -103,14 +103,13 @@ final class Tally implements Counts {
   }
 
   /**
-   * The interval from the last call of this until now; the next begins. Its histogram is good until
-   * {@link #clear}.
+   * Returns the interval from the last {@link #clear} until now. Its histograms are valid until the
+   * next {@link #clear}.
    *
-   * @param budget what is left now of all retry budgets; not a number where there is none
-   * @param limit attempts that may be in flight now, of all clients; not a number where there is
-   *     none
-   * @param admission how much the clients' admissions hold back now, on average; not a number where
-   *     there is none
+   * @param budget what is left now of all retry budgets; not a number if there are none
+   * @param limit the sum of all clients' in-flight limits now; not a number if there is no limit
+   * @param admission how much the clients' admissions hold back now, on average; not a number if
+   *     there are none
    */
   Interval interval(long nowNanos, double budget, double limit, double admission) {
     return new Interval(

@@ -5,7 +5,10 @@ import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
 import java.time.Duration;
 
-/** Reads {@code NAME.time}, {@code NAME.deviation} and {@code NAME.shape}. */
+/**
+ * The reader of the time distribution in {@code NAME.time}, {@code NAME.deviation} and {@code
+ * NAME.shape}.
+ */
 final class Times {
 
   private Times() {}

@@ -9,14 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a real run was asked for, second by second, read off its timeline: the rows that ended in
- * each interval, well or not.
+ * The reader of a real run's timeline, which says how much the run was asked for in each interval:
+ * the rows that ended in it, well or not.
  */
 final class TraceFile {
 
   private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up");
 
-  /** Timelines of earlier versions have no such column: they count these rows as failed. */
+  /**
+   * The column of rows whose outcome is unknown; timelines of earlier versions lack it and count
+   * these rows as failed.
+   */
   private static final String UNKNOWN = "unknown";
 
   private TraceFile() {}

@@ -1,15 +1,18 @@
 package io.github.ycsbbackoff.simulator.server;
 
-/** Whether there is room for what an attempt carries, once a worker has taken it from the queue. */
+/**
+ * The decision of a server to take an attempt's rows or to refuse them, made when a worker begins
+ * with the attempt.
+ */
 public interface Admission {
 
-  /** Takes in an attempt's rows, or refuses them. */
+  /** Takes an attempt's rows and returns true, or refuses them and returns false. */
   boolean admits(int attempt);
 
-  /** As {@link Server#observe}. */
+  /** Reports this admission's gauges, as {@link Server#observe} does. */
   void observe(Gauges gauges);
 
-  /** There is always room. */
+  /** An admission that takes all rows. */
   Admission ALWAYS =
       new Admission() {
         @Override
@@ -19,7 +22,7 @@ public interface Admission {
 
         @Override
         public void observe(Gauges gauges) {
-          // Nothing to say.
+          // This admission has no gauges.
         }
       };
 }

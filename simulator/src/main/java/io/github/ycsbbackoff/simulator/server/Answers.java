@@ -2,15 +2,15 @@ package io.github.ycsbbackoff.simulator.server;
 
 import io.github.ycsbbackoff.policy.Rejection;
 
-/** Where a server's answers go. Each attempt gets just one of them. */
+/** The receiver of a server's answers. Each attempt gets exactly one of them. */
 public interface Answers {
 
-  /** All rows of the attempt are stored. */
+  /** Hears that all rows of the attempt are stored. */
   void acknowledged(int attempt);
 
-  /** None of them is, and it may be tried again. */
+  /** Hears that no row of the attempt is stored, and that the attempt may be made again. */
   void rejected(int attempt, Rejection reason);
 
-  /** No answer will ever come, and the client cannot know. */
+  /** Hears that no answer will ever come, which the client cannot know. */
   void lost(int attempt);
 }

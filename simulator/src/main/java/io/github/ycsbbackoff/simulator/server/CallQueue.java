@@ -8,25 +8,27 @@ import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import java.util.random.RandomGenerator;
 
 /**
- * Workers behind a queue that holds so many calls and no more: what comes when it is full is
- * rejected at once. Kudu's RPC service queue is one ({@code rpc_service_queue_length}, 50, {@code
- * rpc_num_service_threads}, 20), and HBase's call queue ({@code hbase.ipc.server.max.callqueue
- * .length}, 10 a handler, {@code hbase.regionserver.handler.count}, 30). Both hold calls in order.
+ * Workers behind a queue of limited length: a call that arrives when the queue is full is rejected
+ * at once. Kudu's RPC service queue is such a queue ({@code rpc_service_queue_length}, 50, {@code
+ * rpc_num_service_threads}, 20), and so is HBase's call queue ({@code
+ * hbase.ipc.server.max.callqueue.length}, 10 a handler, {@code hbase.regionserver.handler.count},
+ * 30). Both hold calls in order.
  */
 public final class CallQueue implements Server {
 
   /**
    * The parameters of a queue.
    *
-   * @param workers calls served at a time
-   * @param waiting calls that may wait beside those; {@link Integer#MAX_VALUE} is no limit
-   * @param service time for which one call occupies a worker
-   * @param refusal time for which a call without room occupies one
+   * @param workers the number of calls served at a time
+   * @param waiting the number of calls that may wait besides those; {@link Integer#MAX_VALUE} is no
+   *     limit
+   * @param service the time for which one call occupies a worker
+   * @param refusal the time for which a call that the admission refuses occupies a worker
    */
   public record Limits(
       int workers, int waiting, TimeDistribution service, TimeDistribution refusal) {
 
-    /** The same, whose calls take {@code factor} times as long. */
+    /** Returns the same parameters, with calls that take {@code factor} times as long. */
     public Limits slower(double factor) {
       return new Limits(workers, waiting, service.times(factor), refusal.times(factor));
     }
@@ -42,7 +44,7 @@ public final class CallQueue implements Server {
   private int busy;
   private long overflows;
 
-  /** Without any calls yet. */
+  /** Makes a queue without any calls. */
   public CallQueue(
       EventLoop loop, Limits limits, Admission admission, RandomGenerator random, Answers answers) {
     this.limits = limits;

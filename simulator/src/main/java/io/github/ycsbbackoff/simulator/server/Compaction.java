@@ -5,9 +5,9 @@ import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import java.util.Arrays;
 
 /**
- * Files of one tablet, merged one set at a time. The set is the largest number of files of which
- * the largest, times the ratio, is no more than all of them together: Accumulo's default ({@code
- * table.compaction.major.ratio}). HBase's and Bigtable's rules are kin to it.
+ * The files of one tablet, merged one set at a time. A set is the largest number of the smallest
+ * files of which the largest, times the ratio, is no more than all of them together: Accumulo's
+ * default ({@code table.compaction.major.ratio}). HBase's and Bigtable's rules are similar.
  */
 public final class Compaction implements Files {
 
@@ -16,9 +16,9 @@ public final class Compaction implements Files {
   /**
    * The parameters of a compaction.
    *
-   * @param ratio above 1
-   * @param bytesPerSecond at which it writes
-   * @param blockingFiles as many files, and flushes wait (HBase's {@code
+   * @param ratio the ratio by which a set is chosen, above 1
+   * @param bytesPerSecond the rate at which a compaction writes
+   * @param blockingFiles the number of files from which on flushes wait (HBase's {@code
    *     hbase.hstore.blockingStoreFiles}); {@link Integer#MAX_VALUE} is no limit
    */
   public record Limits(double ratio, double bytesPerSecond, int blockingFiles) {}
@@ -28,7 +28,10 @@ public final class Compaction implements Files {
   private final EventKind merged;
   private Runnable waiting = () -> {};
 
-  /** Ascending; those that are being merged stand in front. */
+  /**
+   * The sizes of the files, in bytes: first those that are being merged, then all others, each
+   * group ascending.
+   */
   private long[] sizes = new long[16];
 
   private int count;
@@ -40,7 +43,7 @@ public final class Compaction implements Files {
   private double fileNanos;
   private long countedNanos;
 
-  /** Without any files yet. */
+  /** Makes a compaction without any files. */
   public Compaction(EventLoop loop, Limits limits) {
     this.loop = loop;
     this.limits = limits;
@@ -71,32 +74,32 @@ public final class Compaction implements Files {
     gauges.is("compacted_bytes", (double) writtenBytes);
   }
 
-  /** Bytes of all files that were added. */
+  /** Returns the bytes of all files that were added. */
   public long inputBytes() {
     return inputBytes;
   }
 
-  /** Bytes that compactions wrote. */
+  /** Returns the bytes that compactions wrote. */
   public long writtenBytes() {
     return writtenBytes;
   }
 
-  /** Compactions that have ended. */
+  /** Returns the number of compactions that have ended. */
   public long compactions() {
     return compactions;
   }
 
-  /** Files in the largest compaction. */
+  /** Returns the number of files in the largest compaction. */
   public int largestMerge() {
     return largestMerge;
   }
 
-  /** All bytes written to disk, by a byte of input. */
+  /** Returns the bytes written to disk, by flushes and compactions, for each byte of input. */
   public double writeAmplification() {
     return (writtenBytes + inputBytes) / (double) inputBytes;
   }
 
-  /** Files on average over the time since the beginning. */
+  /** Returns the mean number of files over the time since the beginning. */
   public double meanFiles() {
     return (fileNanos + fileNanosSinceCounted()) / loop.nowNanos();
   }
@@ -117,7 +120,7 @@ public final class Compaction implements Files {
     }
   }
 
-  /** How many of the smallest files; 0 for none. */
+  /** Returns how many of the smallest files are to be merged; 0 if none are. */
   private int toMerge() {
     for (var files = count; files > 1; files--) {
       if (sum(files) >= limits.ratio() * sizes[files - 1]) {
@@ -144,7 +147,7 @@ public final class Compaction implements Files {
     waiting.run();
   }
 
-  /** At its place among those that are not being merged. */
+  /** Inserts a file at its place among those that are not being merged. */
   private void insert(long bytes) {
     countFiles();
     if (count == sizes.length) {

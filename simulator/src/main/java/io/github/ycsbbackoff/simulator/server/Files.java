@@ -1,21 +1,21 @@
 package io.github.ycsbbackoff.simulator.server;
 
-/** Where flushed pieces go. */
+/** The files on disk that flushes write. */
 public interface Files {
 
-  /** One more file. */
+  /** Adds a file of {@code bytes} bytes. */
   void add(long bytes);
 
-  /** False while there are so many that a flush has to wait. */
+  /** Returns false while there are so many files that a flush has to wait. */
   boolean takesMore();
 
-  /** Calls {@code waiting} when that has become true again. */
+  /** Has {@code waiting} called after each merge, when {@link #takesMore} may be true again. */
   void whenTaking(Runnable waiting);
 
-  /** As {@link Server#observe}. */
+  /** Reports the gauges of the files, as {@link Server#observe} does. */
   void observe(Gauges gauges);
 
-  /** Files that nobody merges. */
+  /** Returns files that are never merged. */
   static Files unmerged() {
     return new Files() {
       private int count;
@@ -32,7 +32,7 @@ public interface Files {
 
       @Override
       public void whenTaking(Runnable waiting) {
-        // Nobody ever waits.
+        // No flush ever waits.
       }
 
       @Override

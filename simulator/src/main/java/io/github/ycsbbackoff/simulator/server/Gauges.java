@@ -1,13 +1,13 @@
 package io.github.ycsbbackoff.simulator.server;
 
-/** Hears a server's own numbers; those of several servers under one name add up. */
+/** The receiver of a server's own gauges; values of several servers under one name add up. */
 @FunctionalInterface
 public interface Gauges {
 
   /**
-   * One number.
+   * Receives the value of one gauge.
    *
-   * @param name as a column of server.csv, with its unit where it has one
+   * @param name the gauge's column in server.csv, with its unit where it has one
    */
   void is(String name, double value);
 }

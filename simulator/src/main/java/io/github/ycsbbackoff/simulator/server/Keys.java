@@ -1,21 +1,24 @@
 package io.github.ycsbbackoff.simulator.server;
 
 /**
- * Which key an attempt is about. All attempts of an operation are about one, so that what is
- * refused by one partition is tried again on the same.
+ * The key of each attempt. All attempts of an operation have the same key, so that an operation
+ * refused by one partition is tried again on the same one.
  */
 @FunctionalInterface
 public interface Keys {
 
-  /** Of a whole number of 32 bits, each as likely as any other. */
+  /** Returns the hash of the attempt's key; all 32-bit integers are equally likely. */
   int hash(int attempt);
 
-  /** The partition of {@code count} to which the attempt's key belongs. */
+  /** Returns the partition, of {@code count}, to which the attempt's key belongs. */
   default int partition(int attempt, int count) {
     return scaled(hash(attempt), count);
   }
 
-  /** The same within one partition: of keys that share one, each part has as many. */
+  /**
+   * Returns the part, of {@code count} within one partition, to which the attempt's key belongs;
+   * the keys of one partition are spread evenly over its parts.
+   */
   default int part(int attempt, int count) {
     return scaled(Integer.reverse(hash(attempt)), count);
   }

@@ -5,9 +5,9 @@ import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import java.util.random.RandomGenerator;
 
 /**
- * Writes fill memory; a flush writes rows of one tablet or region to disk, and gives their memory
- * back when they are on disk. Flushes at one time share the disk's rate evenly, and a tablet or
- * region has one of them at most (Kudu's {@code rowsets_flush_sem_}, HBase's {@code
+ * The memory of a server, which writes fill. A flush writes rows of one tablet or region to disk,
+ * and frees their memory when they are on disk. Flushes at one time share the disk's rate evenly,
+ * and a tablet or region has at most one of them (Kudu's {@code rowsets_flush_sem_}, HBase's {@code
  * writestate.flushing}).
  */
 public final class Memory implements Admission {
@@ -15,36 +15,36 @@ public final class Memory implements Admission {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
-   * When a write is refused.
+   * The rule by which a write is refused.
    *
-   * @param limit of the bytes in memory
-   * @param isOfEachPart whether each tablet or region has that limit, or all have it together
+   * @param limit the limit of the bytes in memory
+   * @param isOfEachPart whether each tablet or region has that limit, or all together have it
    */
   public record Refusals(MemoryLimit limit, boolean isOfEachPart) {}
 
   /**
-   * What memory writes take.
+   * The memory that writes take.
    *
-   * @param bytesPerAttempt of rows
-   * @param parts tablets or regions, over which keys are spread evenly
-   * @param baseBytes taken by all else, always
-   * @param chunkBytes in which a part takes its memory, as Kudu's MemRowSet does by its arena of 1
-   *     MiB (arena.cc); 1 is for just what its rows take
+   * @param bytesPerAttempt the bytes of the rows of one attempt
+   * @param parts the number of tablets or regions, over which keys are spread evenly
+   * @param baseBytes the bytes that all else takes, always
+   * @param chunkBytes the unit in which a part takes its memory, as Kudu's MemRowSet does by its
+   *     arena of 1 MiB (arena.cc); 1 if a part takes just what its rows need
    */
   public record Layout(long bytesPerAttempt, int parts, long baseBytes, long chunkBytes) {}
 
   /**
-   * When memory is flushed.
+   * The rules by which memory is flushed.
    *
-   * @param partBytes of rows at which a part's flush begins (Kudu's {@code flush_threshold_mb}, 64
-   *     in 2016; HBase's {@code hbase.hregion.memstore.flush.size})
-   * @param pressureBytes in all memory from which on the fullest part is flushed, whatever it holds
-   *     (Kudu's {@code memory_pressure_percentage})
-   * @param reliefBytes in all memory at which, that once begun, it ends
-   * @param mostBytes that one flush writes
-   * @param threads as many flushes at one time (Kudu's {@code maintenance_manager_num_threads},
+   * @param partBytes the bytes of rows at which a part's flush begins (Kudu's {@code
+   *     flush_threshold_mb}, 64 in 2016; HBase's {@code hbase.hregion.memstore.flush.size})
+   * @param pressureBytes the bytes in all memory from which on the fullest part is flushed,
+   *     whatever it holds (Kudu's {@code memory_pressure_percentage})
+   * @param reliefBytes the bytes in all memory below which that memory pressure ends
+   * @param mostBytes the most bytes that one flush writes
+   * @param threads the most flushes at one time (Kudu's {@code maintenance_manager_num_threads},
    *     HBase's {@code hbase.hstore.flusher.count})
-   * @param diskBytesPerSecond at which all of them together write
+   * @param diskBytesPerSecond the rate at which all flushes together write
    */
   public record Flushes(
       long partBytes,
@@ -64,7 +64,10 @@ public final class Memory implements Admission {
   private final EventKind flushed;
   private final long[] rowBytes;
 
-  /** Of each part's flush, which holds its memory until its end; 0 where there is none. */
+  /**
+   * The bytes of each part's flush, which holds its memory until its end; 0 for a part without a
+   * flush.
+   */
   private final long[] flushingBytes;
 
   private final double[] unwrittenBytes;
@@ -76,7 +79,7 @@ public final class Memory implements Admission {
   private long flushedBytes;
   private long refusals;
 
-  /** Without any rows. */
+  /** Makes a memory without any rows. */
   public Memory(
       EventLoop loop,
       Refusals refusing,
@@ -171,7 +174,7 @@ public final class Memory implements Admission {
     flushing++;
   }
 
-  /** Of those that are not being flushed; -1 if all are. */
+  /** Returns the fullest part of those that are not being flushed; -1 if all are. */
   private int fullest() {
     var fullest = -1;
     for (var part = 0; part < rowBytes.length; part++) {
@@ -182,7 +185,10 @@ public final class Memory implements Admission {
     return fullest;
   }
 
-  /** What the disk has written since flushes were last counted, as many as there were then. */
+  /**
+   * Counts what the disk has written for each flush since the last call; the number of flushes has
+   * not changed in between.
+   */
   private void write() {
     if (flushing > 0) {
       var each =
@@ -197,7 +203,10 @@ public final class Memory implements Admission {
     writtenUntilNanos = loop.nowNanos();
   }
 
-  /** Of the flush that has the least to write. An end that was expected before is void. */
+  /**
+   * Expects the end of the flush that has the least left to write. An end that was expected before
+   * is void.
+   */
   private void expectEnd() {
     var bytes = Math.max(0, unwrittenBytes[next()]);
     var nanos = bytes * flushing / flushes.diskBytesPerSecond() * NANOS_PER_SECOND;

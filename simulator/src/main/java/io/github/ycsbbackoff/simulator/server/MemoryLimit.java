@@ -2,16 +2,17 @@ package io.github.ycsbbackoff.simulator.server;
 
 import java.util.random.RandomGenerator;
 
-/** When a server has too much in memory to take in more. */
+/** A limit on the bytes in memory, by which a server refuses writes. */
 @FunctionalInterface
 public interface MemoryLimit {
 
-  /** Whether it refuses a write while {@code usedBytes} are in memory. */
+  /** Returns whether the server refuses a write while {@code usedBytes} are in memory. */
   boolean refuses(long usedBytes, RandomGenerator random);
 
   /**
-   * No write under the soft limit is refused, every one above the hard limit is, and between the
-   * two the share of refused writes rises linearly: Kudu's process_memory.cc, SoftLimitExceeded.
+   * Returns a limit that refuses no write up to {@code softBytes}, every write from {@code
+   * hardBytes} on, and between the two a share of writes that rises linearly: Kudu's
+   * process_memory.cc, SoftLimitExceeded.
    */
   static MemoryLimit linear(long softBytes, long hardBytes) {
     return (usedBytes, random) ->
@@ -21,8 +22,9 @@ public interface MemoryLimit {
   }
 
   /**
-   * Every write is refused from the limit on: HBase's HRegion.checkResources, where it is {@code
-   * hbase.hregion.memstore.block.multiplier} times {@code hbase.hregion.memstore.flush.size}.
+   * Returns a limit that refuses every write from {@code limitBytes} on: HBase's
+   * HRegion.checkResources, where the limit is {@code hbase.hregion.memstore.block.multiplier}
+   * times {@code hbase.hregion.memstore.flush.size}.
    */
   static MemoryLimit blocking(long limitBytes) {
     return (usedBytes, random) -> usedBytes >= limitBytes;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
-/** What lies between the clients and a server: every way takes its time, to it and back. */
+/** The network between the clients and a server: each attempt and each answer is delayed. */
 public final class Network implements Server {
 
   private final TimeDistribution delay;
@@ -18,10 +18,10 @@ public final class Network implements Server {
   private final Server server;
 
   /**
-   * A network with the server at its other end.
+   * Makes a network with a server at its other end.
    *
-   * @param clients who is answered
-   * @param behind makes the server from where its answers have to go
+   * @param clients the receiver of the delayed answers
+   * @param behind makes the server, given the receiver of its answers
    */
   public Network(
       EventLoop loop,

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
 /**
- * Rows that each attempt reads and then commits, if nobody else has committed in between:
- * optimistic concurrency, as FoundationDB has it ("FoundationDB: A Distributed Unbundled
- * Transactional Key Value Store", SIGMOD 2021, section 2.4), and as M. Brooker's study of backoff
- * and jitter has it (AWS Architecture Blog, March 2015).
+ * Rows that each attempt reads and then commits, if no other attempt has committed in between:
+ * optimistic concurrency, as in FoundationDB ("FoundationDB: A Distributed Unbundled Transactional
+ * Key Value Store", SIGMOD 2021, section 2.4), and in M. Brooker's study of backoff and jitter (AWS
+ * Architecture Blog, March 2015).
  */
 public final class OptimisticRows implements Server {
 
@@ -26,11 +26,11 @@ public final class OptimisticRows implements Server {
   private long conflicts;
 
   /**
-   * Rows that nobody has written yet.
+   * Makes rows that no attempt has written yet.
    *
-   * @param rows of which each key is one
-   * @param network one way between client and server: what was read goes to the client, and the
-   *     commit comes back
+   * @param rows the number of rows; each key is one of them
+   * @param network the time one way between client and server, drawn twice for an attempt: the rows
+   *     read go to the client, and the commit comes back
    */
   public OptimisticRows(
       EventLoop loop,

@@ -4,16 +4,15 @@ import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 
 /**
- * A server that for some time does not take any attempt. What it had taken before, it still
- * answers.
+ * A server that takes no attempts for some time. It still answers the attempts that it took before.
  */
 public final class Outage implements Server {
 
-  /** What becomes of an attempt that arrives meanwhile. */
+  /** What happens to an attempt that arrives during the outage. */
   public enum Kind {
-    /** It is refused, as by a machine whose server process is gone. */
+    /** The attempt is refused, as by a machine whose server process is gone. */
     REFUSING,
-    /** It is never answered, as by a machine that is gone. */
+    /** The attempt is never answered, as by a machine that is gone. */
     SILENT
   }
 
@@ -24,7 +23,7 @@ public final class Outage implements Server {
   private final long fromNanos;
   private final long untilNanos;
 
-  /** Away from {@code fromNanos} on, and back from {@code untilNanos} on. */
+  /** Makes a server that is away from {@code fromNanos} on, and back from {@code untilNanos} on. */
   public Outage(
       EventLoop loop, Server server, Answers answers, Kind kind, long fromNanos, long untilNanos) {
     this.loop = loop;

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.simulator.server;
 
 import java.util.List;
 
-/** Several servers, of which each key belongs to one, as under a hash of it. */
+/** Several servers; each key belongs to one of them, chosen by the key's hash. */
 public record Partitions(List<Server> servers, Keys keys) implements Server {
 
   @Override

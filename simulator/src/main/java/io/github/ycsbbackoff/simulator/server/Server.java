@@ -1,13 +1,14 @@
 package io.github.ycsbbackoff.simulator.server;
 
 /**
- * What attempts are sent to. It answers each, now or later, to the {@link Answers} it was given.
+ * A server to which attempts are sent. It answers each attempt, now or later, to the {@link
+ * Answers} that it was given.
  */
 public interface Server {
 
-  /** An attempt arrives. */
+  /** Takes an attempt that arrives. */
   void arrive(int attempt);
 
-  /** Says what a server of this kind says of itself, as it stands now. */
+  /** Reports the server's own gauges at the current virtual time. */
   void observe(Gauges gauges);
 }

@@ -30,7 +30,7 @@ class EventLoopTest {
 
     loop.run(Long.MAX_VALUE);
 
-    // A stable sort.
+    // This sort is stable.
     added.sort(Comparator.comparingLong(Happened::timeNanos));
     assertThat(happened).isEqualTo(added);
     assertThat(loop.handled()).isEqualTo(10_000);

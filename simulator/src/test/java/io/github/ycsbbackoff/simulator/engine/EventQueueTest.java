@@ -60,8 +60,8 @@ class EventQueueTest {
   }
 
   /**
-   * Kinds 0 to 3 take a constant time, the others a random one, all of few nanoseconds, so that
-   * many happen at one.
+   * Compares the queue's order with a sorted one. Kinds 0 to 3 take a constant time, the others a
+   * random one, all of few nanoseconds, so that many events have the same time.
    */
   private static void compareWithSorted(EventQueue queue, int most, int events) {
     var random = new SplittableRandom(1);

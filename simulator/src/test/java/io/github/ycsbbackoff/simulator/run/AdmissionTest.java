@@ -5,12 +5,12 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import org.junit.jupiter.api.Test;
 
-/** What admission does under an overload that lasts, and after an outage. */
+/** Tests of what admission does under a lasting overload. */
 class AdmissionTest {
 
   private static final int SECONDS = 60;
 
-  /** Four times what the server can do, which spends as long on a rejection as on a row. */
+  /** A load of four times what the server can do. */
   private static final String[] OVERLOADED = {
     "clients.arrivals=poisson",
     "clients.rate=8000",
@@ -39,7 +39,7 @@ class AdmissionTest {
             1,
             Simulated.with(OVERLOADED, "backoff.admission=breaker", "backoff.admission.open=5s"));
 
-    // Some hundred attempts open it, and ten keep it open, a dozen times.
+    // Some hundred attempts open the breaker, and ten keep it open, a dozen times.
     assertThat(run.attempts).isBetween(100L, 2_000L);
     assertThat(run.refusedHere).isGreaterThan(7_000L * SECONDS);
   }

@@ -6,7 +6,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** What ten thousand clients may cost. */
+/** Tests of the memory that 100,000 client threads, and a long run, allocate. */
 class AllocationTest {
 
   private static final int CLIENTS = 100_000;
@@ -16,7 +16,8 @@ class AllocationTest {
 
   @Test
   void aClientCostsLessThan500BytesAlsoWhenAllOfThemAreRejected() {
-    // Compiled by then, what a policy hears of a rejection is not allocated any more.
+    // After this run the code is compiled, and what a policy hears of a rejection is no longer
+    // allocated.
     allocated(1000, 60);
     var few = allocated(10, 5);
     var many = allocated(CLIENTS, 5);
@@ -31,7 +32,7 @@ class AllocationTest {
     var shorter = allocated(1000, 10);
     var longer = allocated(1000, 60);
 
-    // A hundred thousand events a second; a second's report takes some KiB.
+    // There are a hundred thousand events a second; a second's report takes some KiB.
     assertThat((longer - shorter) / 50).isLessThan(20_000);
   }
 

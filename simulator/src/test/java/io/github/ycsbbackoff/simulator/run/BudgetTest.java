@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What retry budgets do under an overload that lasts. */
+/** Tests of what retry budgets do under a lasting overload. */
 class BudgetTest {
 
   private static final int SECONDS = 60;
   private static final int SECONDS_OF_STORM = 5;
   private static final int MINIMUM = 10;
 
-  /** Twice what the server can do, and retries at once. */
+  /** A load of twice what the server can do, with retries at once. */
   private static final String[] OVERLOADED = {
     "clients.arrivals=poisson",
     "clients.rate=4000",

@@ -16,7 +16,7 @@ class Collapse2016Test {
   private static final double OFFERED = 70_000;
   private static final double DISK_ROWS = 20_000;
 
-  /** In the first seconds memory fills, and nothing is rejected. */
+  /** The first seconds, in which memory fills and nothing is rejected. */
   private static final int FILLING_SECONDS = 20;
 
   @Test
@@ -61,7 +61,7 @@ class Collapse2016Test {
     return rows.stream().mapToLong(Long::longValue).average().orElseThrow();
   }
 
-  /** How often a second of half the offered rate or more comes after one of less. */
+  /** Counts how often a second of half the offered rate or more comes after a second of less. */
   private static long swings(List<Long> rows) {
     return Stream.iterate(1, i -> i < rows.size(), i -> i + 1)
         .filter(i -> rows.get(i - 1) < OFFERED / 2 && rows.get(i) >= OFFERED / 2)

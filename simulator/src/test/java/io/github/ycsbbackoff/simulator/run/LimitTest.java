@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What limits on attempts in flight do to a server's queue. */
+/** Tests of what in-flight limits do to a server's queue. */
 class LimitTest {
 
   private static final int SECONDS = 30;
 
-  /** A hundred threads for two workers: what is not in service stands in the server's queue. */
+  /**
+   * A hundred threads for two workers: an attempt that is not in service stands in the server's
+   * queue.
+   */
   private static final String[] CROWD = {
     "threadcount=100",
     "workers=2",

@@ -5,7 +5,10 @@ import java.util.stream.DoubleStream;
 /** A mean over many runs, and its 95% interval. */
 record Mean(double mean, double low, double high) {
 
-  /** Of the normal distribution, which a mean over a hundred runs has near enough. */
+  /**
+   * The 97.5% quantile of the normal distribution, which a mean over a hundred runs follows closely
+   * enough.
+   */
   private static final double QUANTILE = 1.96;
 
   static Mean of(DoubleStream values) {

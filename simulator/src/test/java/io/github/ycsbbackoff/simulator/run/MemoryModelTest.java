@@ -25,7 +25,8 @@ class MemoryModelTest {
     var one = Simulated.run(20, 1, like);
     var four = Simulated.run(20, 1, with(like, "memory.parts=4"));
 
-    // As much goes to the one disk; of four regions the full ones refuse, and fewer rows are.
+    // The one disk takes as much from four regions as from one, and each region's memory keeps to
+    // its own limit.
     assertThat((double) four.acknowledged).isCloseTo((double) one.acknowledged, withPercentage(40));
     assertThat(four.gauges.get("memory_bytes")).isLessThan(4 * 2.01 * MIB);
     assertThat(one.gauges.get("memory_bytes")).isLessThan(2.01 * MIB);
@@ -71,7 +72,7 @@ class MemoryModelTest {
 
     assertThat(run.gauges.get("memory_bytes")).isLessThan(64 * 1024 * 1024 + 1001);
     assertThat(run.gauges.get("memory_refusals")).isPositive();
-    // In 60 s the disk writes 15 pieces of 16 MiB, the last of which began too late to end.
+    // In 60 s the disk writes 15 pieces of 16 MiB, the last of which begins too late to end.
     assertThat(run.gauges.get("flushed_bytes")).isEqualTo(14 * 16 * 1048576.0);
   }
 
@@ -110,7 +111,7 @@ class MemoryModelTest {
         };
     var together = with(fourRegionsFullAtOnce, "flush.threads=4");
 
-    // 4 s for each, or 16 s for all.
+    // The four flushes take 4 s each one after the other, or 16 s each together.
     assertThat(flushedMib(10, fourRegionsFullAtOnce)).isEqualTo(2 * 16.0);
     assertThat(flushedMib(10, together)).isZero();
     assertThat(flushedMib(19, fourRegionsFullAtOnce)).isEqualTo(4 * 16.0);

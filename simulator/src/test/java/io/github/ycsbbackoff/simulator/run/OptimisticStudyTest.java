@@ -14,9 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, March 2015: one row, which
- * each of N clients has to update once; network delay normal with mean 10 ms and deviation 2 ms,
- * base 5 ms, cap 2 s. Where the study has no backoff at all, {@code fixed} waits 0 ms.
+ * The study by M. Brooker, "Exponential Backoff And Jitter", AWS Architecture Blog, March 2015: one
+ * row, which each of N clients has to update once; network delay normal with mean 10 ms and
+ * deviation 2 ms, base 5 ms, cap 2 s. Where the study has no backoff at all, {@code fixed} waits 0
+ * ms.
  */
 class OptimisticStudyTest {
 
@@ -62,9 +63,9 @@ class OptimisticStudyTest {
   }
 
   /**
-   * What the author's own program (github.com/aws-samples/aws-arch-backoff-simulator) gives for 100
-   * clients, as a mean over 100 runs. Its first exponential ceiling is 2 x base, which is ours with
-   * a base of 10 ms.
+   * Compares with what the author's own program (github.com/aws-samples/aws-arch-backoff-simulator)
+   * gives for 100 clients, as a mean over 100 runs. The program's first exponential ceiling is 2 x
+   * base, which is this project's with a base of 10 ms.
    */
   @ParameterizedTest
   @CsvSource({

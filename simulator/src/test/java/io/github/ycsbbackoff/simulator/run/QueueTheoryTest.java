@@ -10,7 +10,10 @@ class QueueTheoryTest {
 
   private static final long SEED = 1975;
 
-  /** Arrivals and ends of service, as many of each, and some more so that there are enough. */
+  /**
+   * The number of events, half of them arrivals and half ends of service, with some more so that
+   * there are enough.
+   */
   private static final double EVENTS = 10_100_000;
 
   @Test
@@ -69,9 +72,10 @@ class QueueTheoryTest {
   }
 
   /**
-   * Probabilities of n calls being there, of all of which none is more than {@code places}.
+   * The M/M/c/K queue: the probabilities of n calls being in it, of which there are never more than
+   * {@code places}.
    *
-   * @param load arrivals in the mean time of one service
+   * @param load the number of arrivals in the mean time of one service
    */
   private record Mmck(double load, int workers, int places) {
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
 
-/** What came out of one run. */
+/** The results of one run. */
 final class Simulated {
 
   private static final long SECOND = 1_000_000_000L;
@@ -35,7 +35,9 @@ final class Simulated {
   private Simulated() {}
 
   /**
-   * @param properties each {@code name=value}
+   * Runs a simulation for {@code seconds} of virtual time.
+   *
+   * @param properties the properties, each {@code name=value}
    */
   static Simulated run(double seconds, long seed, String... properties) {
     var simulated = new Simulated();

@@ -49,8 +49,8 @@ class SimulationTest {
 
   @Test
   void latencyCountsFromTheIntendedStartSoThatALateStartIsNoGain() {
-    // One thread is to begin 1000 operations a second of 2 ms each: the last is 5 s late after 10
-    // s.
+    // One thread is to begin 1000 operations a second, each of which takes 2 ms: after 10 s the
+    // last one is 5 s late.
     var run =
         Simulated.run(
             10,
@@ -106,8 +106,8 @@ class SimulationTest {
     var one = Simulated.run(3, 1, halfIsAway);
     var two = Simulated.run(3, 1, Simulated.with(halfIsAway, "write.ahead=2"));
 
-    // Of the batch that meets the absence the half on the other server is stored, and no next
-    // begins; its other pieces try again after a second, and after two.
+    // Half of the batch that meets the absence goes to the other server and is stored, and no next
+    // batch begins; the pieces of the other half are tried again after one second, and after two.
     assertThat(one.acknowledgedEachSecond.get(0)).isGreaterThan(10_000);
     assertThat(one.acknowledgedEachSecond.get(1)).isLessThan(100);
     assertThat(one.acknowledgedEachSecond.get(2)).isZero();
@@ -128,7 +128,7 @@ class SimulationTest {
             "backoff.policy=fixed",
             "backoff.base=100ms");
 
-    // 2 s of 100 ms of patience and 100 ms of wait each.
+    // An attempt takes 100 ms of timeout and 100 ms of wait, and the server is away for 2 s.
     assertThat(run.timeouts).isEqualTo(10);
     assertThat(run.acknowledgedEachSecond.get(3)).isZero();
     assertThat(run.acknowledgedEachSecond.get(5)).isPositive();

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A published run of a week: ratio 4.0, 2,643 bytes/ms, a file of 10,485,760 bytes (deviation
- * 1,048,576) every 300,000 ms for 604,800,000 ms. It says 1.1 files, yet its own 2,486 events are
- * 469 compactions and 2,017 arrivals, one for each 300,000 ms with both ends, and its 21.2 GB of
- * input are 2,017 such files: what stands behind the point brought none.
+ * 1,048,576) every 300,000 ms for 604,800,000 ms. The publication says 1.1 files, yet its own 2,486
+ * events are 469 compactions and 2,017 arrivals, one for each 300,000 ms with both ends, and its
+ * 21.2 GB of input are 2,017 such files: the 0.1 brought no files.
  */
 class CompactionStudyTest {
 

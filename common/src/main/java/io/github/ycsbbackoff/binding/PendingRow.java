@@ -4,7 +4,9 @@ import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Refusal;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.concurrent.locks.LockSupport;
 import site.ycsb.Status;
 
 /**
@@ -47,6 +49,9 @@ public abstract class PendingRow {
   /** The worst that an attempt of the row may have done without an answer that says so. */
   private volatile Effect effect = Effect.NONE;
 
+  /** The thread that waits for the row; null if none does. One thread may. */
+  private volatile Thread waiting;
+
   /** The number of the row in the history; below 0 if it is in none. */
   private int historyNumber = Rows.IN_NO_HISTORY;
 
@@ -63,6 +68,12 @@ public abstract class PendingRow {
 
   public final OperationKind kind() {
     return kind;
+  }
+
+  /** Returns the kind that all rows share; MIXED for several kinds, such as updates and inserts. */
+  public static OperationKind kindOf(List<? extends PendingRow> rows) {
+    var kind = rows.get(0).kind();
+    return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
   }
 
   public final String table() {
@@ -83,7 +94,7 @@ public abstract class PendingRow {
     return table + '/' + key;
   }
 
-  final String key() {
+  public final String key() {
     return key;
   }
 
@@ -144,7 +155,7 @@ public abstract class PendingRow {
       if (STATE.compareAndSet(this, before, Status.OK)) {
         rows.acknowledged(kind, System.nanoTime() - startNanos);
         rows.note(Outcome.ACKNOWLEDGED, kind, table, key, historyNumber, mayLandLater());
-        hasJustEnded();
+        wakeWaiting();
       }
       before = state;
     }
@@ -201,7 +212,7 @@ public abstract class PendingRow {
       var outcome = Statuses.outcome(status);
       rows.ended(outcome, kind, key, System.nanoTime() - startNanos, why);
       rows.note(outcome, kind, table, key, historyNumber, false);
-      hasJustEnded();
+      wakeWaiting();
     }
   }
 
@@ -226,6 +237,29 @@ public abstract class PendingRow {
     }
   }
 
-  /** Is called once, when the row has ended; meant for a kind of row that some thread waits for. */
-  protected void hasJustEnded() {}
+  /** Waits until the row has ended, or {@link System#nanoTime} has passed the deadline. */
+  public final void awaitEnd(long deadlineNanos) throws InterruptedException {
+    waiting = Thread.currentThread();
+    for (var left = deadlineNanos - System.nanoTime();
+        !hasEnded() && left > 0;
+        left = deadlineNanos - System.nanoTime()) {
+      LockSupport.parkNanos(this, left);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+  }
+
+  /** Makes the calling thread the one that {@link #wakeWaiting} wakes. */
+  protected final void isWaitedForHere() {
+    waiting = Thread.currentThread();
+  }
+
+  /** Wakes the thread that waits for the row, if one does. */
+  protected final void wakeWaiting() {
+    var thread = waiting;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.binding;
 
+import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.verify.History;
 import io.github.ycsbbackoff.verify.Stamp;
 import java.util.HashMap;
@@ -54,7 +55,8 @@ final class WriteNotes {
 
   /** Notes that the row made of the stamped values will now be sent; a delete has no values. */
   void begins(PendingRow row) {
-    var isStamped = number != NONE;
+    // The values of a row that was refused before it was sent may have been stamped, too.
+    var isStamped = number != NONE && row.kind() != OperationKind.DELETE;
     var itsNumber = isStamped ? number : history.nextSequence();
     var itsFields = isStamped ? fields : List.<String>of();
     number = NONE;

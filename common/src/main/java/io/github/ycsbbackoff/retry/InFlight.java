@@ -154,10 +154,19 @@ public final class InFlight {
         if (turn == null || !turn.end()) {
           count.decrementAndGet();
         } else {
-          turn.whenRoom.run();
+          call(turn);
         }
       }
     } while (calls.addAndGet(-answered) != 0);
+  }
+
+  /** Whatever a caller throws must not keep those behind it from their permits. */
+  private void call(Turn turn) {
+    try {
+      turn.whenRoom.run();
+    } catch (RuntimeException | Error e) {
+      complaints.accept(e);
+    }
   }
 
   private boolean canTake() {

@@ -34,6 +34,26 @@ class InFlightTest {
   }
 
   @Test
+  void whatOneThrowsDoesNotKeepThoseBehindItFromTheirPermits() {
+    var complaints = new ArrayList<Throwable>();
+    var one = new InFlight(new FixedLimit(1), complaints::add);
+    var came = new ArrayList<Integer>();
+    var first = one.newFlight();
+    first.enter();
+    var second = one.newFlight();
+    second.queue(
+        () -> {
+          throw new IllegalStateException("its jar is broken");
+        });
+    one.newFlight().queue(() -> came.add(3));
+    first.leave();
+    second.leave();
+
+    assertThat(complaints).hasSize(1);
+    assertThat(came).containsExactly(3);
+  }
+
+  @Test
   void thoseWhoWaitComeInTheirOrderAndNobodyOvertakesThem() {
     var flights = flights(5);
     var came = new ArrayList<Integer>();

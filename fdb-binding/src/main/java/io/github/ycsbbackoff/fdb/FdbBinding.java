@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.tables.TableAdmin;
 import io.github.ycsbbackoff.verify.RowSource;
+import io.github.ycsbbackoff.writes.Writes;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -20,7 +21,7 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
 
   private static final SharedRun<FdbCluster> SHARED = sharedRun("fdb", FdbCluster::open);
 
-  private FdbWrites writes;
+  private Writes<FdbRow> writes;
   private FdbReads reads;
   private KeySpace keys;
   private RecordCodec codec;
@@ -34,7 +35,7 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   protected void open(FdbCluster cluster, RunContext context) throws Exception {
     keys = cluster.keys();
     codec = cluster.codec();
-    writes = FdbWrites.of(cluster);
+    writes = cluster.newWrites();
     reads = new FdbReads(cluster);
   }
 

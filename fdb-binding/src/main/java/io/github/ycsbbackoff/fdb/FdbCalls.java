@@ -99,7 +99,9 @@ final class FdbCalls {
         execution.sent();
         try {
           transactions.setOptions(transaction);
-          return work.in(transaction);
+          var answer = work.in(transaction);
+          execution.succeeded();
+          return answer;
         } catch (Exception e) {
           failure = e;
         }

@@ -2,14 +2,14 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.writes.BatchLimits;
+import io.github.ycsbbackoff.writes.GatheredWrites;
+import io.github.ycsbbackoff.writes.WriteMode;
+import io.github.ycsbbackoff.writes.Writes;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** The one database of a run, real or emulated, and the retry that its threads share. */
 final class FdbCluster implements AutoCloseable {
-
-  /** The time beyond the last wait of the last row, for an answer that is on its way. */
-  private static final long GRACE_MILLIS = 5_000;
 
   private final FdbConfig config;
   private final RunContext context;
@@ -96,9 +96,19 @@ final class FdbCluster implements AutoCloseable {
     return window;
   }
 
-  /** Returns the time after which nobody waits any longer for a row that was sent. */
-  long deadlineMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(context.retry().timeoutNanos()) + GRACE_MILLIS;
+  /** Creates the writes of one thread. */
+  Writes<FdbRow> newWrites() {
+    return config.writeMode() == WriteMode.SYNC
+        ? new SyncWrites(this)
+        : new GatheredWrites<>(batchLimits(), new BatchTransactions(this));
+  }
+
+  /** Returns how much a thread gathers, and after what time nobody waits for a row any longer. */
+  BatchLimits batchLimits() {
+    return BatchLimits.of(
+        config.writeBatch(),
+        config.flushInterval(),
+        Duration.ofNanos(context.retry().timeoutNanos()));
   }
 
   /** Ends the waits for further attempts, then closes the database. */

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.fdb;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.Policies;
+import io.github.ycsbbackoff.writes.WriteMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +126,7 @@ record FdbConfig(
     var batch = bufferedAsUpstream(settings);
     settings.alias("fdb.cluster", "foundationdb.clusterfile");
     settings.alias("fdb.dbname", "foundationdb.dbname");
-    var mode = settings.choice("write.mode", WriteMode.SYNC);
+    var mode = WriteMode.oneOf(settings, WriteMode.SYNC, WriteMode.BATCHED);
     var inFlight = inFlight(settings);
     if (mode == WriteMode.BATCHED && inFlight.isPresent()) {
       rejectLimitUnder(inFlight.get(), settings);
@@ -151,7 +152,7 @@ record FdbConfig(
   private static int bufferedAsUpstream(Settings settings) {
     var rows = settings.integer("foundationdb.batchsize", 0, 0, MOST_ROWS);
     if (rows > 1) {
-      settings.alias("write.mode", "foundationdb.batchsize", given -> "batched");
+      settings.alias(WriteMode.PROPERTY, "foundationdb.batchsize", given -> "batched");
     }
     return rows > 1 ? rows : DEFAULT_BATCH;
   }

@@ -1,10 +1,11 @@
 package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.retry.GaveUpException;
+import io.github.ycsbbackoff.writes.Writes;
 import site.ycsb.Status;
 
 /** The writes of one thread that sends each row in one transaction and waits for it. */
-final class SyncWrites implements FdbWrites {
+final class SyncWrites implements Writes<FdbRow> {
 
   private final FdbCalls calls;
   private final Storage storage;
@@ -34,11 +35,6 @@ final class SyncWrites implements FdbWrites {
     } catch (Exception e) {
       return row.failed(e);
     }
-  }
-
-  @Override
-  public void settle(String id) {
-    // Each write was waited for.
   }
 
   @Override

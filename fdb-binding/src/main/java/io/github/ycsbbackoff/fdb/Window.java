@@ -4,6 +4,7 @@ import com.apple.foundationdb.Database;
 import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.policy.limit.FixedLimit;
 import io.github.ycsbbackoff.retry.InFlight;
+import io.github.ycsbbackoff.writes.WriteMode;
 
 /** An in-flight limit on batches. */
 interface Window extends AutoCloseable {

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,6 +57,21 @@ class HistoryOfARunTest {
       assertThat(run.finish().failed()).isEqualTo(1);
     }
     assertThat(verify().out().get(0)).contains("sound. 1 rows; 1 writes: 1 acknowledged");
+  }
+
+  @Test
+  void aDeleteAfterAValueThatWasNotSentHasNoneOfItsFields() throws Exception {
+    try (var run = run()) {
+      run.insert(1);
+      run.binding().update("usertable", key(1), row("seven b"));
+      run.delete(1);
+    }
+
+    assertThat(Files.readAllLines(ledger))
+        .filteredOn(line -> line.toLowerCase(Locale.ROOT).contains("delete"))
+        .isNotEmpty()
+        .noneMatch(line -> line.contains("field0"));
+    assertThat(verify().out().get(0)).contains("sound. 1 rows; 2 writes: 2 acknowledged");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.tables.TableAdmin;
 import io.github.ycsbbackoff.verify.RowSource;
+import io.github.ycsbbackoff.writes.Writes;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -21,7 +22,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
 
   private static final SharedRun<HBaseCluster> SHARED = sharedRun("hbase", HBaseCluster::open);
 
-  private HBaseWrites writes;
+  private Writes<HBaseRow> writes;
   private HBaseReads reads;
   private Mutations mutations;
 
@@ -33,7 +34,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   @Override
   protected void open(HBaseCluster cluster, RunContext context) throws Exception {
     mutations = new Mutations(cluster.config().family(), cluster.config().durability());
-    writes = HBaseWrites.of(cluster);
+    writes = cluster.newWrites();
     reads = new HBaseReads(cluster);
   }
 

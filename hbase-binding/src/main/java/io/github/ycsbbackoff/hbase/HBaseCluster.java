@@ -4,6 +4,10 @@ import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.writes.BatchLimits;
+import io.github.ycsbbackoff.writes.GatheredWrites;
+import io.github.ycsbbackoff.writes.WriteMode;
+import io.github.ycsbbackoff.writes.Writes;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -71,6 +75,15 @@ final class HBaseCluster implements AutoCloseable {
 
   AsyncRetrier asyncRetrier() {
     return asyncRetrier;
+  }
+
+  /** Creates the writes of one thread. */
+  Writes<HBaseRow> newWrites() {
+    return config.writeMode() == WriteMode.SYNC
+        ? new SyncWrites(this)
+        : new GatheredWrites<>(
+            BatchLimits.of(config.writeBatch(), config.flushInterval(), config.operationTimeout()),
+            MultiSender.of(this));
   }
 
   /** Returns a connection for one more thread; the connections take turns. */

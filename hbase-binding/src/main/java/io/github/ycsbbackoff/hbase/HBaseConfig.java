@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.writes.WriteMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,7 +82,7 @@ record HBaseConfig(
     var bytes = bufferedAsUpstream(settings);
     return new HBaseConfig(
         settings.integer("hbase.connections", 1, 1, 1_000),
-        settings.choice("write.mode", WriteMode.SYNC),
+        WriteMode.oneOf(settings, WriteMode.SYNC, WriteMode.BATCHED),
         settings.integer("write.batch", bytes, 1, MOST_ROWS),
         settings.duration("hbase.flush-interval", Duration.ofSeconds(1)),
         settings.string("table", "usertable"),

@@ -1,13 +1,14 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.retry.GaveUpException;
+import io.github.ycsbbackoff.writes.Writes;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Put;
 import site.ycsb.Status;
 
 /** The writes of one thread that makes one call for each row, and waits for it. */
-final class SyncWrites implements HBaseWrites {
+final class SyncWrites implements Writes<HBaseRow> {
 
   private final HBaseCalls calls;
 
@@ -34,11 +35,6 @@ final class SyncWrites implements HBaseWrites {
     } catch (Exception e) {
       return row.failed(e);
     }
-  }
-
-  @Override
-  public void settle(String id) {
-    // The thread has already waited for each write.
   }
 
   @Override

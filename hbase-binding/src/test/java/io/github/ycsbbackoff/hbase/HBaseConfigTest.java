@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.testing.TestProperties;
+import io.github.ycsbbackoff.writes.WriteMode;
 import java.time.Duration;
 import java.util.Arrays;
 import org.apache.hadoop.hbase.CompareOperator;

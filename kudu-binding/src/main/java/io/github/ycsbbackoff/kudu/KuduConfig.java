@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.kudu;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.writes.WriteMode;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
@@ -75,7 +76,7 @@ record KuduConfig(
         new KuduConfig(
             masters(settings),
             settings.integer("kudu.clients", 1, 1, 1_000),
-            settings.choice("write.mode", WriteMode.SYNC),
+            WriteMode.oneOf(settings, WriteMode.SYNC, WriteMode.BATCHED, WriteMode.MANUAL),
             settings.integer("write.batch", DEFAULT_BATCH, 1, MOST_ROWS),
             flushInterval(settings),
             settings.string("table", "usertable"),
@@ -108,7 +109,7 @@ record KuduConfig(
     settings.alias("kudu.replicas", "kudu_table_num_replicas");
     settings.alias("kudu.block-size", "kudu_block_size", bytes -> bytes + "B");
     settings.alias("write.batch", "kudu_buffer_num_ops");
-    settings.alias("write.mode", "kudu_sync_ops", KuduConfig::modeOfUpstream);
+    settings.alias(WriteMode.PROPERTY, "kudu_sync_ops", KuduConfig::modeOfUpstream);
     settings.alias(
         "kudu.partitions", "kudu_partition_schema", name -> name.replaceFirst("Partition$", ""));
   }

@@ -18,16 +18,12 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
   private static final Object NO_ANSWER = new Object();
 
   private final Operation operation;
-  private volatile Thread waiting;
 
   /** The client's answer, for the thread that waits for it; null until the client has answered. */
   private volatile Object answer;
 
   /** Whether {@link #expire} was called; only the one thread that expires rows uses this field. */
   private boolean hasExpired;
-
-  /** The row that was handed over after this one, in the chain of {@link PendingRows}. */
-  KuduWrite next;
 
   /**
    * Creates a row that has not been sent.
@@ -49,28 +45,12 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
     return operation;
   }
 
-  /** Waits until this row has ended, or {@link System#nanoTime} has passed the deadline. */
-  void awaitEnd(long deadlineNanos) throws InterruptedException {
-    waiting = Thread.currentThread();
-    for (var left = deadlineNanos - System.nanoTime();
-        !hasEnded() && left > 0;
-        left = deadlineNanos - System.nanoTime()) {
-      LockSupport.parkNanos(this, left);
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-    }
-  }
-
   /**
    * Takes the client's answer, or the exception that ended the RPC, and wakes the waiting thread.
    */
   Object answered(Object said) {
     answer = said;
-    var thread = waiting;
-    if (thread != null) {
-      LockSupport.unpark(thread);
-    }
+    wakeWaiting();
     return said;
   }
 
@@ -79,7 +59,7 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
    * here: some thread has to call it.
    */
   Status awaitAnswer() throws InterruptedException {
-    waiting = Thread.currentThread();
+    isWaitedForHere();
     while (answer == null) {
       LockSupport.park(this);
       if (Thread.interrupted()) {
@@ -143,13 +123,5 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
   @Override
   protected boolean isCarriedOutOnce() {
     return true;
-  }
-
-  @Override
-  protected void hasJustEnded() {
-    var thread = waiting;
-    if (thread != null) {
-      LockSupport.unpark(thread);
-    }
   }
 }

@@ -3,8 +3,10 @@ package io.github.ycsbbackoff.kudu;
 import com.stumbleupon.async.Deferred;
 import com.stumbleupon.async.TimeoutException;
 import io.github.ycsbbackoff.binding.Statuses;
-import java.util.HashMap;
-import java.util.Map;
+import io.github.ycsbbackoff.writes.BatchLimits;
+import io.github.ycsbbackoff.writes.OpenWrites;
+import io.github.ycsbbackoff.writes.WriteMode;
+import io.github.ycsbbackoff.writes.Writes;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kudu.client.AsyncKuduSession;
@@ -15,13 +17,7 @@ import org.apache.kudu.client.SessionConfiguration.FlushMode;
 import site.ycsb.Status;
 
 /** The writes of one thread. Every row ends in just one outcome, whichever way it is sent. */
-final class KuduWrites {
-
-  /** The time beyond the client's own deadline, left for an answer that is on its way. */
-  private static final long GRACE_MILLIS = 5_000;
-
-  /** The least number of open rows at which those that have ended are dropped. */
-  private static final int SWEEP_AT_LEAST = 4_096;
+final class KuduWrites implements Writes<KuduWrite> {
 
   private final AsyncKuduSession session;
   private final WriteMode mode;
@@ -32,17 +28,13 @@ final class KuduWrites {
   /** The watch of this thread; null where the client's own timers have to end the RPCs. */
   private final Deadlines.Watch watch;
 
-  private final PendingRows pending = new PendingRows();
   private int unflushed;
 
   /**
-   * The last write of each row, by {@link KuduWrite#id}, without some writes that have ended. With
-   * it no row has two writes on their way: of the two buffers that the client sends, the later one
-   * may be stored first.
+   * The writes on their way, one a row at most: of the two buffers that the client sends, the later
+   * one may be stored first.
    */
-  private final Map<String, KuduWrite> open = new HashMap<>();
-
-  private int sweepOpenAt = SWEEP_AT_LEAST;
+  private final OpenWrites<KuduWrite> open;
 
   /**
    * Creates the writes of one thread.
@@ -51,11 +43,14 @@ final class KuduWrites {
    *     the client's own timers have to end them
    */
   KuduWrites(AsyncKuduSession session, KuduConfig config, Optional<Deadlines> deadlines) {
+    var limits =
+        BatchLimits.of(config.writeBatch(), config.flushInterval(), config.operationTimeout());
     this.session = session;
     this.mode = config.writeMode();
-    this.batch = config.writeBatch();
+    this.batch = limits.rows();
     this.timeoutMillis = Math.max(1, config.operationTimeout().toMillis());
-    this.deadlineMillis = config.operationTimeout().toMillis() + GRACE_MILLIS;
+    this.deadlineMillis = limits.deadline().toMillis();
+    this.open = new OpenWrites<>(batch);
     this.watch = mode == WriteMode.SYNC ? deadlines.map(Deadlines::newWatch).orElse(null) : null;
     // Without a timeout of the session, no RPC has a timer.
     session.setTimeoutMillis(watch == null ? timeoutMillis : 0);
@@ -69,8 +64,8 @@ final class KuduWrites {
     session.setFlushInterval(Math.toIntExact(config.flushInterval().toMillis()));
   }
 
-  /** Sends or buffers one row. */
-  Status write(KuduWrite row) {
+  @Override
+  public Status write(KuduWrite row) {
     try {
       if (mode == WriteMode.SYNC) {
         row.sent();
@@ -103,56 +98,48 @@ final class KuduWrites {
     }
   }
 
-  /** Sends what is buffered and waits until every row has ended. */
-  void close() throws Exception {
+  @Override
+  public void close() throws Exception {
     if (watch != null) {
       watch.close();
     }
     try {
       await(session.close());
-      pending.awaitEnd(deadlineMillis);
+      open.awaitEnd(deadlineNanos());
     } finally {
-      pending.abandonAll();
+      open.abandonAll();
     }
   }
 
-  /**
-   * Waits until no write of a row is on its way, so that a read sees what was written before it.
-   *
-   * @param id the row's {@link KuduWrite#id}; null for all rows
-   */
-  void settle(String id) throws InterruptedException {
-    if (id != null) {
-      settle(open.get(id));
+  @Override
+  public void settle(String id) throws InterruptedException {
+    if (id == null) {
+      for (var row : open.all()) {
+        bringToItsEnd(row);
+      }
       return;
     }
-    for (var row : open.values()) {
-      settle(row);
-    }
-    open.clear();
-  }
-
-  private void settle(KuduWrite row) throws InterruptedException {
-    if (row != null && !row.hasEnded()) {
-      unflushed = 0;
-      var unused = session.flush();
-      row.awaitEnd(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(deadlineMillis));
-      row.abandoned();
+    var row = open.get(id);
+    if (row != null) {
+      bringToItsEnd(row);
     }
   }
 
-  private void open(KuduWrite row) throws InterruptedException {
-    settle(row.id());
-    open.put(row.id(), row);
-    if (open.size() >= sweepOpenAt) {
-      open.values().removeIf(KuduWrite::hasEnded);
-      sweepOpenAt = Math.max(SWEEP_AT_LEAST, 2 * open.size());
-    }
+  private void bringToItsEnd(KuduWrite row) throws InterruptedException {
+    unflushed = 0;
+    var unused = session.flush();
+    row.awaitEnd(deadlineNanos());
+    row.abandoned();
+  }
+
+  private long deadlineNanos() {
+    return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
   }
 
   private void buffer(KuduWrite row) throws Exception {
-    open(row);
-    pending.add(row);
+    var id = row.id();
+    settle(id);
+    open.add(id, row);
     // This comes before apply, which sends a full buffer and only then asks for the Deferred that
     // it returns: an answer that comes sooner would find no Deferred, and be lost.
     PolicyKuduClient.answerTo(row.operation())

@@ -8,6 +8,9 @@ import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.StorelessRun;
+import io.github.ycsbbackoff.writes.BatchLimits;
+import io.github.ycsbbackoff.writes.GatheredWrites;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Tests of batches against a server that answers as the test says. */
 @Timeout(60)
-class BatchedWritesTest {
+class MultiSenderTest {
 
   private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -107,17 +110,15 @@ class BatchedWritesTest {
   }
 
   /** Returns batches whose refused rows have these waits, one after the other. */
-  private BatchedWrites batchesOf(int rows, Long... waitsNanos) {
+  private GatheredWrites<HBaseRow> batchesOf(int rows, Long... waitsNanos) {
     var waits = new ArrayDeque<>(List.of(waitsNanos));
     WaitPolicy policy = (rejected, random) -> waits.remove();
     var settings =
         new RetrySettings("scripted", policy, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(30), 1);
     retrier = new AsyncRetrier();
-    return new BatchedWrites(
-        server,
-        new Reaction(settings, run.context().meters()),
-        retrier,
-        new BatchedWrites.Limits(rows, TimeUnit.HOURS.toNanos(1), 30_000));
+    return new GatheredWrites<>(
+        new BatchLimits(rows, Duration.ofHours(1), Duration.ofSeconds(30)),
+        new MultiSender(server, new Reaction(settings, run.context().meters()), retrier));
   }
 
   private HBaseRow row(String key, String value) {

@@ -1,23 +1,25 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Transaction;
+import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
-import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * A sender of batches that blocks no thread. A batch is sent as one transaction, again and again if
  * need be. If the batch is too much for one transaction, by its size or by its time, its halves go
  * on by themselves.
  */
-final class BatchSender {
+final class TransactionSender {
 
   private final FdbTransactions transactions;
   private final Storage storage;
@@ -25,7 +27,7 @@ final class BatchSender {
   private final Reaction reaction;
   private final AsyncRetrier retrier;
 
-  BatchSender(FdbCluster cluster) {
+  TransactionSender(FdbCluster cluster) {
     this.transactions = cluster.transactions();
     this.storage = cluster.storage();
     this.isNative = cluster.isNative();
@@ -34,40 +36,53 @@ final class BatchSender {
   }
 
   /**
-   * Sends {@code batch}. Each of its rows ends in just one outcome, and the batch ends with the
-   * last row.
+   * Sends a batch, each of whose rows ends in just one outcome.
+   *
+   * @param whenEnded is called once, when all of them have ended
    */
-  void send(Batch batch) {
-    new Part(batch, batch.rows(), System.nanoTime()).begin();
+  void send(List<FdbRow> batch, Runnable whenEnded) {
+    var open = new AtomicInteger(batch.size());
+    new Part(
+            batch,
+            System.nanoTime(),
+            ended -> {
+              if (open.addAndGet(-ended) == 0) {
+                whenEnded.run();
+              }
+            })
+        .begin();
   }
 
   /** The rows that one transaction carries. One attempt owns a part at a time. */
   private final class Part {
-    private final Batch batch;
     private final List<FdbRow> rows;
-    private final OperationKind kind;
     private final long startNanos;
+    private final IntConsumer ended;
     private final Execution execution = reaction.newExecution();
 
-    Part(Batch batch, List<FdbRow> rows, long startNanos) {
-      this.batch = batch;
+    /** The last failure of an attempt; null until there is one. */
+    private Throwable lastFailure;
+
+    /**
+     * @param ended is told how many rows have ended
+     */
+    Part(List<FdbRow> rows, long startNanos, IntConsumer ended) {
       this.rows = rows;
-      this.kind = kindOf(rows);
       this.startNanos = startNanos;
-      execution.begin(kind, startNanos);
+      this.ended = ended;
+      execution.begin(PendingRow.kindOf(rows), startNanos);
     }
 
     void begin() {
-      if (rows.get(0).hasEnded()) {
-        // Nobody waits for these rows any longer, and a later write of them may be on its way.
+      if (rows.stream().anyMatch(FdbRow::hasEnded)) {
+        // Nobody waits for such a row any longer, and a later write of it may be on its way.
         end(FdbRow::abandoned);
         return;
       }
       if (isNative) {
         attempt();
       } else {
-        retrier.admit(
-            execution, this::attempt, reason -> end(row -> row.gaveUp(why(reason, null))));
+        retrier.admit(execution, this::attempt, this::giveUp);
       }
     }
 
@@ -131,6 +146,7 @@ final class BatchSender {
         end(FdbRow::acknowledged);
         return;
       }
+      lastFailure = failure;
       var refusal = FdbErrors.read(failure);
       if (refusal != null) {
         rows.forEach(row -> row.refused(refusal));
@@ -165,11 +181,7 @@ final class BatchSender {
         return;
       }
       retrier.rejected(
-          execution,
-          refusal,
-          0,
-          () -> divideOr(failure, () -> {}, this::begin),
-          reason -> end(row -> row.gaveUp(why(reason, failure))));
+          execution, refusal, 0, () -> divideOr(failure, () -> {}, this::begin), this::giveUp);
     }
 
     /**
@@ -185,28 +197,20 @@ final class BatchSender {
       execution.ended();
       var middle = rows.size() / 2;
       // The halves keep the start time, so that the time for all attempts runs on.
-      new Part(batch, rows.subList(0, middle), startNanos).begin();
-      new Part(batch, rows.subList(middle, rows.size()), startNanos).begin();
+      new Part(rows.subList(0, middle), startNanos, ended).begin();
+      new Part(rows.subList(middle, rows.size()), startNanos, ended).begin();
     }
 
     private void end(Consumer<FdbRow> outcome) {
       execution.ended();
       rows.forEach(outcome);
-      batch.ended(rows.size());
+      ended.accept(rows.size());
     }
 
-    /**
-     * @param failure the last failure; null if the attempt was not admitted
-     */
-    private String why(GiveUpReason reason, Throwable failure) {
+    private void giveUp(GiveUpReason reason) {
       var words = "%s after %d rejections".formatted(reason.words(), execution.rejections());
-      return failure == null ? words : words + ", the last: " + FdbErrors.words(failure);
+      var why = lastFailure == null ? words : words + ", the last: " + FdbErrors.words(lastFailure);
+      end(row -> row.gaveUp(why));
     }
-  }
-
-  /** Returns the kind that all rows share; MIXED for several kinds, such as updates and inserts. */
-  private static OperationKind kindOf(List<FdbRow> rows) {
-    var kind = rows.get(0).kind();
-    return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
   }
 }

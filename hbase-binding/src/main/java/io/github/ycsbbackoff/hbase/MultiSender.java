@@ -1,214 +1,115 @@
 package io.github.ycsbbackoff.hbase;
 
+import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Flight;
-import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.writes.BatchSender;
+import io.github.ycsbbackoff.writes.GatheredWrites;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
-import site.ycsb.Status;
 
 /**
- * The writes of one thread, which gathers rows and sends them as one multi. A rejected row waits by
- * itself, by its own count of attempts, and then goes with the next rows; the rows beside it that
- * were stored are acknowledged at once. The thread goes on meanwhile, until a batch of rows waits.
+ * A sender of one thread's gathered rows as one multi, which the thread waits for. A rejected row
+ * waits by itself, by its own count of attempts, and then goes with the next rows; the rows beside
+ * it that were stored are acknowledged at once.
  *
  * <p>This class uses {@code Table.batch} rather than a BufferedMutator: the mutator tells of a
  * failed row by exception at some later row, and not at all which ones were stored. One call a row
  * by AsyncTable, many at a time, took three times the client's processor time for a row, and wrote
  * half as many.
  */
-final class BatchedWrites implements HBaseWrites {
+final class MultiSender implements BatchSender<HBaseRow> {
 
   private final Multis multis;
   private final NativeCounts.Caller caller;
   private final Reaction reaction;
   private final AsyncRetrier retrier;
 
-  /** The place of the multi that is on its way; empty where there is no limit. */
+  /** The permit of the multi that is on its way; empty where there is no limit. */
   private final Optional<Flight> flight;
 
-  private final int batch;
-  private final long flushIntervalNanos;
-  private final long deadlineMillis;
-
-  private List<HBaseRow> gathered = new ArrayList<>();
-
-  /** The rows that were rejected and have not yet been sent again. */
-  private final Set<HBaseRow> rejected = Collections.newSetFromMap(new IdentityHashMap<>());
-
-  /** All rows that have not ended, by table and key: no row has two writes on their way. */
-  private final Map<String, HBaseRow> open = new HashMap<>();
-
-  /** The rejected rows whose wait is over, however it ended; the retrier's thread adds to them. */
-  private final BlockingQueue<HBaseRow> waited = new LinkedBlockingQueue<>();
-
-  /** The limits of what is gathered and for how long, and of the wait for the end. */
-  record Limits(int batch, long flushIntervalNanos, long deadlineMillis) {}
-
-  BatchedWrites(Multis multis, Reaction reaction, AsyncRetrier retrier, Limits limits) {
-    this(multis, null, reaction, retrier, limits);
+  MultiSender(Multis multis, Reaction reaction, AsyncRetrier retrier) {
+    this(multis, null, reaction, retrier);
   }
 
   /**
-   * Creates the writes of one thread.
-   *
-   * @param caller the counts of HBase's own retry; null where the retry is ours
+   * @param caller the caller whose RPCs are counted; null where the policy retries
    */
-  private BatchedWrites(
-      Multis multis,
-      NativeCounts.Caller caller,
-      Reaction reaction,
-      AsyncRetrier retrier,
-      Limits limits) {
+  private MultiSender(
+      Multis multis, NativeCounts.Caller caller, Reaction reaction, AsyncRetrier retrier) {
     this.multis = multis;
     this.caller = caller;
     this.reaction = reaction;
     this.retrier = retrier;
     this.flight = reaction.newFlight();
-    this.batch = limits.batch();
-    this.flushIntervalNanos = limits.flushIntervalNanos();
-    this.deadlineMillis = limits.deadlineMillis();
   }
 
-  static BatchedWrites of(HBaseCluster cluster) {
-    var config = cluster.config();
+  static MultiSender of(HBaseCluster cluster) {
     var caller = cluster.isNative() ? cluster.nativeCounts().newCaller() : null;
-    return new BatchedWrites(
+    return new MultiSender(
         new OpenTables(cluster.forOneThread(), caller == null ? null : caller.newPool()),
         caller,
         cluster.context().reaction(),
-        cluster.asyncRetrier(),
-        new Limits(
-            config.writeBatch(),
-            config.flushInterval().toNanos(),
-            config.operationTimeout().toMillis() + GRACE_MILLIS));
+        cluster.asyncRetrier());
   }
 
   @Override
-  public Status write(HBaseRow row) throws InterruptedException {
-    // Otherwise the retry of an earlier write could overtake a later one.
-    settle(row.id());
-    open.put(row.id(), row);
-    gathered.add(row);
-    if (isFull() || row.startNanos() - gathered.get(0).startNanos() >= flushIntervalNanos) {
-      send();
-    }
-    while (rejected.size() >= batch) {
-      takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
-      if (isFull() || rejected.size() >= batch) {
-        send();
-      }
-    }
-    return Status.BATCHED_OK;
-  }
-
-  @Override
-  public void settle(String id) throws InterruptedException {
-    while (id == null ? !open.isEmpty() : isOpen(id)) {
-      send();
-      if (!rejected.isEmpty()) {
-        takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
-      }
-    }
-  }
-
-  @Override
-  public void close() throws Exception {
-    var deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
-    try {
-      send();
-      while (!rejected.isEmpty() && System.nanoTime() < deadlineNanos) {
-        takeBack(waited.poll(deadlineMillis, TimeUnit.MILLISECONDS));
-        send();
-      }
-    } finally {
-      rejected.forEach(HBaseRow::abandoned);
-      gathered.forEach(HBaseRow::abandoned);
-      multis.close();
-    }
-  }
-
-  private boolean isOpen(String id) {
-    var earlier = open.get(id);
-    return earlier != null && !earlier.hasEnded();
-  }
-
-  private boolean isFull() {
-    return gathered.size() + waited.size() >= batch;
-  }
-
-  /** Adds a row whose wait is over to those that are gathered, unless the row was given up. */
-  private void takeBack(HBaseRow row) {
-    if (row == null || !rejected.remove(row)) {
-      return;
-    }
-    if (row.hasEnded()) {
-      open.remove(row.id(), row);
-    } else {
-      gathered.add(row);
-    }
-  }
-
-  private void send() {
-    for (var row = waited.poll(); row != null; row = waited.poll()) {
-      takeBack(row);
-    }
-    var rows = gathered;
-    gathered = new ArrayList<>(batch);
+  public void send(List<HBaseRow> rows, GatheredWrites<HBaseRow> writes) {
     var byTable = new LinkedHashMap<String, List<HBaseRow>>();
     for (var row : rows) {
-      if (caller != null || isAdmitted(row)) {
+      if (caller != null || isAdmitted(row, writes)) {
         byTable.computeIfAbsent(row.table(), t -> new ArrayList<>()).add(row);
       }
     }
     for (var one : byTable.entrySet()) {
-      send(one.getKey(), one.getValue());
+      send(one.getKey(), one.getValue(), writes);
     }
   }
 
-  /**
-   * Returns whether {@code row} may be sent now; otherwise it waits as a rejected row does, or has
-   * ended.
-   */
-  private boolean isAdmitted(HBaseRow row) {
+  @Override
+  public void close() throws IOException {
+    multis.close();
+  }
+
+  /** Returns whether the row may be sent now; if not, it waits as a rejected one does, or ends. */
+  private boolean isAdmitted(HBaseRow row, GatheredWrites<HBaseRow> writes) {
     row.beginBy(reaction);
     var waitNanos = row.execution().admit();
     if (waitNanos == 0) {
       return true;
     }
-    rejected.add(row);
+    writes.waits(row);
     retrier.afterWait(
-        row.execution(), waitNanos, () -> waited.add(row), reason -> giveUp(row, reason.words()));
+        row.execution(),
+        waitNanos,
+        () -> writes.waited(row),
+        reason -> giveUp(row, reason.words(), writes));
     return false;
   }
 
-  private void giveUp(HBaseRow row, String why) {
+  private static void giveUp(HBaseRow row, String why, GatheredWrites<HBaseRow> writes) {
     row.gaveUp(why);
-    waited.add(row);
+    writes.waited(row);
   }
 
-  private void send(String table, List<HBaseRow> rows) {
+  private void send(String table, List<HBaseRow> rows, GatheredWrites<HBaseRow> writes) {
     var results = new Object[rows.size()];
     var mutations = rows.stream().map(HBaseRow::mutation).toList();
     if (caller != null) {
       var failure =
-          failureOf(() -> caller.call(kind(rows), rows, () -> sent(table, mutations, results)));
+          failureOf(
+              () ->
+                  caller.call(
+                      PendingRow.kindOf(rows), rows, () -> sent(table, mutations, results)));
       for (var i = 0; i < results.length; i++) {
         end(rows.get(i), failureOf(results, i, failure));
       }
@@ -226,7 +127,7 @@ final class BatchedWrites implements HBaseWrites {
     var failure = failureOf(() -> sent(table, mutations, results));
     flight.ifPresent(place -> landed(place, results, failure));
     for (var i = 0; i < results.length; i++) {
-      endOrRetry(rows.get(i), failureOf(results, i, failure));
+      endOrRetry(rows.get(i), failureOf(results, i, failure), writes);
     }
   }
 
@@ -243,16 +144,20 @@ final class BatchedWrites implements HBaseWrites {
       if (!reaction.refusesWhenFull()
           && !flight.get().hasLimitFailed()
           && flight.get().await(rows.get(0).execution().remainingNanos())) {
-        reaction.admissionWaited(kind(rows), System.nanoTime() - beganNanos);
+        reaction.admissionWaited(PendingRow.kindOf(rows), System.nanoTime() - beganNanos);
         return true;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      for (var row : rows) {
+        row.execution().ended();
+        row.gaveUp(GiveUpReason.INTERRUPTED.words());
+      }
+      return false;
     }
     for (var row : rows) {
       row.execution().refusedForRoom(flight.get());
       row.gaveUp(row.execution().gaveUp().words());
-      open.remove(row.id(), row);
     }
     return false;
   }
@@ -300,10 +205,9 @@ final class BatchedWrites implements HBaseWrites {
     } else {
       row.failed(failure);
     }
-    open.remove(row.id(), row);
   }
 
-  private void endOrRetry(HBaseRow row, Throwable failure) {
+  private void endOrRetry(HBaseRow row, Throwable failure, GatheredWrites<HBaseRow> writes) {
     var refusal = failure == null ? null : HBaseRefusals.read(failure);
     if (refusal == null) {
       if (failure == null) {
@@ -316,26 +220,19 @@ final class BatchedWrites implements HBaseWrites {
     }
     row.refused(refusal);
     row.setElsewhere(HBaseRefusals.isElsewhere(refusal));
-    rejected.add(row);
+    writes.waits(row);
     retrier.rejected(
         row.execution(),
         refusal,
         HBaseRefusals.hintNanos(failure),
-        () -> waited.add(row),
+        () -> writes.waited(row),
         reason ->
             giveUp(
                 row,
                 "%s after %d rejections, the last: %s"
                     .formatted(
-                        reason.words(),
-                        row.execution().rejections(),
-                        HBaseRefusals.words(failure))));
-  }
-
-  /** Returns the kind of a batch; one of several kinds, such as updates and inserts, is MIXED. */
-  private static OperationKind kind(List<HBaseRow> rows) {
-    var kind = rows.get(0).kind();
-    return rows.stream().allMatch(row -> row.kind() == kind) ? kind : OperationKind.MIXED;
+                        reason.words(), row.execution().rejections(), HBaseRefusals.words(failure)),
+                writes));
   }
 
   /** Returns why the row at {@code index} is not stored, or null if it is. */

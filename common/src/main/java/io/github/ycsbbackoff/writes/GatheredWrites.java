@@ -1,0 +1,151 @@
+package io.github.ycsbbackoff.writes;
+
+import io.github.ycsbbackoff.binding.PendingRow;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import site.ycsb.Status;
+
+/**
+ * Rows that one thread gathers and sends many at a time; the thread goes on meanwhile. A row that
+ * was rejected by itself may wait by itself, and then goes with the next rows; the thread does not
+ * go on while as many rows as a batch has wait so.
+ */
+public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
+
+  private final BatchSender<R> sender;
+  private final int batchRows;
+  private final long flushIntervalNanos;
+  private final long deadlineNanos;
+  private final OpenWrites<R> open;
+
+  private List<R> gathered = new ArrayList<>();
+
+  /** The rows that wait by themselves, or whose wait is over and that were not taken back yet. */
+  private final Set<R> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** The rows among {@link #waiting} whose wait is over, however it ended. */
+  private final BlockingQueue<R> waited = new LinkedBlockingQueue<>();
+
+  /** Gathers rows, and has {@code sender} send them. */
+  public GatheredWrites(BatchLimits limits, BatchSender<R> sender) {
+    this.sender = sender;
+    this.batchRows = limits.rows();
+    this.flushIntervalNanos = limits.flushInterval().toNanos();
+    this.deadlineNanos = limits.deadline().toNanos();
+    this.open = new OpenWrites<>(batchRows);
+  }
+
+  @Override
+  public Status write(R row) throws InterruptedException {
+    var id = row.id();
+    settle(id);
+    open.add(id, row);
+    if (!sender.fits(gathered, row)) {
+      send();
+    }
+    gathered.add(row);
+    if (isFull() || row.startNanos() - gathered.get(0).startNanos() >= flushIntervalNanos) {
+      send();
+    }
+    while (waiting.size() >= batchRows) {
+      takeBackNext(deadlineNanos);
+      if (isFull() || waiting.size() >= batchRows) {
+        send();
+      }
+    }
+    return Status.BATCHED_OK;
+  }
+
+  /** Called by the sender, in this thread: a row that it was given waits to be sent again. */
+  public void waits(R row) {
+    waiting.add(row);
+  }
+
+  /** Called in any thread: the wait of a row is over, and it is sent again unless it has ended. */
+  public void waited(R row) {
+    waited.add(row);
+  }
+
+  @Override
+  public void settle(String id) throws InterruptedException {
+    if (id == null) {
+      for (var row : open.all()) {
+        bringToItsEnd(row);
+      }
+      return;
+    }
+    var row = open.get(id);
+    if (row != null) {
+      bringToItsEnd(row);
+    }
+  }
+
+  private void bringToItsEnd(R row) throws InterruptedException {
+    var endNanos = System.nanoTime() + deadlineNanos;
+    while (!row.hasEnded() && System.nanoTime() - endNanos < 0) {
+      if (gathered.contains(row)) {
+        send();
+      } else if (waiting.contains(row)) {
+        takeBackNext(endNanos - System.nanoTime());
+      } else {
+        row.awaitEnd(endNanos);
+      }
+    }
+    row.abandoned();
+  }
+
+  @Override
+  public void close() throws Exception {
+    var endNanos = System.nanoTime() + deadlineNanos;
+    try {
+      send();
+      while (!waiting.isEmpty() && System.nanoTime() - endNanos < 0) {
+        takeBackNext(endNanos - System.nanoTime());
+        send();
+      }
+      open.awaitEnd(endNanos);
+    } finally {
+      open.abandonAll();
+      sender.close();
+    }
+  }
+
+  private boolean isFull() {
+    return gathered.size() + waited.size() >= batchRows;
+  }
+
+  private void send() throws InterruptedException {
+    for (var row = waited.poll(); row != null; row = waited.poll()) {
+      takeBack(row);
+    }
+    if (gathered.isEmpty()) {
+      return;
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    var rows = gathered;
+    gathered = new ArrayList<>(batchRows);
+    sender.send(rows, this);
+  }
+
+  private void takeBackNext(long nanos) throws InterruptedException {
+    var row = waited.poll(nanos, TimeUnit.NANOSECONDS);
+    if (row != null) {
+      takeBack(row);
+    }
+  }
+
+  /** Adds a row whose wait is over to those that are gathered, unless it was given up. */
+  private void takeBack(R row) {
+    if (waiting.remove(row) && !row.hasEnded()) {
+      gathered.add(row);
+    }
+  }
+}

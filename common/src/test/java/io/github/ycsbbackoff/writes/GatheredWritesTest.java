@@ -1,0 +1,255 @@
+package io.github.ycsbbackoff.writes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.binding.PendingRow;
+import io.github.ycsbbackoff.binding.Rows;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Refusal;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.Status;
+
+/** Tests of rows that are gathered, on a sender that does with each batch what a test says. */
+@Timeout(60)
+class GatheredWritesTest {
+
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+
+  private final Meters meters = new Meters(new SimpleMeterRegistry(), "test", "fixed");
+  private final Rows rows = new Rows(meters, Optional.empty());
+  private final Scripted sender = new Scripted();
+
+  /** What is done with a batch; the last of them is done with all further ones. */
+  private interface Step {
+    void with(List<Row> batch, GatheredWrites<Row> writes) throws InterruptedException;
+  }
+
+  private static final class Scripted implements BatchSender<Row> {
+    private final Queue<Step> steps = new ArrayDeque<>();
+    private final List<List<String>> sent = new ArrayList<>();
+    private boolean isClosed;
+
+    void does(Step step) {
+      steps.add(step);
+    }
+
+    @Override
+    public boolean fits(List<Row> gathered, Row row) {
+      return !row.key().startsWith("large");
+    }
+
+    @Override
+    public void send(List<Row> batch, GatheredWrites<Row> writes) throws InterruptedException {
+      sent.add(batch.stream().map(Row::key).toList());
+      batch.forEach(PendingRow::sent);
+      var step = steps.isEmpty() ? (Step) GatheredWritesTest::acknowledge : steps.remove();
+      step.with(batch, writes);
+    }
+
+    @Override
+    public void close() {
+      isClosed = true;
+    }
+  }
+
+  private static final class Row extends PendingRow {
+    Row(Rows rows, String key, long startNanos) {
+      super(rows, OperationKind.UPDATE, "t", key, startNanos);
+    }
+  }
+
+  private static void acknowledge(List<Row> batch, GatheredWrites<Row> writes) {
+    batch.forEach(PendingRow::acknowledged);
+  }
+
+  private static void leave(List<Row> batch, GatheredWrites<Row> writes) {
+    // Nobody answers.
+  }
+
+  @Test
+  void rowsGoWhenThereAreAsManyAsABatchHas() throws Exception {
+    var writes = batchesOf(2, HOUR);
+    assertThat(writes.write(row("a"))).isEqualTo(Status.BATCHED_OK);
+    assertThat(sender.sent).isEmpty();
+    writes.write(row("b"));
+    writes.write(row("c"));
+
+    assertThat(sender.sent).containsExactly(List.of("a", "b"));
+  }
+
+  @Test
+  void rowsGoWithTheNextWhenTheOldestHasWaitedForTheFlushInterval() throws Exception {
+    var writes = batchesOf(100, Duration.ofSeconds(1));
+    writes.write(new Row(rows, "a", 0));
+    writes.write(new Row(rows, "b", 999_999_999));
+    assertThat(sender.sent).isEmpty();
+    writes.write(new Row(rows, "c", 1_000_000_000));
+
+    assertThat(sender.sent).containsExactly(List.of("a", "b", "c"));
+  }
+
+  @Test
+  void aRowThatDoesNotFitGoesWithTheNext() throws Exception {
+    var writes = batchesOf(100, HOUR);
+    writes.write(row("a"));
+    writes.write(row("large"));
+    assertThat(sender.sent).containsExactly(List.of("a"));
+    writes.close();
+
+    assertThat(sender.sent).containsExactly(List.of("a"), List.of("large"));
+  }
+
+  @Test
+  void aLaterWriteOfARowIsSentAfterTheEndOfTheEarlier() throws Exception {
+    var writes = batchesOf(100, HOUR);
+    var earlier = row("a");
+    writes.write(earlier);
+    writes.write(row("a"));
+
+    assertThat(earlier.hasEnded()).isTrue();
+    assertThat(sender.sent).containsExactly(List.of("a"));
+  }
+
+  @Test
+  void aLaterWriteWaitsForTheEarlierThatIsOnItsWay() throws Exception {
+    sender.does(GatheredWritesTest::leave);
+    var writes = batchesOf(1, HOUR);
+    var earlier = row("a");
+    writes.write(earlier);
+    var answer = CompletableFuture.runAsync(earlier::acknowledged);
+    writes.write(row("a"));
+
+    assertThat(earlier.hasEnded()).isTrue();
+    answer.join();
+    assertThat(sender.sent).containsExactly(List.of("a"), List.of("a"));
+  }
+
+  @Test
+  void aRowThatWasRejectedGoesWithTheNextOnes() throws Exception {
+    sender.does(
+        (batch, writes) -> {
+          var rejected = batch.get(0);
+          rejected.refused(BUSY);
+          writes.waits(rejected);
+          batch.get(1).acknowledged();
+          writes.waited(rejected);
+        });
+    var writes = batchesOf(2, HOUR);
+    writes.write(row("a"));
+    writes.write(row("b"));
+    writes.write(row("c"));
+
+    assertThat(sender.sent).containsExactly(List.of("a", "b"), List.of("c", "a"));
+  }
+
+  @Test
+  void theThreadDoesNotGoOnWhileAWholeBatchWaits() throws Exception {
+    var writer = Thread.currentThread();
+    var isOver = new AtomicBoolean();
+    sender.does(
+        (batch, writes) -> {
+          batch.forEach(row -> row.refused(BUSY));
+          batch.forEach(writes::waits);
+          var unused =
+              CompletableFuture.runAsync(
+                  () -> {
+                    while (writer.getState() != Thread.State.TIMED_WAITING) {
+                      Thread.onSpinWait();
+                    }
+                    isOver.set(true);
+                    batch.forEach(writes::waited);
+                  });
+        });
+    var writes = batchesOf(2, HOUR);
+    writes.write(row("a"));
+    writes.write(row("b"));
+
+    assertThat(isOver).isTrue();
+  }
+
+  @Test
+  void aRowThatIsGivenUpWhileItWaitsIsNotSentAgain() throws Exception {
+    sender.does(
+        (batch, writes) -> {
+          writes.waits(batch.get(0));
+          batch.get(0).gaveUp("enough");
+          writes.waited(batch.get(0));
+        });
+    var writes = batchesOf(1, HOUR);
+    writes.write(row("a"));
+    writes.close();
+
+    assertThat(sender.sent).containsExactly(List.of("a"));
+    assertThat(meters.totals().gaveUp()).isEqualTo(1);
+  }
+
+  @Test
+  void aRowWithoutAnAnswerIsAbandonedAtTheDeadline() throws Exception {
+    sender.does(GatheredWritesTest::leave);
+    var writes = new GatheredWrites<>(new BatchLimits(1, HOUR, Duration.ofMillis(20)), sender);
+    writes.write(row("a"));
+    writes.settle("t/a");
+
+    assertThat(meters.totals().unknown()).isEqualTo(1);
+  }
+
+  @Test
+  void settlingAllSendsWhatIsGatheredAndWaitsForIt() throws Exception {
+    var writes = batchesOf(100, HOUR);
+    var all = List.of(row("a"), row("b"));
+    for (var row : all) {
+      writes.write(row);
+    }
+    writes.settle(null);
+
+    assertThat(all).allMatch(PendingRow::hasEnded);
+  }
+
+  @Test
+  void theEndSendsWhatIsGatheredAbandonsWhatDoesNotEndAndClosesTheSender() throws Exception {
+    sender.does(GatheredWritesTest::leave);
+    var writes = new GatheredWrites<>(new BatchLimits(100, HOUR, Duration.ofMillis(20)), sender);
+    writes.write(row("a"));
+    writes.close();
+
+    assertThat(sender.sent).containsExactly(List.of("a"));
+    assertThat(meters.totals().unknown()).isEqualTo(1);
+    assertThat(sender.isClosed).isTrue();
+  }
+
+  @Test
+  void anInterruptedThreadSendsNothingAndItsRowsWereNotSent() throws Exception {
+    var writes = batchesOf(2, HOUR);
+    writes.write(row("a"));
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> writes.write(row("b"))).isInstanceOf(InterruptedException.class);
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(writes::close).isInstanceOf(InterruptedException.class);
+    assertThat(sender.sent).isEmpty();
+    assertThat(meters.totals().failed()).as("rows that were not sent").isEqualTo(2);
+  }
+
+  private GatheredWrites<Row> batchesOf(int number, Duration flushInterval) {
+    return new GatheredWrites<>(
+        new BatchLimits(number, flushInterval, Duration.ofSeconds(30)), sender);
+  }
+
+  private Row row(String key) {
+    return new Row(rows, key, System.nanoTime());
+  }
+}

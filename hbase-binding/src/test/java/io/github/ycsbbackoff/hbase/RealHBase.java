@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.hbase;
 
-import io.github.ycsbbackoff.server.HBaseJars;
-import io.github.ycsbbackoff.server.HBaseServer;
+import io.github.ycsbbackoff.hbase.server.HBaseJars;
+import io.github.ycsbbackoff.hbase.server.HBaseServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.testing.RealServer;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.kudu;
 
-import io.github.ycsbbackoff.server.KuduJar;
-import io.github.ycsbbackoff.server.KuduServer;
+import io.github.ycsbbackoff.kudu.server.KuduJar;
+import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import io.github.ycsbbackoff.testing.RealServer;

@@ -75,8 +75,6 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("io.github.ycsbbackoff.simulator..");
 
-  @ArchTest static final ArchRule serversKnowNothingElse = onlyOfTheLab("server");
-
   @ArchTest
   static final ArchRule nobodyKnowsTheCommandLine =
       noClasses()

@@ -5,12 +5,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Waiting by polling, always with a deadline. */
-final class Await {
+public final class Await {
   private static final Duration POLL = Duration.ofMillis(20);
 
   private Await() {}
 
-  static void until(BooleanSupplier condition, Duration limit, Supplier<String> complaint) {
+  public static void until(BooleanSupplier condition, Duration limit, Supplier<String> complaint) {
     var deadlineNanos = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - deadlineNanos > 0) {

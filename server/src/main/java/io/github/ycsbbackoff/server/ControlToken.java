@@ -11,17 +11,17 @@ import java.util.HexFormat;
  * the process in a file that only its owner can read, not as an argument, which everybody could
  * read.
  */
-record ControlToken(String value) {
+public record ControlToken(String value) {
   private static final int BYTES = 16;
 
-  static ControlToken random() {
+  public static ControlToken random() {
     var bytes = new byte[BYTES];
     new SecureRandom().nextBytes(bytes);
     return new ControlToken(HexFormat.of().formatHex(bytes));
   }
 
   /** Writes the token into a file, which may be there already, and returns the file. */
-  Path writeTo(Path file) {
+  public Path writeTo(Path file) {
     try {
       Files.createDirectories(file.getParent());
       OwnerOnly.write(file, value + "\n");

@@ -119,7 +119,7 @@ public interface EmbeddedServer extends AutoCloseable {
    * Returns the load generator that the makers of the store ship with it, for this server, with
    * these flags for the generator; empty where there is none.
    */
-  default Optional<Command> loadGenerator(List<String> flags) {
+  default Optional<LoadGenerator> loadGenerator() {
     return Optional.empty();
   }
 
@@ -128,7 +128,7 @@ public interface EmbeddedServer extends AutoCloseable {
 
   /** Returns the metrics that {@link #metrics} reads. */
   default List<Metric> listedMetrics() {
-    return Metric.listed(name());
+    return Metric.listed(getClass(), "metrics.csv");
   }
 
   /** Returns a reader of the metrics listed for this kind of server; see {@link Metric#listed}. */

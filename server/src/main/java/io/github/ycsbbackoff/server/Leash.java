@@ -83,7 +83,7 @@ public final class Leash implements AutoCloseable {
    * nothing would remove the home.
    */
   private static String homeLock() {
-    var home = System.getProperty(KuduJar.HOME_PROPERTY);
+    var home = System.getProperty(InstallationFolder.PROPERTY);
     var lock = home == null ? null : Path.of(home, ".started");
     return lock != null && Files.exists(lock) ? lock.toString() : "";
   }

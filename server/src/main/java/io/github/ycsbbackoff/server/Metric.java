@@ -55,15 +55,12 @@ public record Metric(
     return writeModes.isEmpty() || writeModes.contains(writeMode);
   }
 
-  /**
-   * Returns the metrics worth sampling for a kind of server, from the file {@code
-   * <server>-metrics.csv}.
-   */
-  public static List<Metric> listed(String server) {
-    var file = server + "-metrics.csv";
-    try (var in = Metric.class.getResourceAsStream(file)) {
+  /** Returns the metrics worth sampling of a kind of server, from a file beside its class. */
+  public static List<Metric> listed(Class<?> server, String file) {
+    try (var in = server.getResourceAsStream(file)) {
       if (in == null) {
-        throw new ServerException(server + ": no list of metrics; add the resource " + file);
+        throw new ServerException(
+            server.getName() + ": no list of metrics; add the resource " + file);
       }
       var lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines();
       return lines.skip(1).map(Metric::parse).toList();

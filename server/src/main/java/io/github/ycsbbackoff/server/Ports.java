@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Ports on loopback. */
-final class Ports {
+public final class Ports {
   // The range is below the ports that Linux hands out to outgoing connections (32768 and up): while
   // a killed server is down, no client can be given its port.
   private static final int FIRST = 20_000;
@@ -21,7 +21,7 @@ final class Ports {
   private Ports() {}
 
   /** Returns {@code count} different ports that nobody listens on. */
-  static List<Integer> free(int count) {
+  public static List<Integer> free(int count) {
     var ports = new ArrayList<Integer>();
     for (int i = 0; i < TRIES && ports.size() < count; i++) {
       var port = ThreadLocalRandom.current().nextInt(FIRST, LAST + 1);
@@ -37,7 +37,7 @@ final class Ports {
     return List.copyOf(ports);
   }
 
-  static boolean isOpen(int port) {
+  public static boolean isOpen(int port) {
     try (var socket = new Socket()) {
       socket.connect(address(port), CONNECT_TIMEOUT_MILLIS);
       return true;

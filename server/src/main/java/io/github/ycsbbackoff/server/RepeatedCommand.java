@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * these runs comes to the shell's account, and not to this process's, by which the lab tells what a
  * client has cost.
  */
-final class RepeatedCommand implements AutoCloseable {
+public final class RepeatedCommand implements AutoCloseable {
 
   private static final String END = "--- end of output ---";
 
@@ -34,7 +34,7 @@ final class RepeatedCommand implements AutoCloseable {
    *
    * @param limit the time after which a command that has not ended is killed
    */
-  RepeatedCommand(List<String> command, Duration limit) {
+  public RepeatedCommand(List<String> command, Duration limit) {
     words = new ArrayList<>(List.of("/bin/sh", "-c", SHELL, "repeated"));
     words.addAll(command);
     this.limit = limit;
@@ -46,7 +46,7 @@ final class RepeatedCommand implements AutoCloseable {
    * @return all that the command printed
    * @throws IOException if the command does not end in time
    */
-  synchronized String run() throws IOException {
+  public synchronized String run() throws IOException {
     if (shell == null || !shell.isAlive()) {
       shell = new ProcessBuilder(words).redirectError(Redirect.DISCARD).start();
       output = shell.inputReader(StandardCharsets.UTF_8);

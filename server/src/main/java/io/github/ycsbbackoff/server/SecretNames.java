@@ -22,7 +22,7 @@ public final class SecretNames {
   }
 
   /** Returns whether a flag such as {@code --name=value} looks like a secret by its name. */
-  static boolean isFlag(String flag) {
+  public static boolean isFlag(String flag) {
     return flag.indexOf('=') > 0 && contains(flag.substring(0, flag.indexOf('=')));
   }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** A client of the web servers inside the servers' processes. */
-final class ServerWeb {
+public final class ServerWeb {
   // The web servers speak plain HTTP/1.1.
   private static final HttpClient CLIENT =
       HttpClient.newBuilder()
@@ -25,7 +25,7 @@ final class ServerWeb {
   private ServerWeb() {}
 
   /** Returns the page, or nothing if it can't be had now. */
-  static Optional<String> get(URI uri) {
+  public static Optional<String> get(URI uri) {
     try {
       return Optional.of(fetch(uri));
     } catch (IOException e) {
@@ -33,7 +33,7 @@ final class ServerWeb {
     }
   }
 
-  static String fetch(URI uri) throws IOException {
+  public static String fetch(URI uri) throws IOException {
     var response = send(HttpRequest.newBuilder(uri).timeout(ANSWER_WITHIN).build());
     if (response.statusCode() != 200) {
       throw new IOException("HTTP status " + response.statusCode());
@@ -45,7 +45,7 @@ final class ServerWeb {
    * Has something done, and returns the line of the answer. If the status is not 200, throws an
    * IOException with that line, which says what went wrong.
    */
-  static String post(URI uri, ControlToken token, Duration answerWithin) throws IOException {
+  public static String post(URI uri, ControlToken token, Duration answerWithin) throws IOException {
     var response =
         send(
             HttpRequest.newBuilder(uri)

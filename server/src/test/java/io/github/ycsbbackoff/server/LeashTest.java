@@ -155,7 +155,7 @@ class LeashTest {
   void detachedChildHoldsTheHomeOfTheLabAsLongAsItLives() throws Exception {
     var home = Files.createDirectories(folder.resolve("home"));
     var lock = Files.createFile(home.resolve(".started"));
-    System.setProperty(KuduJar.HOME_PROPERTY, home.toString());
+    System.setProperty(InstallationFolder.PROPERTY, home.toString());
     try (var leash = Leash.start(Command.of("sleep", "60"), Lifetime.DETACHED)) {
       var comm = Path.of("/proc/" + leash.pid() + "/comm");
       await(() -> isSleep(comm));
@@ -163,7 +163,7 @@ class LeashTest {
       leash.kill();
       assertThat(canBeRemoved(lock)).isTrue();
     } finally {
-      System.clearProperty(KuduJar.HOME_PROPERTY);
+      System.clearProperty(InstallationFolder.PROPERTY);
     }
   }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -17,32 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretFlagsTest {
 
   @TempDir Path folder;
-
-  @Test
-  void kudusAreVariablesThatGflagsReads() {
-    var command =
-        new KuduServer(folder, folder, Lifetime.OF_PARENT)
-            .command(KuduServer.TSERVER, List.of("--x_password=hunter2=3", "--y=1"));
-
-    assertThat(command.words()).contains("--fromenv=x_password", "--y=1");
-    assertThat(String.join(" ", command.words())).doesNotContain("hunter2");
-    assertThat(command.environment()).doesNotContainValue("hunter2=3");
-    assertThat(command.secrets()).containsExactly(Map.entry("FLAGS_x_password", "hunter2=3"));
-  }
-
-  @Test
-  void hbasesAreLinesOfAVariable() {
-    var command =
-        new HBaseServer(new HBaseJars(folder), folder, Lifetime.OF_PARENT)
-            .command(
-                HBaseServer.ROLE,
-                List.of("--hbase.a.password=x", "--hbase.b=1", "--hbase.c.token=y"));
-
-    assertThat(command.words()).contains("--hbase.b=1");
-    assertThat(String.join(" ", command.words())).doesNotContain("hbase.a", "hbase.c");
-    assertThat(command.secrets().values())
-        .containsExactly("--hbase.a.password=x\n--hbase.c.token=y");
-  }
 
   @Test
   @EnabledOnOs(OS.LINUX)

@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.trial.TrialException;
 import io.github.ycsbbackoff.server.ServerException;
-import io.github.ycsbbackoff.server.WrongFlagException;
+import io.github.ycsbbackoff.server.WrongInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -43,7 +43,7 @@ public final class Backoff {
   }
 
   static int run(String... args) {
-    var line = new CommandLine(new Backoff());
+    var line = new CommandLine(new Backoff()).setResourceBundle(new StoreWords());
     // As an attribute, the footer would stand under each subcommand too.
     line.getCommandSpec()
         .usageMessage()
@@ -64,7 +64,7 @@ public final class Backoff {
   private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     if (e instanceof LabException
         || e instanceof BrokenResultException
-        || e instanceof WrongFlagException) {
+        || e instanceof WrongInputException) {
       return say(command, e.getMessage(), WRONG_INPUT);
     }
     if (e instanceof ServerException || e instanceof TrialException) {

@@ -10,10 +10,10 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.server.GivenCluster;
-import io.github.ycsbbackoff.lab.server.ServerKinds;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.store.GivenCluster;
+import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "A/B-tests retry policies on a real, overloaded server, or an emulator of FoundationDB.",
+      "A/B-tests retry policies on a real, overloaded server, or on an emulator where none can be had.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
       "much. An experiment file that a results folder holds repeats that experiment.",
       "A trial that went wrong (its client failed, or the server does not hold what it",
@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "STORE|FILE",
-      description = "kudu, hbase or fdb, for its default experiment, or an experiment file")
+      description = "one of ${bundle:stores}, for its default experiment, or an experiment file")
   private String what;
 
   @Option(
@@ -96,9 +96,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--masters",
       paramLabel = "HOST:PORT,...",
       description = {
-        "a cluster that runs already, instead of an embedded server: Kudu's masters, or the",
-        "ZooKeeper of HBase (HOST,HOST:PORT), or FoundationDB's cluster file; each trial makes a",
-        "table of its own there, backoff_TIME-NAME_..., and drops it"
+        "a cluster that runs already, instead of an embedded server: of ${bundle:addresses}.",
+        "Each trial makes a table of its own there, backoff_TIME-NAME_..., and drops it"
       })
   private String masters;
 
@@ -161,14 +160,14 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {
-    var kind = experiment.server().kind();
+    var store = Stores.named(experiment.server().kind());
     if (!experiment.server().isGiven()) {
-      return ServerKinds.make(kind, cache.cache(), folder.server(), Lifetime.OF_PARENT);
+      return store.server(cache.cache(), folder.server(), Lifetime.OF_PARENT);
     }
     var address = experiment.server().masters();
     return resumed == null
-        ? new GivenCluster(kind, address, folder.newTablePrefix(), 0)
-        : new GivenCluster(kind, address, folder.tablePrefix(), folder.lastTable());
+        ? new GivenCluster(store, address, folder.newTablePrefix(), 0)
+        : new GivenCluster(store, address, folder.tablePrefix(), folder.lastTable());
   }
 
   private Experiment resumed(ResultsFolder folder, Home home) throws IOException {
@@ -192,7 +191,8 @@ final class CompareCommand implements Callable<Integer> {
    * compared.
    */
   private void requireSameServer(Experiment.Server began) {
-    if (masters != null && !GivenCluster.address(began.kind(), masters).equals(began.masters())) {
+    if (masters != null
+        && !Stores.named(began.kind()).absoluteAddress(masters).equals(began.masters())) {
       throw new LabException(
           "--resume %s: --masters %s: the experiment began on %s; leave out --masters"
               .formatted(
@@ -245,7 +245,7 @@ final class CompareCommand implements Callable<Integer> {
     var asked = withoutFlags ? experiment.withoutServerFlags() : experiment;
     return masters == null
         ? asked
-        : asked.withMasters(GivenCluster.address(asked.server().kind(), masters));
+        : asked.withMasters(Stores.named(asked.server().kind()).absoluteAddress(masters));
   }
 
   private Path file(Home home) {

@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.install.Installation;
+import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.Stores;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,10 +30,16 @@ final class InstallCommand implements Callable<Integer> {
     result.notes().forEach(System.out::println);
     System.out.println("Installed into " + ycsbHome + ": " + String.join(", ", names));
     System.out.println(
-        "Try: bin/ycsb.sh load "
-            + names.get(0)
-            + " -P workloads/workloada -p backoff.policy=jittered, with the address of your cluster"
-            + " (such as -p kudu.masters=HOST:7051); bin/backoff server starts one here");
+        "Try one of these, with the address of your cluster; bin/backoff server starts one here:");
+    Stores.all().stream()
+        .filter(store -> names.contains(Home.bindingName(store.name())))
+        .map(InstallCommand::example)
+        .forEach(System.out::println);
     return 0;
+  }
+
+  private static String example(Store store) {
+    return "  bin/ycsb.sh load %s -P workloads/workloada -p backoff.policy=jittered -p %s"
+        .formatted(Home.bindingName(store.name()), store.addressExample());
   }
 }

@@ -1,9 +1,10 @@
 package io.github.ycsbbackoff.lab.cli;
 
-import io.github.ycsbbackoff.lab.server.ServerKinds;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.ServerStatus;
+import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.Stores;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +27,7 @@ final class ServerCommand implements Callable<Integer> {
     status
   }
 
-  @Parameters(
-      index = "0",
-      paramLabel = "STORE",
-      description = "kudu or hbase; FoundationDB's emulator runs in YCSB's own process")
+  @Parameters(index = "0", paramLabel = "STORE", description = "one of ${bundle:servers}")
   private String store;
 
   @Parameters(index = "1", paramLabel = "start|stop|status", description = "what to do")
@@ -38,9 +36,7 @@ final class ServerCommand implements Callable<Integer> {
   @Option(
       names = "--flag",
       paramLabel = "NAME=VALUE",
-      description =
-          "start: a flag of the server, such as memory_limit_hard_bytes=67108864 of kudu; of hbase"
-              + " any of its properties, or heap=2g, regionservers=2, quota.writes-per-second=500")
+      description = "start: a flag of the server: of ${bundle:flags}")
   private List<String> flags = new ArrayList<>();
 
   @Option(names = "--fresh", description = "start: without the data that an earlier start left")
@@ -50,18 +46,18 @@ final class ServerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ServerKinds.requireProcess(store);
+    var found = Stores.withProcess(store);
     var servers = new DetachedServers(StateFolder.path());
     return switch (action) {
-      case start -> start(servers);
+      case start -> start(found, servers);
       case stop -> stop(servers);
       case status -> status(servers);
     };
   }
 
-  private int start(DetachedServers servers) {
+  private int start(Store found, DetachedServers servers) {
     var folder = StateFolder.path().resolve(store);
-    var server = ServerKinds.make(store, cache.cache(), folder, Lifetime.DETACHED);
+    var server = found.server(cache.cache(), folder, Lifetime.DETACHED);
     var words = flags.stream().map(flag -> flag.startsWith("--") ? flag : "--" + flag).toList();
     var isOld = !fresh && Files.exists(server.dataFolder());
     var state = fresh ? servers.startFresh(server, words) : servers.start(server, words);

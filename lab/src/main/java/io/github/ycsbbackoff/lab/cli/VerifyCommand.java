@@ -7,6 +7,8 @@ import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.trial.ClientProperties;
 import io.github.ycsbbackoff.lab.trial.YcsbProcess;
 import io.github.ycsbbackoff.server.DetachedServers;
+import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -45,17 +48,18 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--store",
       paramLabel = "STORE",
-      defaultValue = "kudu",
-      description = "whose binding reads: kudu, hbase or fdb (default: ${DEFAULT-VALUE})")
+      description = {
+        "whose binding reads: one of ${bundle:stores} (default: the one with whose name the given",
+        "properties begin, or, without any, the one that 'backoff server' left running)"
+      })
   private String store;
 
   @Option(
       names = "-p",
       paramLabel = "NAME=VALUE",
       description =
-          "a property of that run: kudu.masters, or hbase.zookeeper.quorum and columnfamily, or"
-              + " fdb.cluster, or of FoundationDB's emulator fdb.embedded.commit-log; without an"
-              + " address the server is asked that 'backoff server STORE start' left running")
+          "a property of that run, such as -p ${bundle:properties}; without an address the server is"
+              + " asked that 'backoff server STORE start' left running")
   private List<String> properties = new ArrayList<>();
 
   @Option(
@@ -74,25 +78,50 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     var home = Home.find();
-    try (var all = ClientProperties.ofOwner(withDetachedServer())) {
-      var words = YcsbProcess.verifyCommand(home, store, all.file(), json, ledgers);
+    var given = given();
+    var chosen = store == null ? storeOf(given) : Stores.named(store);
+    try (var all = ClientProperties.ofOwner(withDetachedServer(chosen, given))) {
+      var words = YcsbProcess.verifyCommand(home, chosen.name(), all.file(), json, ledgers);
       return new ProcessBuilder(words).inheritIO().start().waitFor();
     }
   }
 
-  /**
-   * Returns the given properties, and those that lead to the server that was left running, unless
-   * one of those was given.
-   */
-  private Map<String, String> withDetachedServer() {
-    var given = given();
+  private static Store storeOf(Map<String, String> given) {
+    var servers = new DetachedServers(StateFolder.path());
+    var candidates =
+        Stores.all().stream()
+            .filter(
+                store ->
+                    given.isEmpty()
+                        ? servers.status(store.name()).isPresent()
+                        : given.keySet().stream().anyMatch(name -> name.startsWith(store.name())))
+            .toList();
+    if (candidates.size() == 1) {
+      return candidates.get(0);
+    }
+    throw new LabException(
+        given.isEmpty() && candidates.isEmpty()
+            ? "no server named, and none was started; give -p " + addressExamples()
+            : "which store it is does not follow from "
+                + (given.isEmpty() ? "the servers that run" : "the properties")
+                + "; give --store, one of: "
+                + Stores.names());
+  }
+
+  private static String addressExamples() {
+    return Stores.all().stream().map(Store::addressExample).collect(Collectors.joining(", or "));
+  }
+
+  /** Returns what was given, and the address of the server that was left running, unless given. */
+  private static Map<String, String> withDetachedServer(Store store, Map<String, String> given) {
     var server =
         new DetachedServers(StateFolder.path())
-            .status(store)
+            .status(store.name())
             .map(status -> status.state().clientProperties())
             .orElse(Map.of());
     if (server.isEmpty() && given.isEmpty()) {
-      throw new LabException("no server named, and none was started; give -p " + addressOf(store));
+      throw new LabException(
+          "no server named, and none was started; give -p " + store.addressExample());
     }
     var isElsewhere = server.keySet().stream().anyMatch(given::containsKey);
     if (!isElsewhere) {
@@ -122,13 +151,5 @@ final class VerifyCommand implements Callable<Integer> {
       all.put(property.substring(0, equals), property.substring(equals + 1));
     }
     return all;
-  }
-
-  private static String addressOf(String store) {
-    return switch (store) {
-      case "fdb" -> "fdb.cluster=FILE";
-      case "hbase" -> "hbase.zookeeper.quorum=HOST -p columnfamily=CF";
-      default -> "kudu.masters=HOST:PORT";
-    };
   }
 }

@@ -18,8 +18,7 @@ public final class PlanText {
 
   /**
    * The seconds that a trial takes beside its own: for a clean server, the client's start, and the
-   * three seconds more that the client runs. On two cores 15 trials of 26 s of ab-policies-kudu
-   * took eight minutes.
+   * three seconds more that the client runs. On two cores 15 trials of 26 s took eight minutes.
    */
   private static final double AROUND_A_TRIAL_SECONDS = 6;
 

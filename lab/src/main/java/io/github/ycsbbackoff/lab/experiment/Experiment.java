@@ -199,7 +199,7 @@ public record Experiment(
   /**
    * The server under load.
    *
-   * @param kind the kind of the server, such as {@code kudu}
+   * @param kind the kind of the server: a store's name, or {@value #SIMULATED}
    * @param flags the flags that the server is started with
    * @param masters the addresses of a cluster that runs already; empty for an embedded server
    */

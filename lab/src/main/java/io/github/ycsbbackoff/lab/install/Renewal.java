@@ -148,10 +148,7 @@ final class Renewal {
     }
   }
 
-  /**
-   * Returns whether a jar is the binding's own: {@code kudubackoff-binding} holds {@code
-   * kudu-binding}.
-   */
+  /** Returns whether a jar is the binding's own: a folder Xbackoff-binding holds X-binding. */
   private boolean isBindingItself(String family) {
     return to.getFileName().toString().equals(family.replaceFirst("-binding$", "backoff-binding"));
   }

@@ -7,6 +7,8 @@ import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import io.github.ycsbbackoff.store.model.Parameter;
+import io.github.ycsbbackoff.store.model.ServerModel;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +45,7 @@ public final class Fit {
 
   private final Measured measured;
   private final Experiment.Arm arm;
-  private final Model model;
+  private final ServerModel model;
   private final Map<Metric, Double> target;
   private final MemoryUse targetMemory;
 
@@ -59,11 +61,11 @@ public final class Fit {
      */
     double softMib() {
       var soft = server.get("memory.soft");
-      return soft == null ? 0 : Models.bytes(soft) / (1 << 20);
+      return soft == null ? 0 : Parameter.bytesOf(soft) / (1 << 20);
     }
   }
 
-  private Fit(Measured measured, Experiment.Arm arm, Model model, List<Trial> trials) {
+  private Fit(Measured measured, Experiment.Arm arm, ServerModel model, List<Trial> trials) {
     this.measured = measured;
     this.arm = arm;
     this.model = model;

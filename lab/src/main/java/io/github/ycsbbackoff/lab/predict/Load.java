@@ -27,7 +27,7 @@ final class Load {
       return properties;
     }
     var clients = known(properties);
-    StoreModel.of(experiment).ifPresent(store -> clients.putAll(store.client(properties, false)));
+    Models.of(experiment).ifPresent(store -> clients.putAll(store.client(properties, false)));
     return clients;
   }
 
@@ -39,7 +39,7 @@ final class Load {
    */
   static SimulationFile.Arm arm(
       Experiment experiment, Map<String, String> server, Experiment.Arm arm) {
-    var store = StoreModel.of(experiment);
+    var store = Models.of(experiment);
     if (store.isEmpty()) {
       return new SimulationFile.Arm(arm.name(), arm.properties());
     }

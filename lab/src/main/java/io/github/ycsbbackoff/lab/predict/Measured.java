@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import io.github.ycsbbackoff.store.model.StoreModel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -106,7 +107,7 @@ public record Measured(Results results) {
     if (arm.isLoadGenerator()) {
       return Optional.of("Arm " + arm.name() + " is the store's own load generator, without model");
     }
-    var store = StoreModel.of(experiment());
+    var store = Models.of(experiment());
     var flags = store.map(StoreModel::flags).orElse(Set.of());
     var clients = store.map(StoreModel::clientProperties).orElse(Set.of());
     return Stream.concat(

@@ -8,8 +8,7 @@ import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +42,11 @@ final class Charts {
   private final double binSeconds;
   private final int bins;
   private final double[] window;
-  private final Map<TimeChart, Map<String, List<TimeSeries>>> lines =
-      new EnumMap<>(TimeChart.class);
+  private final List<TimeChart> charts = TimeChart.all();
+
+  /** The lines of each chart that has something to draw, by the chart's key and by arm. */
+  private final Map<String, Map<String, List<TimeSeries>>> lines = new HashMap<>();
+
   private final Map<String, Histogram> latencies = new LinkedHashMap<>();
 
   Charts(Results results) {
@@ -65,12 +67,12 @@ final class Charts {
 
   void add(Trial trial) {
     var arm = trial.info().arm();
-    for (var chart : TimeChart.values()) {
+    for (var chart : charts) {
       var line = new TimeSeries(binSeconds, bins);
       chart.draw(trial, line);
       if (!line.isEmpty()) {
         lines
-            .computeIfAbsent(chart, any -> new LinkedHashMap<>())
+            .computeIfAbsent(chart.key(), any -> new LinkedHashMap<>())
             .computeIfAbsent(arm, any -> new ArrayList<>())
             .add(line);
       }
@@ -80,7 +82,7 @@ final class Charts {
 
   /** Returns the charts over time that have something to draw. */
   List<TimeChart> drawn() {
-    return Arrays.stream(TimeChart.values()).filter(lines::containsKey).toList();
+    return charts.stream().filter(chart -> lines.containsKey(chart.key())).toList();
   }
 
   boolean hasPercentiles() {
@@ -100,9 +102,8 @@ final class Charts {
     data.put("window", window);
     data.put("binSeconds", binSeconds);
     data.put("end", bins * binSeconds);
-    var charts = new ArrayList<Map<String, Object>>();
-    lines.forEach((chart, byArm) -> charts.add(chart(chart, byArm)));
-    data.put("charts", charts);
+    data.put(
+        "charts", drawn().stream().map(chart -> chart(chart, lines.get(chart.key()))).toList());
     data.put("percentiles", arms.stream().map(latencies::get).map(Charts::percentiles).toList());
     return data;
   }

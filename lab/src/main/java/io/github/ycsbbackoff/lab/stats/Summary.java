@@ -7,8 +7,8 @@ import java.util.Optional;
  * The findings of an experiment: every arm's numbers, the cross-check of the rejections, and what a
  * reader must know before believing them.
  *
- * @param standIn what ran in the place of a real server, such as {@code FoundationDB emulator} or
- *     {@code Simulated}; empty if a real server ran
+ * @param standIn what ran in the place of a real server, such as an emulator or {@code Simulated};
+ *     empty if a real server ran
  * @param limits one sentence for each arm on what limited it; empty where the host was not sampled
  * @param plannedBlocks the number of blocks that the experiment asked for, finished or not
  * @param smallestDifference the smallest difference of interest, as a share: 0.05 is 5%

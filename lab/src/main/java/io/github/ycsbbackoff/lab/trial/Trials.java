@@ -82,9 +82,9 @@ public final class Trials {
   }
 
   private void check(Experiment.Arm arm) {
-    if (server.loadGenerator(List.of()).isEmpty()) {
+    if (server.loadGenerator().isEmpty()) {
       throw new LabException(
-          "arms: %s: client: %s: there is none for this server; an embedded kudu has one"
+          "arms: %s: client: %s: there is none for this server; leave the arm out"
               .formatted(arm.name(), arm.client()));
     }
   }
@@ -151,8 +151,11 @@ public final class Trials {
     oneRow.put("recordcount", "1");
     Files.createDirectories(files.preparation().folder());
     var generator =
-        new LoadGenerator(
-            server, experiment.rows(), Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN));
+        new GeneratedLoad(
+            server,
+            server.loadGenerator().orElseThrow(),
+            experiment.rows(),
+            Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN));
     var end = new Ending(trial, experiment, files, all);
     try {
       load(trial, files.preparation(), oneRow);

@@ -21,7 +21,7 @@ final class Verifier {
   /**
    * Starts nothing yet.
    *
-   * @param store the name of the store, such as {@code kudu}
+   * @param store the name of the store
    */
   Verifier(Home home, String store) {
     this.home = home;

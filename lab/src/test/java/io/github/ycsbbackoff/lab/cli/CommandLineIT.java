@@ -85,8 +85,7 @@ class CommandLineIT {
         "nosql: no such store; give one of: fdb, hbase, kudu; or an experiment file, *.yaml",
         "compare",
         "nosql");
-    commands.wrong(
-        "nosql: no such embedded server; there are: fdb, hbase, kudu", "server", "nosql", "start");
+    commands.wrong("nosql: no such store; there are: fdb, hbase, kudu", "server", "nosql", "start");
   }
 
   @Test

@@ -73,10 +73,9 @@ class CompareCommandIT {
         "tiny.yaml");
 
     experiment("kind: kudu", "kind: nosql");
-    commands.wrong(
-        "nosql: no such embedded server; there are: fdb, hbase, kudu", "compare", "tiny.yaml");
+    commands.wrong("nosql: no such store; there are: fdb, hbase, kudu", "compare", "tiny.yaml");
     assertThat(commands.failing(2, "compare", "tiny.yaml", "--masters=localhost:7051"))
-        .startsWith("backoff: nosql: no binding for it; there are: kudubackoff:");
+        .startsWith("backoff: nosql: no such store; there are: fdb, hbase, kudu");
 
     experiment("insert-only", "insrt-only");
     assertThat(commands.failing(2, "compare", "tiny.yaml"))

@@ -2,13 +2,13 @@ package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.server.KuduServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

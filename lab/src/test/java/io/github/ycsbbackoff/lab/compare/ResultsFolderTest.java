@@ -10,8 +10,9 @@ import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
-import io.github.ycsbbackoff.lab.server.GivenCluster;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.store.GivenCluster;
+import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ResultsFolderTest {
 
   @TempDir Path root;
-  private final EmbeddedServer server = new GivenCluster("kudu", "localhost:7051", "backoff_x_", 0);
+  private final EmbeddedServer server =
+      new GivenCluster(Stores.named("kudu"), "localhost:7051", "backoff_x_", 0);
   private final Experiment experiment = Experiments.of(2, 42, "native", "jittered");
   private final PlannedTrial first = Plan.of(experiment).trials().get(0);
   private final PlannedTrial second = Plan.of(experiment).trials().get(1);

@@ -2,11 +2,11 @@ package io.github.ycsbbackoff.lab.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.hbase.server.HBaseJars;
+import io.github.ycsbbackoff.hbase.server.HBaseServer;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
-import io.github.ycsbbackoff.server.HBaseJars;
-import io.github.ycsbbackoff.server.HBaseServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.github.ycsbbackoff.lab.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.server.WrongInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ class LoadTest {
   @Test
   void aFlagThatIsNoNumberIsOneLine() {
     assertThatThrownBy(() -> kudu("flags: {flush_threshold_mb: much}", "linear"))
-        .isInstanceOf(LabException.class)
+        .isInstanceOf(WrongInputException.class)
         .hasMessage("flush_threshold_mb=much: is not a whole number; the model needs one");
   }
 

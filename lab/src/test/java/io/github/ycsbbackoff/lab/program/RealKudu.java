@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.lab.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.server.KuduJar;
-import io.github.ycsbbackoff.server.KuduServer;
+import io.github.ycsbbackoff.kudu.server.KuduJar;
+import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
-import io.github.ycsbbackoff.lab.server.GivenCluster;
+import io.github.ycsbbackoff.store.GivenCluster;
+import io.github.ycsbbackoff.store.Stores;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,7 +18,7 @@ final class FdbcliCpu {
   public static void main(String[] args) throws Exception {
     var before = ReapedProcesses.cpuSeconds();
     double client;
-    try (var server = new GivenCluster("fdb", "fdb.cluster", "backoff_x_", 0);
+    try (var server = new GivenCluster(Stores.named("fdb"), "fdb.cluster", "backoff_x_", 0);
         var host = new HostSampler(List::of, Path.of("host.csv"))) {
       // The client prints nothing by itself, and ends when nobody writes to it any more.
       var process = new ProcessBuilder("cat").start();

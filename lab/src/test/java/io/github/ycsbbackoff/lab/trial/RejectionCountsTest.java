@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.Stores;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RejectionCountsTest {
   private static final List<Metric> LISTED =
@@ -50,13 +52,17 @@ class RejectionCountsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hbase", "kudu"})
-  void listedReasonsAreReasonsOfTheClient(String server) {
+  @MethodSource("stores")
+  void listedReasonsAreReasonsOfTheClient(Store store) {
     var reasons = Arrays.stream(Rejection.values()).map(Rejection::tag).toList();
-    assertThat(Metric.listed(server))
+    assertThat(Metric.listed(store.getClass(), "metrics.csv"))
         .filteredOn(metric -> metric.meaning() == Metric.Meaning.REJECTIONS)
         .isNotEmpty()
         .allMatch(metric -> reasons.contains(metric.reason()));
+  }
+
+  private static List<Store> stores() {
+    return Stores.all();
   }
 
   private static List<RejectionCount> counts(

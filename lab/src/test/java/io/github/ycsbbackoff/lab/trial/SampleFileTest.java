@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbbackoff.lab.server.GivenCluster;
+import io.github.ycsbbackoff.store.GivenCluster;
+import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +45,7 @@ class SampleFileTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void allThatIsSampledSaysSo() throws IOException {
-    var server = new GivenCluster("kudu", "localhost:1", "backoff_x_", 0);
+    var server = new GivenCluster(Stores.named("kudu"), "localhost:1", "backoff_x_", 0);
     var samplers =
         List.of(
             new HostSampler(List::of, FULL),

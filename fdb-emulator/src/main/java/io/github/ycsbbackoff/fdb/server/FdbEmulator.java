@@ -1,0 +1,144 @@
+package io.github.ycsbbackoff.fdb.server;
+
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.Folders;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetrics;
+import io.github.ycsbbackoff.server.WrongInputException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An emulator of FoundationDB, of which no server comes from a package registry. It runs in the
+ * client's process, so that there is no process to start or to kill: its flags are the client's
+ * properties {@code fdb.embedded.*}, its data are a commit log, and its counts are in a file that
+ * the client writes.
+ */
+public final class FdbEmulator implements EmbeddedServer {
+  private final Path folder;
+  private final Lifetime lifetime;
+  private final Map<String, String> flags = new LinkedHashMap<>();
+
+  /** Creates an emulator with its data in {@code folder}, which {@link #start} makes. */
+  public FdbEmulator(Path folder, Lifetime lifetime) {
+    this.folder = folder;
+    this.lifetime = lifetime;
+  }
+
+  @Override
+  public String name() {
+    return FdbStore.NAME;
+  }
+
+  @Override
+  public Optional<String> emulates() {
+    return Optional.of(FdbStore.TITLE);
+  }
+
+  /**
+   * Keeps the flags, and makes the data folder. The client names a flag that is unknown, as each
+   * flag is one of the client's properties.
+   */
+  @Override
+  public void start(List<String> words) {
+    flags.clear();
+    for (var word : words) {
+      var flag = word.replaceFirst("^--", "").split("=", 2);
+      if (flag.length < 2) {
+        throw new WrongInputException(FdbStore.NAME + ": " + word + ": no value; give name=value");
+      }
+      flags.put(flag[0], flag[1]);
+    }
+    try {
+      Files.createDirectories(dataFolder());
+    } catch (IOException e) {
+      throw new ServerException(
+          FdbStore.NAME + ": " + folder + " cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void stop() {
+    // The emulator ends with the client.
+  }
+
+  @Override
+  public void restartClean(List<String> words) {
+    discard();
+    start(words);
+  }
+
+  @Override
+  public void discard() {
+    Folders.delete(dataFolder());
+  }
+
+  @Override
+  public void kill(String role) {
+    throw new ServerException(
+        FdbStore.NAME
+            + ": the emulator runs in the client's process; give it the flag faults instead");
+  }
+
+  @Override
+  public void pause(String role) {
+    kill(role);
+  }
+
+  @Override
+  public void resume(String role) {
+    kill(role);
+  }
+
+  @Override
+  public void restart(String role) {
+    kill(role);
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    var properties = new LinkedHashMap<String, String>();
+    properties.put(FdbStore.CLUSTER, FdbStore.EMBEDDED);
+    properties.put("fdb.embedded.commit-log", dataFolder().resolve("commits.log").toString());
+    properties.put("fdb.embedded.counts-file", counts().toString());
+    flags.forEach((name, value) -> properties.put("fdb.embedded." + name, value));
+    return properties;
+  }
+
+  @Override
+  public URI metricsUri() {
+    return counts().toUri();
+  }
+
+  @Override
+  public ServerMetrics metrics() {
+    return new FdbEmulatorMetrics(counts(), listedMetrics().stream().map(Metric::name).toList());
+  }
+
+  @Override
+  public Path dataFolder() {
+    return folder.resolve("data");
+  }
+
+  @Override
+  public Path logFolder() {
+    return folder;
+  }
+
+  @Override
+  public Lifetime lifetime() {
+    return lifetime;
+  }
+
+  private Path counts() {
+    return dataFolder().resolve("counts.properties");
+  }
+}

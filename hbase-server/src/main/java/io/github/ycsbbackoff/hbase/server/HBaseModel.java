@@ -1,0 +1,114 @@
+package io.github.ycsbbackoff.hbase.server;
+
+import io.github.ycsbbackoff.store.model.MeasuredServer;
+import io.github.ycsbbackoff.store.model.Parameter;
+import io.github.ycsbbackoff.store.model.ServerModel;
+import io.github.ycsbbackoff.store.model.StoreModel;
+import io.github.ycsbbackoff.store.model.WholeNumbers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The model of a region server: a call queue, and behind it the regions, of which each blocks
+ * writes when its memstore is {@code hbase.hregion.memstore.block.multiplier} times its flush size
+ * (HRegion.checkResources). Defaults are those of hbase-default.xml.
+ */
+final class HBaseModel implements StoreModel {
+
+  private static final String FLUSH = "hbase.hregion.memstore.flush.size";
+  private static final String MULTIPLIER = "hbase.hregion.memstore.block.multiplier";
+  private static final String FLUSHERS = "hbase.hstore.flusher.count";
+  private static final String HANDLERS = "hbase.regionserver.handler.count";
+  private static final String QUEUE = "hbase.ipc.server.max.callqueue.length";
+  private static final String PAUSE = "hbase.client.pause";
+  private static final String RETRIES = "hbase.client.retries.number";
+
+  private static final Map<String, Long> DEFAULTS =
+      Map.of(
+          FLUSH,
+          128L << 20,
+          MULTIPLIER,
+          4L,
+          FLUSHERS,
+          2L,
+          HANDLERS,
+          30L,
+          PAUSE,
+          100L,
+          RETRIES,
+          15L);
+
+  /** The number of calls that may wait for each handler. */
+  private static final int QUEUED_PER_HANDLER = 10;
+
+  /** The size of a row in the memstore, as a multiple of its values: ten cells with their keys. */
+  private static final double ROW_OVERHEAD = 2;
+
+  @Override
+  public Set<String> flags() {
+    return Set.of(FLUSH, MULTIPLIER, FLUSHERS, HANDLERS, QUEUE);
+  }
+
+  @Override
+  public Set<String> clientProperties() {
+    return Set.of(PAUSE, RETRIES);
+  }
+
+  @Override
+  public ServerModel model(MeasuredServer measured) {
+    var known = new LinkedHashMap<String, String>();
+    known.put("model", "hbase");
+    known.put("workers", Integer.toString(measured.cores()));
+    known.putAll(server(measured.flags()));
+    known.put("memory.parts", measured.workload().getOrDefault("hbase.splits", "1"));
+    var rowBytes = ROW_OVERHEAD * measured.rowBytes();
+    return new ServerModel(
+        known,
+        List.of(
+            Parameter.service("service.time"),
+            Parameter.service("refusal.time"),
+            new Parameter("row.bytes", rowBytes, rowBytes / 10, rowBytes * 10, Parameter.Unit.NONE),
+            Parameter.diskRate(measured.rowsPerSecond(), rowBytes)));
+  }
+
+  @Override
+  public Map<String, String> changed(Map<String, String> flags, Map<String, String> fitted) {
+    return Parameter.changed(server(flags), fitted);
+  }
+
+  /** Returns the policy {@code table}, whose default table of pauses is HBase's own. */
+  @Override
+  public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
+    return asShipped
+        ? Map.of(
+            "backoff.policy",
+            "table",
+            "backoff.base",
+            flag(properties, PAUSE) + "ms",
+            "backoff.max-attempts",
+            "" + (1 + flag(properties, RETRIES)))
+        : Map.of();
+  }
+
+  private static Map<String, String> server(Map<String, String> flags) {
+    var flush = flag(flags, FLUSH);
+    var hard = flush * flag(flags, MULTIPLIER);
+    var handlers = flag(flags, HANDLERS);
+    var server = new LinkedHashMap<String, String>();
+    if (flags.containsKey(HANDLERS)) {
+      server.put("workers", "" + handlers);
+    }
+    server.put("queue.limit", "" + WholeNumbers.of(flags, QUEUE, handlers * QUEUED_PER_HANDLER));
+    server.put("memory.hard", hard + "B");
+    server.put("flush.bytes", flush + "B");
+    server.put("flush.most", 2 * hard + "B");
+    server.put("flush.threads", "" + flag(flags, FLUSHERS));
+    return server;
+  }
+
+  private static long flag(Map<String, String> flags, String name) {
+    return WholeNumbers.of(flags, name, DEFAULTS.get(name));
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.ycsbbackoff.hbase.server;
+
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.UnpackedCache;
+import io.github.ycsbbackoff.store.MetricChart;
+import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.model.StoreModel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Apache HBase, of which the lab starts a standalone one. */
+public final class HBaseStore implements Store {
+
+  static final String NAME = "hbase";
+
+  private static final String QUORUM = "hbase.zookeeper.quorum";
+  private static final String PORT = "hbase.zookeeper.property.clientPort";
+
+  static Map<String, String> zooKeeper(String hosts, String port) {
+    return Map.of(QUORUM, hosts, PORT, port);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String title() {
+    return "Apache HBase";
+  }
+
+  @Override
+  public EmbeddedServer server(UnpackedCache cache, Path folder, Lifetime lifetime) {
+    return new HBaseServer(HBaseJars.find(), folder, lifetime);
+  }
+
+  @Override
+  public String flagsHelp() {
+    return "any property of HBase's own, or heap=2g, regionservers=2, quota.writes-per-second=500";
+  }
+
+  @Override
+  public String addressHelp() {
+    return "its ZooKeeper (HOST,HOST:PORT)";
+  }
+
+  @Override
+  public String addressExample() {
+    return QUORUM + "=HOST -p columnfamily=CF";
+  }
+
+  @Override
+  public Map<String, String> clientProperties(String address) {
+    var port = address.lastIndexOf(':');
+    return port < 0
+        ? Map.of(QUORUM, address)
+        : zooKeeper(address.substring(0, port), address.substring(port + 1));
+  }
+
+  @Override
+  public List<MetricChart> charts() {
+    return List.of(
+        MetricChart.ofBytes("memstores", "Flushed by the server", "flushedMemstoreBytes"));
+  }
+
+  @Override
+  public Optional<StoreModel> model() {
+    return Optional.of(new HBaseModel());
+  }
+}

@@ -1,0 +1,213 @@
+package io.github.ycsbbackoff.hbase.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.server.Await;
+import io.github.ycsbbackoff.server.Command;
+import io.github.ycsbbackoff.server.ControlToken;
+import io.github.ycsbbackoff.server.Leash;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.Ports;
+import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerWeb;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("server")
+@EnabledIfSystemProperty(named = HBaseJars.PROPERTY, matches = ".+")
+class HBaseServerIT {
+  private static final List<String> NO_FLAGS = List.of();
+  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration STARTED_WITHIN = Duration.ofMinutes(2);
+
+  @TempDir static Path folder;
+  private static HBaseServer server;
+
+  @BeforeAll
+  static void start() {
+    server = new HBaseServer(HBaseJars.find(), folder, Lifetime.OF_PARENT);
+    server.start(NO_FLAGS);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    assertThat(server.pids()).isEmpty();
+    server.discard();
+    assertThat(server.dataFolder()).doesNotExist();
+  }
+
+  @Test
+  void whatItUnpacksLiesInItsData() {
+    server.restartClean(NO_FLAGS);
+    assertThat(server.dataFolder().resolve("tmp"))
+        .isDirectoryContaining(file -> file.getFileName().toString().startsWith("jetty-"));
+  }
+
+  @Test
+  void itIsOneProcessThatServesOnItsPorts() throws IOException {
+    server.restartClean(NO_FLAGS);
+    assertThat(server.pids()).containsOnlyKeys("hbase");
+    assertThat(server.ports().values()).allMatch(Ports::isOpen);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(50);
+      assertThat(client.count(50)).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void metricsAreAsFreshAsTheySay() throws IOException {
+    server.restartClean(NO_FLAGS);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      var metrics = server.metrics();
+      assertThat(metrics.read())
+          .containsOnlyKeys(server.listedMetrics().stream().map(Metric::name).toList());
+      var before = metrics.read().get("writeRequestCount");
+      client.put(300);
+      Await.until(
+          () -> metrics.read().get("writeRequestCount") >= before + 300,
+          // There is a margin for a busy machine; HBase's default is as stale as 13 s.
+          metrics.staleAtMost().multipliedBy(3),
+          () -> "not all rows are counted");
+      assertThat(metrics.read().get("memStoreSize")).isPositive();
+      assertThat(metrics.read().get("MemHeapUsedM")).isPositive();
+    }
+  }
+
+  @Test
+  void cleanStateNeedsNoRestart() throws IOException {
+    server.restartClean(NO_FLAGS);
+    var before = server.pids();
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(300);
+      server.restartClean(NO_FLAGS);
+      assertThat(client.hasTable()).isFalse();
+    }
+    assertThat(server.pids()).isEqualTo(before);
+  }
+
+  @Test
+  void killedServerComesBackOnItsPortsWithEveryAcknowledgedRow() throws IOException {
+    server.restartClean(NO_FLAGS);
+    var before = server.pids().get("hbase");
+    var ports = server.ports();
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(300);
+      server.kill("hbase");
+      assertThat(server.pids()).isEmpty();
+
+      server.restart("hbase");
+
+      // This is the very client that saw the server die.
+      assertThat(client.count(300)).isEqualTo(300);
+    }
+    assertThat(server.pids().get("hbase")).isNotEqualTo(before);
+    assertThat(server.ports()).isEqualTo(ports);
+  }
+
+  @Test
+  void withoutItsTokenItIsNotCleanedAndItsCommandLineDoesNotTellIt() throws Exception {
+    server.restartClean(NO_FLAGS);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      var clean = URI.create("http://127.0.0.1:" + server.ports().get("hbase.control") + "/clean");
+      assertThatThrownBy(() -> ServerWeb.post(clean, ControlToken.random(), SOON))
+          .isInstanceOf(IOException.class)
+          .hasMessage("give the token of the process that started this one");
+      assertThat(client.hasTable()).isTrue();
+    }
+    var file = server.tokenFile();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    var commandLine = Path.of("/proc/" + server.pids().get("hbase") + "/cmdline");
+    assertThat(Files.readString(commandLine))
+        .contains("--token-file=" + file)
+        .doesNotContain(Files.readString(file).strip());
+  }
+
+  @Test
+  void regionsMoveAndSplitUnderTheirRows() throws IOException {
+    server.restartClean(NO_FLAGS);
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      client.put(300);
+      assertThat(server.disturb("move")).startsWith("moved");
+      assertThat(client.regions()).hasSize(1);
+      assertThat(server.disturb("split")).startsWith("split");
+      assertThat(client.regions()).hasSize(2);
+      assertThat(client.count(300)).isEqualTo(300);
+    }
+  }
+
+  @Test
+  void unknownDisturbanceIsNamedWithTheKnownOnes() {
+    assertThatThrownBy(() -> server.disturb("shake"))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("hbase cannot be disturbed by shake; it can by: move, split");
+  }
+
+  @Test
+  void quotaThrottlesWritesOfEveryTable() throws IOException {
+    server.restartClean(List.of("--quota.writes-per-second=20"));
+    try (var client = new HBaseClient(server, "hbase.client.retries.number=0")) {
+      client.createTable();
+      assertThatThrownBy(() -> client.put(2_000))
+          .hasRootCauseInstanceOf(IOException.class)
+          .hasStackTraceContaining(RpcThrottlingException.class.getName());
+    }
+    Await.until(
+        () -> server.metrics().read().get("exceptions.rpcThrottling") > 0,
+        SOON,
+        () -> "the server did not count what it throttled");
+  }
+
+  @Test
+  void valueThatHBaseCannotReadIsOneLine() {
+    var other = new HBaseServer(HBaseJars.find(), folder.resolve("other"), Lifetime.OF_PARENT);
+    assertThatThrownBy(() -> other.start(List.of("--hbase.regionserver.handler.count=two")))
+        .isInstanceOf(ServerException.class)
+        .hasMessageStartingWith("hbase hbase exited with ")
+        .hasMessageContaining("\"two\"")
+        .message()
+        .hasLineCount(1);
+    assertThat(other.pids()).isEmpty();
+  }
+
+  @Test
+  void diesWithAParentThatWasKilled() throws IOException {
+    var pidFile = folder.resolve("pid");
+    var words =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-D" + HBaseJars.PROPERTY + "=" + System.getProperty(HBaseJars.PROPERTY),
+            "-cp",
+            System.getProperty("java.class.path"),
+            ParentOfHBase.class.getName(),
+            folder.resolve("orphan").toString(),
+            pidFile.toString());
+    try (var parent = Leash.start(Command.of(words), Lifetime.OF_PARENT)) {
+      Await.until(() -> Files.exists(pidFile), STARTED_WITHIN, () -> "the parent starts no server");
+      var child = ProcessHandle.of(Long.parseLong(Files.readString(pidFile))).orElseThrow();
+      parent.kill();
+      Await.until(() -> !child.isAlive(), SOON, () -> "the server outlives its parent");
+    }
+  }
+}

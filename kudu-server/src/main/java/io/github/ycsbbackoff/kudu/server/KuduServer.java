@@ -1,0 +1,202 @@
+package io.github.ycsbbackoff.kudu.server;
+
+import io.github.ycsbbackoff.server.Command;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.LoadGenerator;
+import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.Ports;
+import io.github.ycsbbackoff.server.ProcessServer;
+import io.github.ycsbbackoff.server.SecretNames;
+import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetrics;
+import io.github.ycsbbackoff.server.WrongInputException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A Kudu master and one tablet server on loopback. The server is ready when both RPC ports are
+ * open, the tablet server has sent the master a heartbeat since the last launch, and all its
+ * tablets are bootstrapped.
+ */
+public final class KuduServer extends ProcessServer {
+  public static final String MASTER = "master";
+  public static final String TSERVER = "tserver";
+
+  // The tablets_num_* by state would not do: those are up to a second old.
+  private static final String TABLETS = "tablets_num_total_startup";
+  private static final String TABLETS_OPENED = "tablets_num_opened_startup";
+
+  private final Path home;
+  private final KuduPorts ports;
+
+  /**
+   * Creates a server that runs the binaries unpacked in {@code home}, see {@link KuduJar}, on free
+   * ports.
+   */
+  public KuduServer(Path home, Path folder, Lifetime lifetime) {
+    this(home, folder, lifetime, KuduPorts.free());
+  }
+
+  public KuduServer(Path home, Path folder, Lifetime lifetime, KuduPorts ports) {
+    super(folder, lifetime);
+    this.home = home.toAbsolutePath();
+    this.ports = ports;
+  }
+
+  @Override
+  public String name() {
+    return KuduStore.NAME;
+  }
+
+  @Override
+  public List<String> roles() {
+    return List.of(MASTER, TSERVER);
+  }
+
+  @Override
+  public Map<String, Integer> ports() {
+    return ports.byRole();
+  }
+
+  @Override
+  public Map<String, String> clientProperties() {
+    return Map.of(KuduStore.MASTERS, address(ports.master()));
+  }
+
+  @Override
+  public URI metricsUri() {
+    return URI.create("http://" + address(ports.tserverWeb()) + "/metrics");
+  }
+
+  @Override
+  public ServerMetrics metrics() {
+    return new KuduMetrics(metricsUri(), listedMetrics().stream().map(Metric::name).toList());
+  }
+
+  @Override
+  protected String workingRole() {
+    return TSERVER;
+  }
+
+  @Override
+  protected Command command(String role, List<String> flagsOfRole) {
+    var words = new ArrayList<String>();
+    words.add(home.resolve("bin/kudu-" + role).toString());
+    words.addAll(commonFlags(dataFolder().resolve(role)));
+    words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags());
+    // The given flags come last, because the last of two equal flags holds.
+    var secrets = new LinkedHashMap<String, String>();
+    flagsOfRole.forEach(flag -> words.add(passed(checked(flag), secrets)));
+    return packaged(words).secrets(secrets);
+  }
+
+  /**
+   * Returns a flag as a word. A secret becomes a variable, from which gflags takes it: in a flag
+   * file a name that Kudu does not know would be ignored.
+   */
+  private static String passed(String flag, Map<String, String> secrets) {
+    if (!SecretNames.isFlag(flag)) {
+      return flag;
+    }
+    var name = flag.substring("--".length(), flag.indexOf('='));
+    secrets.put("FLAGS_" + name, flag.substring(flag.indexOf('=') + 1));
+    return "--fromenv=" + name;
+  }
+
+  /** Returns {@code kudu perf loadgen}, which uses Kudu's C++ client. */
+  @Override
+  public Optional<LoadGenerator> loadGenerator() {
+    var program = List.of(home.resolve("bin/kudu").toString(), "perf", "loadgen");
+    return Optional.of(new KuduLoadgen(address(ports.master()), program, this::packaged));
+  }
+
+  /**
+   * Returns a command with the libraries that came with the programs: as shipped, the programs die
+   * on Debian 12 without them.
+   */
+  private Command packaged(List<String> words) {
+    var lib = home.resolve("lib");
+    return Command.of(words)
+        .environment(
+            Map.of("LD_LIBRARY_PATH", lib.toString(), "SASL_PATH", lib.resolve("sasl2").toString()))
+        .directory(logFolder());
+  }
+
+  private List<String> commonFlags(Path data) {
+    return List.of(
+        "--fs_wal_dir=" + data,
+        "--fs_data_dirs=" + data,
+        // Each process has one log, ours; this folder is for Kudu's diagnostics and minidumps.
+        "--logtostderr",
+        "--log_dir=" + logFolder(),
+        // This is the only time source that needs no NTP daemon, and it counts as unsafe.
+        "--time_source=system_unsync",
+        "--unlock_unsafe_flags",
+        "--unlock_experimental_flags",
+        "--webserver_interface=127.0.0.1",
+        "--webserver_doc_root=" + home.resolve("www"));
+  }
+
+  private List<String> masterFlags() {
+    return List.of(
+        "--rpc_bind_addresses=" + address(ports.master()),
+        "--webserver_port=" + ports.masterWeb(),
+        "--default_num_replicas=1");
+  }
+
+  private List<String> tserverFlags() {
+    return List.of(
+        "--rpc_bind_addresses=" + address(ports.tserver()),
+        "--webserver_port=" + ports.tserverWeb(),
+        "--tserver_master_addrs=" + address(ports.master()),
+        // The first heartbeat finds no master yet; at the default of 1000 ms the second one would
+        // make every start 0.7 s longer.
+        "--heartbeat_interval_ms=100");
+  }
+
+  private static String checked(String flag) {
+    if (!flag.startsWith("--")) {
+      // gflags would take such a flag for an argument and ignore it.
+      throw new WrongInputException(
+          "kudu: bad server flag " + flag + "; write --name=value, or master:--name=value");
+    }
+    return flag;
+  }
+
+  @Override
+  protected boolean isReady() {
+    var master = runs(MASTER);
+    var tserver = runs(TSERVER);
+    return (!master || Ports.isOpen(ports.master()))
+        && (!tserver || (Ports.isOpen(ports.tserver()) && isBootstrapped()))
+        && (!master || !tserver || isRegistered(sinceLastLaunch()));
+  }
+
+  private boolean isRegistered(Duration sinceLaunch) {
+    return new KuduMaster(address(ports.masterWeb()))
+        .hasHeartbeatSince(ports.tserver(), sinceLaunch);
+  }
+
+  /**
+   * Returns whether the tablet server has opened all its tablets: it listens, and registers, long
+   * before it has replayed their logs.
+   */
+  private boolean isBootstrapped() {
+    try {
+      var tablets = new KuduMetrics(metricsUri(), List.of(TABLETS, TABLETS_OPENED)).read();
+      return tablets.get(TABLETS).equals(tablets.get(TABLETS_OPENED));
+    } catch (ServerException e) {
+      return false;
+    }
+  }
+
+  private static String address(int port) {
+    return "127.0.0.1:" + port;
+  }
+}

@@ -1,0 +1,149 @@
+package io.github.ycsbbackoff.kudu.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.server.Await;
+import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.Ports;
+import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerWeb;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("server")
+@EnabledIfSystemProperty(named = KuduJar.PROPERTY, matches = ".+")
+class KuduServerIT {
+  @TempDir static Path folder;
+  private static KuduServer server;
+
+  @BeforeAll
+  static void start() {
+    server = new KuduServer(KuduHome.path(), folder, Lifetime.OF_PARENT);
+    server.start(List.of());
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @Test
+  void startsMasterAndTabletServerAndIsReady() {
+    assertThat(server.pids()).containsOnlyKeys("master", "tserver");
+    assertThat(KuduTool.run(server, "cluster", "ksck")).contains("OK");
+  }
+
+  @Test
+  void aFlagThatLooksSecretReachesKuduAndAWrongOneIsNamed() {
+    server.restartClean(List.of("master:--authn_token_validity_seconds=4321"));
+    var flags = URI.create("http://127.0.0.1:" + server.ports().get("master.web") + "/varz");
+    assertThat(ServerWeb.get(flags).orElseThrow())
+        .containsPattern("authn_token_validity_seconds\\s*=\\s*4321");
+
+    assertThatThrownBy(() -> server.restartClean(List.of("--no_such_password=hunter2")))
+        .hasMessageContaining("no_such_password")
+        .hasMessageNotContaining("hunter2");
+    server.restartClean(List.of());
+  }
+
+  @Test
+  void cleanRestartHasNoTraceOfEarlierRows() {
+    KuduTool.loadRows(server, 100);
+    server.restartClean(List.of());
+    assertThat(KuduTool.run(server, "table", "list")).isBlank();
+  }
+
+  @Test
+  void killedTabletServerComesBackOnItsPortWithItsRows() {
+    server.restartClean(List.of());
+    KuduTool.loadRows(server, 100);
+    var before = server.pids().get("tserver");
+    server.kill("tserver");
+    assertThat(server.pids()).containsOnlyKeys("master");
+    assertThat(server.death()).as("it was killed on purpose").isEmpty();
+
+    server.restart("tserver");
+
+    assertThat(server.pids().get("tserver")).isNotEqualTo(before);
+    assertThat(Ports.isOpen(server.ports().get("tserver"))).isTrue();
+    KuduTool.loadRows(server, 100);
+  }
+
+  @Test
+  void killedMasterComesBackAndKnowsItsTabletServer() {
+    server.kill("master");
+    server.restart("master");
+    KuduTool.loadRows(server, 100);
+  }
+
+  @Test
+  void flagsOfOneStartAreGoneAtTheNext() {
+    server.restartClean(
+        List.of("--tablet_throttler_rpc_per_sec=60", "master:--max_clock_sync_error_usec=7000000"));
+    assertThat(KuduTool.run(server, "tserver", "get_flags"))
+        .contains("tablet_throttler_rpc_per_sec");
+    assertThat(KuduTool.run(server, "master", "get_flags")).contains("7000000");
+    server.restartClean(List.of());
+    assertThat(KuduTool.run(server, "tserver", "get_flags"))
+        .doesNotContain("tablet_throttler_rpc_per_sec");
+  }
+
+  @Test
+  void unknownFlagIsReportedAsKuduTellsIt() {
+    assertThatThrownBy(() -> server.restartClean(List.of("--no_such_flag=1")))
+        .isInstanceOf(ServerException.class)
+        .hasMessage(
+            "kudu tserver exited with 1: ERROR: unknown command line flag 'no_such_flag' (log: "
+                + server.logFolder().resolve("tserver.log")
+                + ")");
+    assertThat(server.pids()).isEmpty();
+    server.start(List.of());
+  }
+
+  @Test
+  void wordThatKuduWouldIgnoreIsRefused() {
+    assertThatThrownBy(() -> server.restartClean(List.of("mastr:--default_num_replicas=3")))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("bad server flag mastr:");
+    server.start(List.of());
+  }
+
+  @Test
+  void metricsCountTheRowsThatWereInserted() {
+    server.restartClean(List.of());
+    KuduTool.loadRows(server, 1_000);
+    var metrics = server.metrics().read();
+    assertThat(metrics)
+        .containsOnlyKeys(server.listedMetrics().stream().map(Metric::name).toList());
+    assertThat(metrics.get("rows_inserted")).isEqualTo(1_000);
+    assertThat(metrics.get("generic_current_allocated_bytes")).isPositive();
+    assertThat(metrics.get("rpcs_queue_overflow")).isZero();
+  }
+
+  @Test
+  void stopLeavesNoProcessAndStartFindsTheData() {
+    KuduTool.loadRows(server, 100);
+    var tables = KuduTool.run(server, "table", "list");
+    server.stop();
+    Await.until(
+        () -> ProcessHandle.current().descendants().findAny().isEmpty(),
+        Duration.ofSeconds(5),
+        () -> "left: " + ProcessHandle.current().descendants().toList());
+    assertThat(server.pids()).isEmpty();
+    server.start(List.of());
+    assertThat(KuduTool.run(server, "table", "list").lines())
+        .containsExactlyInAnyOrderElementsOf(tables.lines().toList());
+    assertThat(Files.exists(server.logFolder().resolve("tserver.log"))).isTrue();
+  }
+}

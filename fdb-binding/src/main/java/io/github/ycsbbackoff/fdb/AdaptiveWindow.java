@@ -45,7 +45,7 @@ final class AdaptiveWindow implements Window {
    * the server and the version that the server has written down. A server that keeps up lags by
    * five seconds, the time for which a version can be read (MAX_READ_TRANSACTION_LIFE_VERSIONS):
    * "on a lightly loaded cluster this will stay just above 5000000" (the same documentation). In
-   * the overloaded 7.4.5 that docs/properties.md tells of, Ratekeeper stopped the load four seconds
+   * the overloaded 7.4.5 of docs/foundationdb-measured.md, Ratekeeper stopped the load four seconds
    * after the lag had grown by another second.
    */
   private static final long MOST_LAG_VERSIONS = 6_000_000;

@@ -1,9 +1,10 @@
 package com.apple.foundationdb;
 
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
-import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A substitute for fdb-java's class of this name, used when a program that knows nothing of the
@@ -19,12 +20,12 @@ public final class FDB {
 
   private FDB() {
     var settings =
-        EmulatorSettings.defaults()
+        LoadSettings.defaults()
             .withCommitLatency(Duration.parse(System.getProperty("commit-latency", "PT0S")))
             .withReadVersionLatency(
                 Duration.parse(System.getProperty("read-version-latency", "PT0S")));
     try {
-      cluster = EmulatedCluster.open(settings);
+      cluster = EmulatedCluster.open(settings, Optional.empty());
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

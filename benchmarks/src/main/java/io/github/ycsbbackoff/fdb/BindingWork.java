@@ -3,11 +3,12 @@ package io.github.ycsbbackoff.fdb;
 import com.apple.foundationdb.Database;
 import io.github.ycsbbackoff.benchmarks.YcsbRow;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
-import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +61,7 @@ public class BindingWork {
     binding = new FdbBinding();
     binding.setProperties(properties);
     binding.init();
-    cluster = EmulatedCluster.open(EmulatorSettings.defaults());
+    cluster = EmulatedCluster.open(LoadSettings.defaults(), Optional.empty());
     database = cluster.database();
     for (var i = 0; i < KEYS; i++) {
       keys[i] = YcsbRow.key(i);

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.config.SettingException;
-import io.github.ycsbbackoff.fdb.emulator.EmulatorCounts;
+import io.github.ycsbbackoff.fdb.emulator.load.EmulatorCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,26 +3,26 @@ package io.github.ycsbbackoff.fdb;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
-import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The properties of the emulator: {@code fdb.embedded.*}. {@link EmulatorSettings} and {@link
+ * The properties of the emulator: {@code fdb.embedded.*}. {@link LoadSettings} and {@link
  * CountsFile} say what they do.
  */
-record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
+record EmbeddedConfig(LoadSettings load, Optional<Path> commitLog, Optional<Path> countsFile) {
 
   private static final String PREFIX = "fdb.embedded.";
   private static final String COMMIT_LOG = PREFIX + "commit-log";
   static final String COUNTS_FILE = PREFIX + "counts-file";
 
   static EmbeddedConfig from(Settings settings) {
-    var defaults = EmulatorSettings.defaults();
-    var read =
-        new EmulatorSettings(
+    var defaults = LoadSettings.defaults();
+    var load =
+        new LoadSettings(
             count(settings, "commits-per-second", defaults.commitsPerSecond(), 0),
             count(settings, "queue-limit", defaults.queueLimit(), 1),
             count(settings, "read-versions-per-second", defaults.readVersionsPerSecond(), 0),
@@ -32,9 +32,9 @@ record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
             settings.duration(PREFIX + "read-latency", defaults.readLatency()),
             settings.duration(PREFIX + "storage-lag-limit", defaults.storageLagLimit()),
             FaultList.from(settings, PREFIX + "faults"),
-            settings.number(PREFIX + "seed", defaults.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
-            settings.text(COMMIT_LOG).map(Path::of));
-    return new EmbeddedConfig(read, settings.text(COUNTS_FILE).map(Path::of));
+            settings.number(PREFIX + "seed", defaults.seed(), Long.MIN_VALUE, Long.MAX_VALUE));
+    return new EmbeddedConfig(
+        load, settings.text(COMMIT_LOG).map(Path::of), settings.text(COUNTS_FILE).map(Path::of));
   }
 
   /**
@@ -56,11 +56,11 @@ record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
   /** Opens a cluster in this process, with the data that its commit log holds. */
   EmulatedCluster open() {
     try {
-      return EmulatedCluster.open(emulator);
+      return EmulatedCluster.open(load, commitLog);
     } catch (IOException e) {
       throw new SettingException(
           COMMIT_LOG,
-          emulator.commitLog().map(Path::toString).orElse(""),
+          commitLog.map(Path::toString).orElse(""),
           "cannot be used (" + e + ")",
           "give a file in an existing, writable folder, or one that an emulator wrote");
     }
@@ -73,7 +73,7 @@ record EmbeddedConfig(EmulatorSettings emulator, Optional<Path> countsFile) {
   String notice() {
     return "fdb.cluster=embedded: an emulator in this JVM, and not FoundationDB; its data end with"
         + " this process"
-        + emulator.commitLog().map(file -> " but for " + file).orElse("");
+        + commitLog.map(file -> " but for " + file).orElse("");
   }
 
   private static int count(Settings settings, String name, int byDefault, int least) {

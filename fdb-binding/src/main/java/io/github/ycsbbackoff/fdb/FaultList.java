@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.fdb.emulator.Fault;
+import io.github.ycsbbackoff.fdb.emulator.fault.Fault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
-import io.github.ycsbbackoff.fdb.emulator.EmulatorCounts;
+import io.github.ycsbbackoff.fdb.emulator.load.EmulatorCounts;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
-import io.github.ycsbbackoff.fdb.emulator.Fault;
+import io.github.ycsbbackoff.fdb.emulator.fault.Fault;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import io.github.ycsbbackoff.testing.TestProperties;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,13 +21,14 @@ class EmbeddedConfigTest {
 
   @Test
   void byDefaultTheEmulatorIsAsItComes() {
-    assertThat(emulator()).isEqualTo(EmulatorSettings.defaults());
+    assertThat(config())
+        .isEqualTo(new EmbeddedConfig(LoadSettings.defaults(), Optional.empty(), Optional.empty()));
   }
 
   @Test
   void everySettingOfTheEmulatorHasItsProperty() {
-    var emulator =
-        emulator(
+    var config =
+        config(
             "commits-per-second=1",
             "queue-limit=2",
             "read-versions-per-second=3",
@@ -38,26 +39,29 @@ class EmbeddedConfigTest {
             "storage-lag-limit=8ms",
             "faults=1021:p=0.5",
             "seed=9",
-            "commit-log=ten.log");
-    assertThat(emulator)
+            "commit-log=ten.log",
+            "counts-file=counts");
+    assertThat(config)
         .isEqualTo(
-            new EmulatorSettings(
-                1,
-                2,
-                3,
-                4,
-                Duration.ofMillis(5),
-                Duration.ofMillis(6),
-                Duration.ofMillis(7),
-                Duration.ofMillis(8),
-                List.of(Fault.withProbability(1021, 0.5)),
-                9,
-                Optional.of(Path.of("ten.log"))));
+            new EmbeddedConfig(
+                new LoadSettings(
+                    1,
+                    2,
+                    3,
+                    4,
+                    Duration.ofMillis(5),
+                    Duration.ofMillis(6),
+                    Duration.ofMillis(7),
+                    Duration.ofMillis(8),
+                    List.of(Fault.withProbability(1021, 0.5)),
+                    9),
+                Optional.of(Path.of("ten.log")),
+                Optional.of(Path.of("counts"))));
   }
 
   @Test
   void faultsAreReadWithAllThatIsSaidOfThem() {
-    var faults = emulator("faults=1021:p=0.01:committed, 1009:from=10s:for=5s,1213").faults();
+    var faults = config("faults=1021:p=0.01:committed, 1009:from=10s:for=5s,1213").load().faults();
     assertThat(faults)
         .containsExactly(
             Fault.withProbability(1021, 0.01).whereTheCommitHappens(),
@@ -74,16 +78,16 @@ class EmbeddedConfigTest {
     "1009:from=10, from=10: has no unit",
   })
   void aFaultThatIsWrongIsNamedWithItsCure(String given, String problem) {
-    assertThatThrownBy(() -> emulator("faults=" + given))
+    assertThatThrownBy(() -> config("faults=" + given))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith("fdb.embedded.faults=" + given + ": is no fault")
         .hasMessageContaining(problem)
         .hasMessageContaining("give a code, then");
   }
 
-  private static EmulatorSettings emulator(String... settings) {
+  private static EmbeddedConfig config(String... settings) {
     var named = Stream.of(settings).map(setting -> "fdb.embedded." + setting);
     var properties = TestProperties.of(named.toArray(String[]::new));
-    return EmbeddedConfig.from(Settings.of(properties)).emulator();
+    return EmbeddedConfig.from(Settings.of(properties));
   }
 }

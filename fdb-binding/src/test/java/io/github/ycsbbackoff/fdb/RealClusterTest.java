@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.apple.foundationdb.Database;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
 import java.time.Duration;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -37,6 +36,6 @@ class RealClusterTest {
   private static Database refusingReadVersions(String faults) throws Exception {
     var properties = new Properties();
     properties.setProperty("fdb.embedded.faults", faults);
-    return EmulatedCluster.open(EmbeddedConfig.from(Settings.of(properties)).emulator()).database();
+    return EmbeddedConfig.from(Settings.of(properties)).open().database();
   }
 }

@@ -1,7 +1,19 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
 import com.apple.foundationdb.Database;
+import io.github.ycsbbackoff.fdb.emulator.load.EmulatorCounts;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
+import io.github.ycsbbackoff.fdb.emulator.load.Server;
+import io.github.ycsbbackoff.fdb.emulator.storage.CommitLog;
+import io.github.ycsbbackoff.fdb.emulator.storage.FileCommitLog;
+import io.github.ycsbbackoff.fdb.emulator.storage.VersionedStore;
+import io.github.ycsbbackoff.fdb.emulator.time.MachineClock;
+import io.github.ycsbbackoff.fdb.emulator.time.ServerClock;
+import io.github.ycsbbackoff.fdb.emulator.time.VersionClock;
+import io.github.ycsbbackoff.fdb.emulator.transaction.EmulatedDatabase;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -14,43 +26,42 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class EmulatedCluster implements AutoCloseable {
 
   private final ServerClock clock;
-  private final VersionedStore store;
   private final CommitLog log;
   private final Server server;
-  private final ExecutorService executor;
+  private final ExecutorService executor = Executors.newCachedThreadPool(new DaemonThreads());
 
-  private EmulatedCluster(ServerClock clock, VersionedStore store, CommitLog log, Server server) {
+  private EmulatedCluster(ServerClock clock, CommitLog log, Server server) {
     this.clock = clock;
-    this.store = store;
     this.log = log;
     this.server = server;
-    this.executor = Executors.newCachedThreadPool(new DaemonThreads());
   }
 
   /**
    * Opens a cluster that is empty, or has the data of its commit log.
    *
+   * @param commitLog the file that keeps the data beyond this process; empty if nothing does
    * @throws IOException if the commit log can't be read or written, or is in use
    */
-  public static EmulatedCluster open(EmulatorSettings settings) throws IOException {
-    return open(settings, new MachineClock());
+  public static EmulatedCluster open(LoadSettings settings, Optional<Path> commitLog)
+      throws IOException {
+    return open(settings, commitLog, new MachineClock());
   }
 
-  static EmulatedCluster open(EmulatorSettings settings, ServerClock clock) throws IOException {
+  static EmulatedCluster open(LoadSettings settings, Optional<Path> commitLog, ServerClock clock)
+      throws IOException {
     var store = new VersionedStore();
     var replayed = new FileCommitLog.Replayed(CommitLog.NONE, 0);
-    if (settings.commitLog().isPresent()) {
-      replayed = FileCommitLog.open(settings.commitLog().get(), store);
+    if (commitLog.isPresent()) {
+      replayed = FileCommitLog.open(commitLog.get(), store);
     }
-    // Versions begin as after a recovery: whatever began before is too old.
-    var versions = VersionClock.startingAt(clock, replayed.version() + Limits.RECOVERY_VERSIONS);
+    var versions = VersionClock.recoveredFrom(replayed.version(), clock);
     var server = new Server(settings, versions, store, replayed.log());
-    return new EmulatedCluster(clock, store, replayed.log(), server);
+    return new EmulatedCluster(clock, replayed.log(), server);
   }
 
   /** Returns a handle of the cluster; closing the handle leaves the cluster's data. */
   public Database database() {
-    return new EmulatedDatabase(server, executor);
+    return EmulatedDatabase.open(server, executor);
   }
 
   /** Returns what the cluster has counted since it was opened. */
@@ -60,7 +71,7 @@ public final class EmulatedCluster implements AutoCloseable {
 
   /** Returns the number of keys and writes held in memory, which time must not let grow. */
   int entries() {
-    return store.size() + server.windowSize();
+    return server.entries();
   }
 
   /**
@@ -70,7 +81,6 @@ public final class EmulatedCluster implements AutoCloseable {
    */
   @Override
   public void close() {
-    server.close();
     clock.close();
     executor.shutdown();
     try {

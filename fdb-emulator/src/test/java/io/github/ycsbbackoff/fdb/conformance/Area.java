@@ -79,11 +79,11 @@ final class Area {
 
   /** Returns what is stored now. */
   String get(String key) {
-    return database.read(transaction -> text(transaction.get(key(key)).join()));
+    return database.run(transaction -> text(transaction.get(key(key)).join()));
   }
 
   byte[] getBytes(String key) {
-    return database.read(transaction -> transaction.get(key(key)).join());
+    return database.run(transaction -> transaction.get(key(key)).join());
   }
 
   /** Returns a key as the test named it. */
@@ -97,7 +97,7 @@ final class Area {
 
   /** Returns the names of the keys stored now. */
   List<String> names() {
-    return database.read(transaction -> names(transaction.getRange(all()).asList().join()));
+    return database.run(transaction -> names(transaction.getRange(all()).asList().join()));
   }
 
   static byte[] bytes(String text) {

@@ -4,8 +4,6 @@ import static io.github.ycsbbackoff.fdb.conformance.Area.bytes;
 import static io.github.ycsbbackoff.fdb.conformance.Area.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.apple.foundationdb.KeySelector;
-import com.apple.foundationdb.MutationType;
 import com.apple.foundationdb.Transaction;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -61,15 +59,6 @@ class ConflictTest {
   }
 
   @Test
-  void atomicOperationsOnOneKeyDoNotConflict() {
-    Consumer<Transaction> adds =
-        transaction -> transaction.mutate(MutationType.ADD, area.key("count"), new byte[] {1});
-
-    assertThat(outcome(adds, adds)).isEqualTo(COMMITTED);
-    assertThat(area.getBytes("count")).containsExactly(2);
-  }
-
-  @Test
   void aWriteBeforeTheReadVersionDoesNotConflict() {
     area.set("a", "new");
 
@@ -119,24 +108,6 @@ class ConflictTest {
   }
 
   @Test
-  void aKeyBetweenASelectorAndWhatItFoundConflicts() {
-    Consumer<Transaction> finds =
-        transaction -> transaction.getKey(KeySelector.firstGreaterThan(area.key("b"))).join();
-
-    assertThat(outcome(finds, sets("bb"))).isEqualTo(NOT_COMMITTED);
-    assertThat(outcome(finds, sets("d"))).isEqualTo(COMMITTED);
-  }
-
-  @Test
-  void aKeyBetweenABackwardSelectorAndWhatItFoundConflicts() {
-    Consumer<Transaction> finds =
-        transaction -> transaction.getKey(KeySelector.lastLessThan(area.key("c"))).join();
-
-    assertThat(outcome(finds, sets("bb"))).isEqualTo(NOT_COMMITTED);
-    assertThat(outcome(finds, sets("c"))).isEqualTo(COMMITTED);
-  }
-
-  @Test
   void aSnapshotReadDoesNotConflict() {
     assertThat(outcome(transaction -> transaction.snapshot().get(area.key("a")).join(), sets("a")))
         .isEqualTo(COMMITTED);
@@ -149,56 +120,6 @@ class ConflictTest {
                 transaction -> transaction.snapshot().getRange(area.all()).asList().join(),
                 sets("a")))
         .isEqualTo(COMMITTED);
-  }
-
-  @Test
-  void aReadConflictByHandConflicts() {
-    assertThat(outcome(transaction -> transaction.addReadConflictKey(area.key("a")), sets("a")))
-        .isEqualTo(NOT_COMMITTED);
-    assertThat(
-            outcome(
-                transaction -> transaction.addReadConflictRange(area.key("b"), area.key("d")),
-                sets("c")))
-        .isEqualTo(NOT_COMMITTED);
-  }
-
-  @Test
-  void aReadConflictOfASnapshotIsNone() {
-    assertThat(
-            outcome(
-                transaction -> {
-                  assertThat(transaction.snapshot().addReadConflictKeyIfNotSnapshot(area.key("a")))
-                      .isFalse();
-                  assertThat(transaction.addReadConflictKeyIfNotSnapshot(area.key("b"))).isTrue();
-                },
-                sets("a")))
-        .isEqualTo(COMMITTED);
-  }
-
-  @Test
-  void aWriteConflictByHandMakesOthersConflict() {
-    assertThat(outcome(reads("a"), transaction -> transaction.addWriteConflictKey(area.key("a"))))
-        .isEqualTo(NOT_COMMITTED);
-    assertThat(
-            outcome(
-                reads("c"),
-                transaction -> transaction.addWriteConflictRange(area.key("b"), area.key("d"))))
-        .isEqualTo(NOT_COMMITTED);
-    assertThat(area.get("a")).isEqualTo("a");
-  }
-
-  @Test
-  void aWriteCanGoWithoutItsConflictOnce() {
-    assertThat(
-            outcome(
-                reads("a"),
-                transaction -> {
-                  transaction.options().setNextWriteNoWriteConflictRange();
-                  transaction.set(area.key("a"), bytes("new"));
-                  transaction.set(area.key("b"), bytes("new"));
-                }))
-        .isEqualTo(COMMITTED);
-    assertThat(area.get("a")).isEqualTo("new");
   }
 
   @Test
@@ -235,17 +156,6 @@ class ConflictTest {
     assertThat(outcome(readsOverOwn, sets("b"))).isEqualTo(COMMITTED);
     assertThat(outcome(readsOverOwn, sets("cc"))).isEqualTo(COMMITTED);
     assertThat(outcome(readsOverOwn, sets("bb"))).isEqualTo(NOT_COMMITTED);
-  }
-
-  @Test
-  void readingItsOwnAtomicOperationConflicts() {
-    Consumer<Transaction> addsAndReads =
-        transaction -> {
-          transaction.mutate(MutationType.ADD, area.key("a"), new byte[] {1});
-          transaction.get(area.key("a")).join();
-        };
-
-    assertThat(outcome(addsAndReads, sets("a"))).isEqualTo(NOT_COMMITTED);
   }
 
   @Test

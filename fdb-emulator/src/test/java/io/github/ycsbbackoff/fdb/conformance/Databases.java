@@ -3,7 +3,8 @@ package io.github.ycsbbackoff.fdb.conformance;
 import com.apple.foundationdb.Database;
 import com.apple.foundationdb.FDB;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
-import io.github.ycsbbackoff.fdb.emulator.EmulatorSettings;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.provider.Arguments;
@@ -18,7 +19,7 @@ final class Databases implements ArgumentsProvider {
   @Override
   public Stream<? extends Arguments> provideArguments(
       ParameterDeclarations parameters, ExtensionContext context) throws Exception {
-    var cluster = EmulatedCluster.open(EmulatorSettings.defaults());
+    var cluster = EmulatedCluster.open(LoadSettings.defaults(), Optional.empty());
     var emulator = Arguments.of(new Area("emulator", cluster.database()));
     var file = System.getenv(CLUSTER_FILE);
     return file == null

@@ -5,8 +5,6 @@ import static io.github.ycsbbackoff.fdb.conformance.Area.code;
 import static io.github.ycsbbackoff.fdb.conformance.Area.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.apple.foundationdb.KeySelector;
-import com.apple.foundationdb.MutationType;
 import com.apple.foundationdb.ReadTransaction;
 import com.apple.foundationdb.Transaction;
 import java.util.List;
@@ -112,67 +110,10 @@ class ReadYourWritesTest {
   }
 
   @Test
-  void aSelectorCountsOwnWritesAndSkipsClearedKeys() {
-    set("ab", "1");
-    transaction.clear(area.key("b"));
-
-    assertThat(key(KeySelector.firstGreaterThan(area.key("a")))).isEqualTo("ab");
-    assertThat(key(KeySelector.firstGreaterThan(area.key("ab")))).isEqualTo("c");
-    assertThat(key(KeySelector.lastLessThan(area.key("c")))).isEqualTo("ab");
-  }
-
-  @Test
-  void anAtomicOperationIsReadOnTopOfWhatIsStored() {
-    area.commit(other -> other.set(area.key("n"), new byte[] {5}));
-
-    transaction.mutate(MutationType.ADD, area.key("n"), new byte[] {2});
-    transaction.mutate(MutationType.ADD, area.key("n"), new byte[] {3});
-
-    assertThat(transaction.get(area.key("n")).join()).containsExactly(10);
-  }
-
-  @Test
-  void anAtomicOperationIsReadOnTopOfItsOwnWrite() {
-    transaction.set(area.key("n"), new byte[] {1});
-    transaction.mutate(MutationType.ADD, area.key("n"), new byte[] {2});
-
-    assertThat(transaction.get(area.key("n")).join()).containsExactly(3);
-  }
-
-  @Test
-  void anAtomicOperationAfterAClearBeginsFromNothing() {
-    transaction.clear(area.key("a"));
-    transaction.mutate(MutationType.ADD, area.key("a"), new byte[] {2});
-
-    assertThat(transaction.get(area.key("a")).join()).containsExactly(2);
-    transaction.commit().join();
-    assertThat(area.getBytes("a")).containsExactly(2);
-  }
-
-  @Test
-  void anAtomicOperationIsInARangeToo() {
-    transaction.mutate(MutationType.ADD, area.key("n"), new byte[] {2});
-    transaction.mutate(MutationType.COMPARE_AND_CLEAR, area.key("a"), bytes("a"));
-
-    assertThat(names(transaction)).containsExactly("b", "c", "n");
-  }
-
-  @Test
   void aSnapshotReadSeesOwnWrites() {
     set("a", "1");
 
     assertThat(text(transaction.snapshot().get(area.key("a")).join())).isEqualTo("1");
-  }
-
-  @Test
-  void aSnapshotReadCanBeToldNotToSeeOwnWrites() {
-    transaction.options().setSnapshotRywDisable();
-    set("a", "1");
-    set("x", "1");
-
-    assertThat(text(transaction.snapshot().get(area.key("a")).join())).isEqualTo("a");
-    assertThat(names(transaction.snapshot())).containsExactly("a", "b", "c");
-    assertThat(get("a")).isEqualTo("1");
   }
 
   @Test
@@ -201,25 +142,12 @@ class ReadYourWritesTest {
     assertThat(text(early.join())).isEqualTo("a");
   }
 
-  @Test
-  void whatIsReadWhileIteratingCanBeCleared() {
-    var rows = transaction.getRange(area.all()).iterator();
-    rows.next();
-    rows.remove();
-
-    assertThat(get("a")).isNull();
-  }
-
   private void set(String key, String value) {
     transaction.set(area.key(key), bytes(value));
   }
 
   private String get(String key) {
     return text(transaction.get(area.key(key)).join());
-  }
-
-  private String key(KeySelector selector) {
-    return area.name(transaction.getKey(selector).join());
   }
 
   private List<String> names(ReadTransaction reads) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.apple.foundationdb.FDBException;
-import com.apple.foundationdb.Transaction;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -209,22 +208,6 @@ class RetryTest {
   }
 
   @Test
-  void runAsyncTriesAgainUntilItIsCommitted() {
-    var attempts = new AtomicInteger();
-
-    var result =
-        area.database()
-            .runAsync(
-                transaction ->
-                    transaction
-                        .get(area.key("a"))
-                        .thenApply(value -> conflictOnce(attempts, transaction)));
-
-    assertThat(result.join()).isEqualTo("done");
-    assertThat(attempts).hasValue(2);
-  }
-
-  @Test
   void runGivesTheCallersOwnFailureBack() {
     var failure = new IllegalStateException("mine");
 
@@ -238,14 +221,6 @@ class RetryTest {
                         }))
         .hasCause(failure);
     assertThat(area.get("a")).isEqualTo("a");
-  }
-
-  private String conflictOnce(AtomicInteger attempts, Transaction transaction) {
-    if (attempts.incrementAndGet() == 1) {
-      area.set("a", "other");
-    }
-    transaction.set(area.key("a"), bytes("mine"));
-    return "done";
   }
 
   private static FDBException error(int code) {

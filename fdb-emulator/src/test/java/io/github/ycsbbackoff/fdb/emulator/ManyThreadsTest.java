@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.apple.foundationdb.Database;
 import com.apple.foundationdb.Transaction;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
@@ -27,11 +29,11 @@ class ManyThreadsTest {
   void moneyIsNeitherMadeNorLost(long latencyMicros) throws IOException {
     var latency = Duration.ofNanos(1_000 * latencyMicros);
     var settings =
-        EmulatorSettings.defaults()
+        LoadSettings.defaults()
             .withCommitLatency(latency)
             .withReadLatency(latency)
             .withReadVersionLatency(latency);
-    try (var cluster = EmulatedCluster.open(settings)) {
+    try (var cluster = EmulatedCluster.open(settings, Optional.empty())) {
       var database = cluster.database();
       database.options().setTransactionMaxRetryDelay(1);
       database.run(ManyThreadsTest::open);

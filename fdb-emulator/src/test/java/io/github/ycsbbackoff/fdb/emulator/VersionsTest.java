@@ -4,6 +4,7 @@ import static io.github.ycsbbackoff.fdb.emulator.TestCluster.bytes;
 import static io.github.ycsbbackoff.fdb.emulator.TestCluster.code;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
@@ -13,7 +14,7 @@ class VersionsTest {
 
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
-  private final TestCluster cluster = new TestCluster(EmulatorSettings.defaults());
+  private final TestCluster cluster = new TestCluster(LoadSettings.defaults());
 
   @AfterEach
   void close() {

@@ -1,0 +1,166 @@
+package io.github.ycsbbackoff.fdb.emulator.load;
+
+import io.github.ycsbbackoff.fdb.emulator.fault.Fault;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The settings of how an emulated cluster behaves under load; {@link #defaults} is a cluster that
+ * is never busy. Limits of keys, values and transactions are FoundationDB's own and cannot be set.
+ *
+ * @param commitsPerSecond the number of commits that the cluster can do in a second; 0: no limit
+ * @param queueLimit the number of commits that may wait for their turn; a further one fails with
+ *     1042
+ * @param readVersionsPerSecond the number of read versions that the cluster can hand out in a
+ *     second; 0: no limit
+ * @param readVersionQueueLimit the number of requests that may wait for a read version; a further
+ *     one fails with 1078
+ * @param commitLatency the latency of a commit that need not wait
+ * @param readVersionLatency the latency of a request for a read version that need not wait
+ * @param readLatency the latency of each read
+ * @param storageLagLimit the time that the queued commits may be worth; beyond it reads fail with
+ *     1037
+ * @param faults the errors that are made up besides
+ * @param seed the seed of what is random
+ */
+public record LoadSettings(
+    int commitsPerSecond,
+    int queueLimit,
+    int readVersionsPerSecond,
+    int readVersionQueueLimit,
+    Duration commitLatency,
+    Duration readVersionLatency,
+    Duration readLatency,
+    Duration storageLagLimit,
+    List<Fault> faults,
+    long seed) {
+
+  private static final LoadSettings DEFAULTS =
+      new LoadSettings(
+          0,
+          1_000,
+          0,
+          100_000,
+          Duration.ZERO,
+          Duration.ZERO,
+          Duration.ZERO,
+          Duration.ofSeconds(5),
+          List.of(),
+          1);
+
+  public LoadSettings {
+    atLeast(commitsPerSecond, 0, "commitsPerSecond");
+    atLeast(queueLimit, 1, "queueLimit");
+    atLeast(readVersionsPerSecond, 0, "readVersionsPerSecond");
+    atLeast(readVersionQueueLimit, 1, "readVersionQueueLimit");
+    notNegative(commitLatency, "commitLatency");
+    notNegative(readVersionLatency, "readVersionLatency");
+    notNegative(readLatency, "readLatency");
+    notNegative(storageLagLimit, "storageLagLimit");
+    faults = List.copyOf(faults);
+  }
+
+  public static LoadSettings defaults() {
+    return DEFAULTS;
+  }
+
+  public LoadSettings withCommitsPerSecond(int value) {
+    return change(draft -> draft.commitsPerSecond = value);
+  }
+
+  public LoadSettings withQueueLimit(int value) {
+    return change(draft -> draft.queueLimit = value);
+  }
+
+  public LoadSettings withReadVersionsPerSecond(int value) {
+    return change(draft -> draft.readVersionsPerSecond = value);
+  }
+
+  public LoadSettings withReadVersionQueueLimit(int value) {
+    return change(draft -> draft.readVersionQueueLimit = value);
+  }
+
+  public LoadSettings withCommitLatency(Duration value) {
+    return change(draft -> draft.commitLatency = value);
+  }
+
+  public LoadSettings withReadVersionLatency(Duration value) {
+    return change(draft -> draft.readVersionLatency = value);
+  }
+
+  public LoadSettings withReadLatency(Duration value) {
+    return change(draft -> draft.readLatency = value);
+  }
+
+  public LoadSettings withStorageLagLimit(Duration value) {
+    return change(draft -> draft.storageLagLimit = value);
+  }
+
+  public LoadSettings withFaults(List<Fault> value) {
+    return change(draft -> draft.faults = value);
+  }
+
+  public LoadSettings withSeed(long value) {
+    return change(draft -> draft.seed = value);
+  }
+
+  private LoadSettings change(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.settings();
+  }
+
+  private static void atLeast(int value, int least, String field) {
+    if (value < least) {
+      throw new IllegalArgumentException(field + "=" + value + ": must be at least " + least);
+    }
+  }
+
+  private static void notNegative(Duration value, String field) {
+    if (value.isNegative()) {
+      throw new IllegalArgumentException(field + "=" + value + ": must not be negative");
+    }
+  }
+
+  /** Settings that are still being made. */
+  private static final class Draft {
+    private int commitsPerSecond;
+    private int queueLimit;
+    private int readVersionsPerSecond;
+    private int readVersionQueueLimit;
+    private Duration commitLatency;
+    private Duration readVersionLatency;
+    private Duration readLatency;
+    private Duration storageLagLimit;
+    private List<Fault> faults;
+    private long seed;
+
+    Draft(LoadSettings from) {
+      commitsPerSecond = from.commitsPerSecond;
+      queueLimit = from.queueLimit;
+      readVersionsPerSecond = from.readVersionsPerSecond;
+      readVersionQueueLimit = from.readVersionQueueLimit;
+      commitLatency = from.commitLatency;
+      readVersionLatency = from.readVersionLatency;
+      readLatency = from.readLatency;
+      storageLagLimit = from.storageLagLimit;
+      faults = from.faults;
+      seed = from.seed;
+    }
+
+    LoadSettings settings() {
+      return new LoadSettings(
+          commitsPerSecond,
+          queueLimit,
+          readVersionsPerSecond,
+          readVersionQueueLimit,
+          commitLatency,
+          readVersionLatency,
+          readLatency,
+          storageLagLimit,
+          faults,
+          seed);
+    }
+  }
+}

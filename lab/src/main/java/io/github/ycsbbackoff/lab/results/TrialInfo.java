@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.results;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ import java.util.Map;
  * @param clientRejections the client's rejections of the reason {@code server_too_busy} in files of
  *     earlier versions, whose server counters are all of that reason; null in later files
  */
+@RecordBuilder
+@RecordBuilder.Options(inheritComponentAnnotations = false)
 public record TrialInfo(
     @JsonProperty(required = true) int block,
     @JsonProperty(required = true) String arm,
@@ -41,7 +44,8 @@ public record TrialInfo(
     @JsonInclude(JsonInclude.Include.NON_NULL) Totals totals,
     @JsonInclude(JsonInclude.Include.NON_NULL) String problem,
     @JsonInclude(JsonInclude.Include.NON_NULL) Verified verified,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections)
+    implements TrialInfoBuilder.With {
 
   /**
    * All that is known of a client that keeps no timeline.
@@ -79,45 +83,6 @@ public record TrialInfo(
         null,
         null,
         null,
-        null);
-  }
-
-  /** Returns this description with a length of so many rows; 0 for a length by time. */
-  public TrialInfo withRows(long number) {
-    return with(number, totals, problem, verified);
-  }
-
-  /** Returns this description for a client that keeps no timeline. */
-  public TrialInfo withTotals(Totals known) {
-    return with(rows, known, problem, verified);
-  }
-
-  /** Returns this description with what is wrong with the trial; null if nothing is. */
-  public TrialInfo withProblem(String words) {
-    return with(rows, totals, words, verified);
-  }
-
-  /** Returns this description with what was verified; null if no verification was asked for. */
-  public TrialInfo withVerified(Verified numbers) {
-    return with(rows, totals, problem, numbers);
-  }
-
-  private TrialInfo with(long rows, Totals totals, String problem, Verified verified) {
-    return new TrialInfo(
-        block,
-        arm,
-        order,
-        policy,
-        startedEpochSeconds,
-        windowStartSeconds,
-        windowEndSeconds,
-        exitStatus,
-        rows,
-        serverRejections,
-        rejections,
-        totals,
-        problem,
-        verified,
         null);
   }
 

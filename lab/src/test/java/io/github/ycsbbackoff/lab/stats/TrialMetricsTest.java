@@ -228,7 +228,7 @@ class TrialMetricsTest {
     var byTime = trial(0, 2, 100, 300);
     var byRows =
         new Trial(
-            byTime.info().withRows(400),
+            byTime.info().withRows(400L),
             byTime.properties(),
             byTime.client(),
             Optional.empty(),
@@ -241,7 +241,7 @@ class TrialMetricsTest {
 
   @Test
   void ofAClientWithoutATimelineOnlyItsTotalsAreKnown() {
-    var info = new TrialInfo(1, "arm", 1, "", 0, 0, 2, 0, Map.of(), List.of()).withRows(400);
+    var info = new TrialInfo(1, "arm", 1, "", 0, 0, 2, 0, Map.of(), List.of()).withRows(400L);
     var trial =
         new Trial(
             info.withTotals(new TrialInfo.Totals(400, 0.2)),

@@ -41,7 +41,7 @@ class TrialNoticesTest {
 
   @Test
   void rowsThatTheTimeWasTooShortForAreSaidSo() {
-    assertThat(notices(info(0, 1, Map.of("counter", 7L)).withRows(1000), 10, 0))
+    assertThat(notices(info(0, 1, Map.of("counter", 7L)).withRows(1000L), 10, 0))
         .containsExactly(
             "Trial 2-arm: only 10 of 1,000 rows were written in the time that a trial may take; the"
                 + " total time is no more than that time.");

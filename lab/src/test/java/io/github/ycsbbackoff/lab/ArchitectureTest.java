@@ -60,7 +60,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule simulationsKnowNoTrialsOfRealServers =
-      onlyOfTheLab("simulate", "experiment", "results", "stats", "report");
+      onlyOfTheLab("simulate", "plan", "experiment", "results", "stats", "report");
 
   @ArchTest
   static final ArchRule predictionsKnowSimulationsAndNoRealServers =

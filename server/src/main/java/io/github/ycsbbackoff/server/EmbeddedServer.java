@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.server;
 
+import io.github.ycsbbackoff.fault.FaultTarget;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,8 +12,9 @@ import java.util.Optional;
  * elsewhere. Every wait has a deadline, and every failure is a {@link ServerException}. The server
  * is a real one, unless {@link #emulates} says otherwise.
  */
-public interface EmbeddedServer extends AutoCloseable {
+public interface EmbeddedServer extends AutoCloseable, FaultTarget {
   /** Returns the store's name in lower case, as on the command line. */
+  @Override
   String name();
 
   /**
@@ -54,44 +56,9 @@ public interface EmbeddedServer extends AutoCloseable {
   /** Stops the server and deletes the data; the logs stay. */
   void discard();
 
-  /** Sends SIGKILL to one role. */
-  void kill(String role);
-
-  /** Sends SIGSTOP to one role, which then stands still; what is sent to the role waits. */
-  void pause(String role);
-
-  /** Sends SIGCONT to a role that was paused. */
-  void resume(String role);
-
-  /** Starts one role again, on its ports, data and flags, and waits until clients can be served. */
-  void restart(String role);
-
   /** Returns, in a few words, a role that was to run and has ended, though nobody here ended it. */
   default Optional<String> death() {
     return Optional.empty();
-  }
-
-  /**
-   * Returns what can be done to the server under load while all processes run, such as {@code
-   * split}.
-   */
-  default List<String> disturbances() {
-    return List.of();
-  }
-
-  /**
-   * Does one of {@link #disturbances}, and returns what was disturbed, once all data is served
-   * again.
-   */
-  default String disturb(String disturbance) {
-    throw new ServerException(
-        disturbances().isEmpty()
-            ? name() + " cannot be disturbed, only killed"
-            : name()
-                + " cannot be disturbed by "
-                + disturbance
-                + "; it can by: "
-                + String.join(", ", disturbances()));
   }
 
   /** Returns the process ids of the roles that run, by role. */

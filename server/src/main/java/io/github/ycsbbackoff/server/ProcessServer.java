@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * The life cycle that all servers made of child processes share. A kind of server says what to run
@@ -57,6 +58,11 @@ public abstract class ProcessServer implements EmbeddedServer {
    * cheap.
    */
   protected abstract boolean isReady();
+
+  /** Returns what {@link #disturb} can do to the server while all processes run. */
+  protected List<String> disturbances() {
+    return List.of();
+  }
 
   /** Returns the folders that are made before a role is started. */
   protected List<Path> folders() {
@@ -123,6 +129,14 @@ public abstract class ProcessServer implements EmbeddedServer {
     killAll();
     Folders.delete(dataFolder());
     start(flags);
+  }
+
+  @Override
+  public final List<String> faults() {
+    var ofRoles =
+        Stream.of("kill: ", "pause: ").flatMap(fault -> roles().stream().map(fault::concat));
+    var others = disturbances().stream().map("disturb: "::concat);
+    return Stream.concat(ofRoles, others).toList();
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.server.ServerMetrics;
-import io.github.ycsbbackoff.server.WrongInputException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -79,26 +78,6 @@ public final class GivenCluster implements EmbeddedServer {
   @Override
   public void restartClean(List<String> flags) {
     trials++;
-  }
-
-  @Override
-  public void kill(String role) {
-    throw new WrongInputException("faults: cannot be done to a given cluster; leave out faults");
-  }
-
-  @Override
-  public void pause(String role) {
-    kill(role);
-  }
-
-  @Override
-  public void resume(String role) {
-    kill(role);
-  }
-
-  @Override
-  public void restart(String role) {
-    kill(role);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.fdb.server;
 
+import io.github.ycsbbackoff.fault.FailedRequests;
+import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.Lifetime;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * An emulator of FoundationDB, of which no server comes from a package registry. It runs in the
@@ -23,6 +26,10 @@ import java.util.Optional;
  * the client writes.
  */
 public final class FdbEmulator implements EmbeddedServer {
+
+  /** The error of a commit that may have been carried out, or not. */
+  private static final int COMMIT_UNKNOWN_RESULT = 1021;
+
   private final Path folder;
   private final Lifetime lifetime;
   private final Map<String, String> flags = new LinkedHashMap<>();
@@ -82,25 +89,37 @@ public final class FdbEmulator implements EmbeddedServer {
   }
 
   @Override
-  public void kill(String role) {
-    throw new ServerException(
-        FdbStore.NAME
-            + ": the emulator runs in the client's process; give it the flag faults instead");
+  public List<String> faults() {
+    return List.of(FailedRequests.LISTED);
   }
 
+  /** Returns the faults as the binding's own property for them, one spec for each time. */
   @Override
-  public void pause(String role) {
-    kill(role);
+  public Map<String, String> faultProperties(List<Fault> faults, double seconds) {
+    var specs =
+        faults.stream()
+            .map(FailedRequests.class::cast)
+            .flatMap(fault -> fault.times(seconds).stream().map(time -> spec(fault, time)))
+            .collect(Collectors.joining(","));
+    return specs.isEmpty() ? Map.of() : Map.of("fdb.embedded.faults", specs);
   }
 
-  @Override
-  public void resume(String role) {
-    kill(role);
+  private static String spec(FailedRequests fault, double at) {
+    if (fault.committed() && fault.error() != COMMIT_UNKNOWN_RESULT) {
+      throw new WrongInputException(
+          "faults: error: %d: committed: wrong; only of %d a commit may have been carried out"
+              .formatted(fault.error(), COMMIT_UNKNOWN_RESULT));
+    }
+    return fault.error()
+        + ":p="
+        + fault.probability()
+        + (at > 0 ? ":from=" + millis(at) : "")
+        + (Double.isFinite(fault.lasts()) ? ":for=" + millis(fault.lasts()) : "")
+        + (fault.committed() ? ":committed" : "");
   }
 
-  @Override
-  public void restart(String role) {
-    kill(role);
+  private static String millis(double seconds) {
+    return Math.round(seconds * 1e3) + "ms";
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.fdb.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.fault.FailedRequests;
+import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,14 +35,39 @@ class FdbEmulatorTest {
 
   @Test
   void itsFlagsAreThePropertiesOfTheClient() {
-    emulator.start(List.of("--commits-per-second=2000", "--faults=1021:p=0.5"));
+    emulator.start(List.of("--commits-per-second=2000"));
 
     assertThat(emulator.clientProperties())
         .containsEntry("fdb.cluster", "embedded")
-        .containsEntry("fdb.embedded.commits-per-second", "2000")
-        .containsEntry("fdb.embedded.faults", "1021:p=0.5");
+        .containsEntry("fdb.embedded.commits-per-second", "2000");
     emulator.restartClean(List.of());
-    assertThat(emulator.clientProperties()).doesNotContainKey("fdb.embedded.faults");
+    assertThat(emulator.clientProperties()).doesNotContainKey("fdb.embedded.commits-per-second");
+  }
+
+  @Test
+  void faultsOfAnExperimentAreThePropertyOfTheBinding() {
+    var unknown = new FailedRequests(1021, 0, 0, 0, 0.5, true);
+    var lagging = new FailedRequests(1009, 6, 2.5, 0, 0, false);
+
+    assertThat(emulator.faultProperties(List.of(unknown, lagging), 20))
+        .containsExactly(
+            Map.entry(
+                "fdb.embedded.faults", "1021:p=0.5:committed,1009:p=1.0:from=6000ms:for=2500ms"));
+    assertThat(emulator.faultProperties(List.of(), 20)).isEmpty();
+  }
+
+  @Test
+  void aFaultThatComesAgainIsThereForEachTime() {
+    assertThat(emulator.faultProperties(List.of(new FailedRequests(1009, 4, 2, 5, 1, false)), 15))
+        .containsValue("1009:p=1.0:from=4000ms:for=2000ms,1009:p=1.0:from=9000ms:for=2000ms");
+  }
+
+  @Test
+  void onlyACommitThatMayHaveHappenedMayHaveHappened() {
+    assertThatThrownBy(
+            () -> emulator.faultProperties(List.of(new FailedRequests(1009, 0, 0, 0, 1, true)), 20))
+        .isInstanceOf(WrongInputException.class)
+        .hasMessageStartingWith("faults: error: 1009: committed: wrong; only of 1021 ");
   }
 
   @Test
@@ -85,7 +113,8 @@ class FdbEmulatorTest {
   @Test
   void thereIsNoProcessToKill() {
     assertThat(emulator.pids()).isEmpty();
-    assertThatThrownBy(() -> emulator.kill("server")).isInstanceOf(ServerException.class);
+    assertThat(emulator.refusal(new Kill("server", 1, 1, 0)))
+        .contains("kill: server: cannot be done to fdb; what can: error: CODE");
   }
 
   private void count(String lines) throws IOException {

@@ -156,7 +156,7 @@ public final class HBaseServer extends ProcessServer {
   }
 
   @Override
-  public List<String> disturbances() {
+  protected List<String> disturbances() {
     return List.of("move", "split");
   }
 

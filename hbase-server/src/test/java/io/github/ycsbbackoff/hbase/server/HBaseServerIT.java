@@ -160,8 +160,10 @@ class HBaseServerIT {
   @Test
   void unknownDisturbanceIsNamedWithTheKnownOnes() {
     assertThatThrownBy(() -> server.disturb("shake"))
-        .isInstanceOf(ServerException.class)
-        .hasMessage("hbase cannot be disturbed by shake; it can by: move, split");
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessage(
+            "disturb: shake: cannot be done to hbase; what can: kill: hbase, pause: hbase,"
+                + " disturb: move, disturb: split");
   }
 
   @Test

@@ -2,11 +2,10 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.Comparison;
-import io.github.ycsbbackoff.lab.compare.PlanText;
 import io.github.ycsbbackoff.lab.compare.Progress;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Server;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -19,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.LongSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,13 +30,25 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "A/B-tests retry policies on a real, overloaded server, or on an emulator where none can be had.",
+      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be had,",
+      "or on a model of a server, where the experiment says kind: simulated.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
       "much. An experiment file that a results folder holds repeats that experiment.",
       "A trial that went wrong (its client failed, or the server does not hold what it",
       "acknowledged) is kept and marked, the others go on, and the exit status is 1."
     })
 final class CompareCommand implements Callable<Integer> {
+
+  /** The options that mean nothing where no server is run. */
+  private static final List<String> OF_A_SERVER =
+      List.of(
+          "--resume",
+          "--verify",
+          "--masters",
+          "--without-flags",
+          "--keep-tables",
+          "--cluster-wait",
+          "--cache-dir");
 
   @Parameters(
       arity = "0..1",
@@ -55,35 +65,7 @@ final class CompareCommand implements Callable<Integer> {
       })
   private Path resumed;
 
-  @Option(names = "--quick", description = "one short block: a look, not a verdict")
-  private boolean quick;
-
-  @Option(
-      names = "--arms",
-      split = ",",
-      paramLabel = "ARM",
-      description = "only these of the experiment's arms; the baseline must be one of them")
-  private List<String> arms;
-
-  @Option(names = "--blocks", paramLabel = "N", description = "trials of each arm")
-  private Integer blocks;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = {
-        "of the plan and of the policies (default: the file's, or else one drawn at random, which",
-        "the results keep)"
-      })
-  private Long seed;
-
-  @Option(
-      names = "--dry-run",
-      description = {
-        "check the experiment, show its plan, how small a difference it can show and how long it",
-        "takes, and start nothing"
-      })
-  private boolean dryRun;
+  @Mixin private ExperimentOptions options;
 
   @Option(
       names = "--verify",
@@ -125,18 +107,19 @@ final class CompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  private boolean isSeedDrawn;
-
   @Override
   public Integer call() throws IOException {
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
-    var experiment = folder == null ? chosen(home, this::drawnSeed) : resumed(folder, home);
+    var experiment = folder == null ? onServer(read(home)) : resumed(folder, home);
+    if (experiment.isSimulated()) {
+      return SimulateCommand.run(experiment, options, results);
+    }
     folder = folder == null ? results.folder(experiment.name()) : folder;
     var server = server(experiment, folder);
-    if (dryRun) {
+    if (options.isDryRun()) {
       Comparison.check(home, experiment, server);
-      System.out.println(PlanText.of(experiment, isSeedDrawn));
+      System.out.println(options.plan(experiment));
       return 0;
     }
     var progress =
@@ -174,7 +157,7 @@ final class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (quick || arms != null || blocks != null || seed != null || verify || withoutFlags) {
+    if (options.changeIt() || verify || withoutFlags) {
       throw new LabException(
           "--resume "
               + resumed
@@ -182,6 +165,7 @@ final class CompareCommand implements Callable<Integer> {
               + " --verify and --without-flags");
     }
     var experiment = folder.experiment(home);
+    refuseOptionsOfAServer(experiment);
     requireSameServer(experiment.server());
     return experiment;
   }
@@ -190,7 +174,7 @@ final class CompareCommand implements Callable<Integer> {
    * Checks that the experiment began on the same server: trials of two servers must not be
    * compared.
    */
-  private void requireSameServer(Experiment.Server began) {
+  private void requireSameServer(Server began) {
     if (masters != null
         && !Stores.named(began.kind()).absoluteAddress(masters).equals(began.masters())) {
       throw new LabException(
@@ -201,7 +185,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Experiment givenAgain(ResultsFolder folder, Home home) throws IOException {
-    var experiment = chosen(home, folder::seed);
+    var experiment = onServer(options.read(file(home), folder::seed));
     if (!folder.isOf(experiment)) {
       throw new LabException(
           "--resume "
@@ -213,39 +197,35 @@ final class CompareCommand implements Callable<Integer> {
     return experiment;
   }
 
-  private long drawnSeed() {
-    isSeedDrawn = true;
-    return ExperimentFile.drawnSeed();
-  }
-
-  /**
-   * Returns what the user chose; {@code seedOfNone} is the seed where neither file nor option has
-   * one.
-   */
-  private Experiment chosen(Home home, LongSupplier seedOfNone) {
+  private Experiment read(Home home) {
     if (what == null) {
       throw new ParameterException(
           spec.commandLine(), "Missing required parameter: 'STORE|FILE', or --resume FOLDER");
     }
-    if (blocks != null && blocks < 1) {
-      throw new LabException("--blocks " + blocks + ": wrong; give 1 or more; a verdict needs 3");
-    }
-    var experiment =
-        ExperimentFile.read(
-            file(home), home::bindingClassPath, seed == null ? seedOfNone : () -> seed);
-    experiment = quick ? experiment.quick() : experiment;
-    experiment = arms == null ? experiment : experiment.withArms(arms);
-    experiment = verify ? experiment.verified() : experiment;
-    experiment = blocks == null ? experiment : experiment.withBlocks(blocks);
-    experiment = seed == null ? experiment : experiment.withSeed(seed);
-    return onServer(experiment);
+    return options.read(file(home));
   }
 
+  /** Returns the experiment on the server that the options name, and verified if they say so. */
   private Experiment onServer(Experiment experiment) {
+    refuseOptionsOfAServer(experiment);
     var asked = withoutFlags ? experiment.withoutServerFlags() : experiment;
+    asked = verify ? asked.verified() : asked;
     return masters == null
         ? asked
-        : asked.withMasters(Stores.named(asked.server().kind()).absoluteAddress(masters));
+        : asked.onCluster(Stores.named(asked.server().kind()).absoluteAddress(masters));
+  }
+
+  private void refuseOptionsOfAServer(Experiment experiment) {
+    var given = spec.commandLine().getParseResult();
+    OF_A_SERVER.stream()
+        .filter(option -> experiment.isSimulated() && given.hasMatchedOption(option))
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw new LabException(
+                  "%s: the experiment %s is simulated, and runs no server; leave it out"
+                      .formatted(option, experiment.name()));
+            });
   }
 
   private Path file(Home home) {

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.lab.cli;
 
-import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.predict.Measured;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -26,7 +26,7 @@ final class FitOptions {
     return Measured.read(folder);
   }
 
-  Experiment.Arm arm(Measured measured) {
+  Arm arm(Measured measured) {
     return measured.armToFit(fit);
   }
 }

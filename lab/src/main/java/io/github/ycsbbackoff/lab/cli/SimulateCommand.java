@@ -1,10 +1,10 @@
 package io.github.ycsbbackoff.lab.cli;
 
-import io.github.ycsbbackoff.lab.compare.ResultsFolder;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.simulate.SimulatedGrid;
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -18,13 +18,16 @@ import picocli.CommandLine.Parameters;
     name = "simulate",
     description = {
       "Compares retry policies on a model of a server, in virtual time, at any size.",
-      "Leaves a results folder as backoff compare does, in which everything is labelled",
-      "simulated. The files in workloads/simulations are examples."
+      "Runs an experiment with server: kind: simulated, as backoff compare does too, and leaves a",
+      "results folder in which everything is labelled simulated. The files",
+      "workloads/experiments/simulated-*.yaml are examples."
     })
 final class SimulateCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "FILE", description = "a simulation file, *.yaml")
+  @Parameters(paramLabel = "FILE", description = "an experiment file, *.yaml")
   private Path file;
+
+  @Mixin private ExperimentOptions options;
 
   @Mixin private ResultsOption results;
 
@@ -39,24 +42,40 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    var simulation = SimulationFile.read(file);
-    var folder = results.folder(simulation.labelledName());
-    var command = results.typed();
-    return grid == null ? one(simulation, folder, command) : grid(simulation, folder, command);
+    var experiment = options.read(file);
+    if (!experiment.isSimulated()) {
+      throw new LabException(
+          "%s: its server is a real one (kind: %s); run it by backoff compare %s"
+              .formatted(file, experiment.server().kind(), file));
+    }
+    return grid == null ? run(experiment, options, results) : grid(experiment);
   }
 
-  private static int one(SimulationFile simulation, ResultsFolder folder, String command)
+  /** Runs a simulation, or shows its plan, and returns the exit status. */
+  static int run(Experiment experiment, ExperimentOptions options, ResultsOption results)
       throws IOException {
-    var outcome = new SimulatedExperiment(simulation).run(folder.path(), command);
+    var simulation = new SimulatedExperiment(experiment);
+    if (options.isDryRun()) {
+      System.out.println(options.plan(experiment));
+      return 0;
+    }
+    var folder = results.folder(experiment.labelled().name());
+    var outcome = simulation.run(folder.path(), results.typed());
     System.out.println(TerminalTable.render(outcome.summary()));
     System.out.println("Simulated: " + outcome.effort().words());
     System.out.println("Report: " + folder.report());
     return 0;
   }
 
-  private int grid(SimulationFile simulation, ResultsFolder folder, String command)
-      throws IOException {
-    var effort = SimulatedGrid.of(simulation, grid).run(folder.path(), command);
+  private int grid(Experiment experiment) throws IOException {
+    var simulations = SimulatedGrid.of(experiment, grid);
+    if (options.isDryRun()) {
+      System.out.println(options.plan(experiment));
+      System.out.println("all of it for each of " + grid);
+      return 0;
+    }
+    var folder = results.folder(experiment.labelled().name());
+    var effort = simulations.run(folder.path(), results.typed());
     System.out.println("Simulated: " + effort.words());
     System.out.println("Report: " + folder.path().resolve("grid.html"));
     return 0;

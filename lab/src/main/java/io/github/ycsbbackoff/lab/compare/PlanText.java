@@ -84,6 +84,9 @@ public final class PlanText {
   }
 
   private static String length(Experiment experiment, int trials) {
+    if (experiment.isSimulated()) {
+      return "%d trials, each %s s of virtual time".formatted(trials, experiment.seconds());
+    }
     var seconds = trials * (experiment.seconds() + AROUND_A_TRIAL_SECONDS);
     var minutes = Duration.ofMillis(Math.round(seconds * 1e3)).plusSeconds(30).toMinutes();
     return "%d trials, %s %s%s"

@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.lab.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
 import java.util.List;
 import java.util.Map;
 

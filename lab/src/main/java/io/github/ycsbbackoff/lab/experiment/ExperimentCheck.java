@@ -2,12 +2,13 @@ package io.github.ycsbbackoff.lab.experiment;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,8 +19,10 @@ import java.util.stream.Stream;
  * @param places the places of the file
  * @param written the experiment as it stands in the file, the matrix not yet written out
  * @param classPath the class path of each store's binding
+ * @param model the check of a simulation's arms
  */
-record ExperimentCheck(Places places, Experiment written, Function<String, ClassLoader> classPath) {
+record ExperimentCheck(
+    Places places, Experiment written, Function<String, ClassLoader> classPath, ModelCheck model) {
 
   /** The pattern of a message about a setting, which begins with the setting's name. */
   private static final Pattern SETTING = Pattern.compile("([\\w.-]+)=.*", Pattern.DOTALL);
@@ -36,8 +39,14 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
       axis(written.matrix().get(i), "/matrix/" + i);
     }
     var experiment = written.expanded();
-    server(experiment);
-    arms(experiment.arms(), classPath.apply(written.server().kind()));
+    if (experiment.isSimulated()) {
+      new SimulationCheck(places, experiment).check();
+      arms(experiment, arm -> model.check(experiment, arm));
+    } else {
+      server(experiment);
+      var policies = classPath.apply(written.server().kind());
+      arms(experiment, arm -> policy(arm, policies));
+    }
     return experiment;
   }
 
@@ -50,6 +59,10 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
   }
 
   private void server(Experiment experiment) {
+    if (written.workload().file().isEmpty()) {
+      throw places.mistake(
+          "/workload", "workload: file: missing; see the files in workloads/experiments");
+    }
     if (written.server().isGiven()) {
       GivenClusterCheck.mistakes(experiment)
           .ifPresent(
@@ -62,23 +75,19 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
     }
   }
 
-  private void fault(Experiment.Fault fault, String place) {
-    var what = "faults: " + fault.words();
+  private void fault(Fault fault, String place) {
+    var what = "faults: %s at %s s".formatted(fault.words(), fault.at());
+    var lasts = Double.isFinite(fault.lasts()) ? fault.lasts() : 0;
     require(
-        fault.isOne(),
-        place,
-        "faults: at " + fault.at() + " s",
-        "give one of: kill and restartAfter, pause and resumeAfter, disturb");
-    require(
-        fault.at() + fault.lasts() < written.seconds(),
+        fault.at() + lasts < written.seconds(),
         place,
         what,
-        "give times within the trial's seconds, restartAfter and resumeAfter included");
+        "give times within the trial's seconds, for included");
     require(
         fault.every() == 0 || fault.every() >= Math.max(1, fault.lasts()),
         place,
         what + " every " + fault.every() + " s",
-        "give 1 or more seconds, and no less than restartAfter or resumeAfter");
+        "give 1 or more seconds, and no less than for");
   }
 
   /**
@@ -112,19 +121,25 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
         "a secret cannot name arms; give arms, with names of their own");
   }
 
-  private void arms(List<Experiment.Arm> arms, ClassLoader policies) {
+  /**
+   * Checks the arms.
+   *
+   * @param settings the check of one arm's settings, which throws a {@link SettingException}
+   */
+  private void arms(Experiment experiment, Consumer<Arm> settings) {
+    var arms = experiment.arms();
     require(!arms.isEmpty(), "/arms", "arms", "give at least one, or a matrix");
     var names = new LinkedHashSet<String>();
     for (var i = 0; i < arms.size(); i++) {
-      var name = arms.get(i).name();
+      var arm = arms.get(i);
       // The arms of the matrix come last.
       var place = i < written.arms().size() ? "/arms/" + i : "/matrix";
-      require(Experiment.isName(name), place, "arms: " + name, "give shorter names");
-      require(names.add(name), place, "arms: " + name, "give each arm its own name");
-      secrets(arms.get(i).properties(), place + "/properties");
-      secrets(arms.get(i).flags(), place + "/flags");
-      policy(arms.get(i), place, policies);
-      client(arms.get(i), place);
+      require(Experiment.isName(arm.name()), place, "arms: " + arm.name(), "give shorter names");
+      require(names.add(arm.name()), place, "arms: " + arm.name(), "give each arm its own name");
+      secrets(arm.properties(), place + "/properties");
+      secrets(arm.flags(), place + "/flags");
+      settings(arm, place, settings);
+      client(arm, place);
     }
     require(
         names.contains(written.baseline()),
@@ -133,25 +148,39 @@ record ExperimentCheck(Places places, Experiment written, Function<String, Class
         "give the name of one of the arms: " + String.join(", ", names));
   }
 
-  private void policy(Experiment.Arm arm, String place, ClassLoader policies) {
-    var properties = new Properties();
-    properties.putAll(written.workload().properties());
-    properties.putAll(arm.properties());
+  private void settings(Arm arm, String place, Consumer<Arm> check) {
     try {
-      var unused = RetrySettings.from(Settings.of(properties), Policies.of(policies));
+      check.accept(arm);
     } catch (SettingException e) {
       var setting = SETTING.matcher(e.getMessage());
       throw places.mistake(
-          place + (setting.matches() ? "/properties/" + setting.group(1) : ""),
+          setting.matches() ? place(setting.group(1), place) : place,
           "arms: " + arm.name() + ": " + e.getMessage());
     }
+  }
+
+  /** Returns the place of a setting of the arm at {@code place}, which may stand in several. */
+  private String place(String setting, String place) {
+    return Stream.of(
+            place + "/properties/", place + "/flags/", "/workload/properties/", "/server/flags/")
+        .map(part -> part + setting)
+        .filter(places::has)
+        .findFirst()
+        .orElse(place + "/properties/" + setting);
+  }
+
+  private void policy(Arm arm, ClassLoader policies) {
+    var properties = new Properties();
+    properties.putAll(written.workload().properties());
+    properties.putAll(arm.properties());
+    var unused = RetrySettings.from(Settings.of(properties), Policies.of(policies));
   }
 
   /**
    * Checks an arm's client: a load generator only writes its rows, and nothing else can be asked of
    * it.
    */
-  private void client(Experiment.Arm arm, String place) {
+  private void client(Arm arm, String place) {
     require(
         !arm.isLoadGenerator()
             || (written.rows() > 0

@@ -34,7 +34,8 @@ public final class ExperimentFile {
   }
 
   /**
-   * Reads and checks an experiment, and writes its matrix out.
+   * Reads and checks an experiment, and writes its matrix out. A simulation's parameters are not
+   * looked at.
    *
    * @param classPath the class path of each store's binding, whose jars may bring policies
    * @param seed the seed of an experiment whose file has none
@@ -42,16 +43,23 @@ public final class ExperimentFile {
    */
   public static Experiment read(
       Path file, Function<String, ClassLoader> classPath, LongSupplier seed) {
+    return read(file, classPath, (simulation, arm) -> {}, seed);
+  }
+
+  /** Does the same as the other {@code read}, and has {@code model} check a simulation's arms. */
+  public static Experiment read(
+      Path file, Function<String, ClassLoader> classPath, ModelCheck model, LongSupplier seed) {
     try {
       var tree = Yaml.MAPPER.readTree(file.toFile());
       if (tree.isMissingNode() || tree.isNull()) {
         throw new LabException(file + ": is empty; see the files in workloads/experiments");
       }
       var places = Places.of(file);
+      OldSpellings.refuse(places);
       ExperimentSchema.check(tree, places);
       // The file is read a second time, because in the tree 007 is 7 already.
       var written = Yaml.MAPPER.readValue(file.toFile(), Experiment.class);
-      var experiment = new ExperimentCheck(places, written, classPath).expanded();
+      var experiment = new ExperimentCheck(places, written, classPath, model).expanded();
       return withWorkloadFound(
           file, tree.has("seed") ? experiment : experiment.withSeed(seed.getAsLong()));
     } catch (JsonProcessingException e) {
@@ -67,8 +75,10 @@ public final class ExperimentFile {
    */
   private static Experiment withWorkloadFound(Path file, Experiment experiment) {
     var beside = file.toAbsolutePath().resolveSibling(experiment.workload().file()).normalize();
+    var workload = experiment.workload();
     return Files.isRegularFile(beside)
-        ? experiment.withWorkloadFile(beside.toString())
+        ? experiment.withWorkload(
+            new Workload(beside.toString(), workload.properties(), workload.load()))
         : experiment;
   }
 

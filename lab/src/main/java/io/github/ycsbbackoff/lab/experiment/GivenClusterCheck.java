@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.lab.experiment;
 
-import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -39,6 +39,10 @@ record Places(Path file, Map<String, Integer> lines) {
     return new LabException(file + " line " + line(pointer) + ": " + what);
   }
 
+  boolean has(String pointer) {
+    return lines.containsKey(pointer);
+  }
+
   int line(String pointer) {
     var line = lines.get(pointer);
     if (line != null) {

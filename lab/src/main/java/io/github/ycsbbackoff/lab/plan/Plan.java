@@ -8,7 +8,8 @@ import java.util.Random;
 
 /**
  * The trials of an experiment in the order in which they run: blocks of one trial of each arm, in
- * random order within the block, so that drift of the machine hits all arms alike.
+ * random order within the block, so that drift of the machine hits all arms alike. In a simulation,
+ * which no drift hits, the order is the experiment's.
  */
 public record Plan(List<PlannedTrial> trials) {
 
@@ -20,7 +21,9 @@ public record Plan(List<PlannedTrial> trials) {
     var trials = new ArrayList<PlannedTrial>();
     for (var block = 1; block <= experiment.blocks(); block++) {
       var arms = new ArrayList<>(experiment.arms());
-      Collections.shuffle(arms, random);
+      if (!experiment.isSimulated()) {
+        Collections.shuffle(arms, random);
+      }
       for (var arm : arms) {
         trials.add(new PlannedTrial(trials.size() + 1, block, arm));
       }

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.lab.predict;
 
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.stats.Metric;
@@ -44,7 +44,7 @@ public final class Fit {
   private static final double WORST = Math.log(2);
 
   private final Measured measured;
-  private final Experiment.Arm arm;
+  private final Arm arm;
   private final ServerModel model;
   private final Map<Metric, Double> target;
   private final MemoryUse targetMemory;
@@ -54,7 +54,7 @@ public final class Fit {
 
   /** The result of a fit: all parameters of the server, and among them those that were found. */
   public record Fitted(
-      Experiment.Arm arm, Map<String, String> server, Map<String, String> found, int simulations) {
+      Arm arm, Map<String, String> server, Map<String, String> found, int simulations) {
 
     /**
      * Returns the memory from which on writes are refused, in MiB; 0 where there is no such limit.
@@ -65,7 +65,7 @@ public final class Fit {
     }
   }
 
-  private Fit(Measured measured, Experiment.Arm arm, ServerModel model, List<Trial> trials) {
+  private Fit(Measured measured, Arm arm, ServerModel model, List<Trial> trials) {
     this.measured = measured;
     this.arm = arm;
     this.model = model;
@@ -79,7 +79,7 @@ public final class Fit {
    *
    * @throws LabException if the search does not end, or ends nowhere near the measurement
    */
-  public static Fitted to(Measured measured, Experiment.Arm arm) {
+  public static Fitted to(Measured measured, Arm arm) {
     var trials = measured.trials(arm.name());
     return new Fit(measured, arm, Models.of(measured, trials), trials).search();
   }
@@ -176,8 +176,8 @@ public final class Fit {
   }
 
   private List<Trial> simulate(Map<String, String> server) {
-    var file = Predicted.file(measured, server, List.of(arm), BLOCKS);
-    return SimulatedMetrics.trials(file, file.arms().get(0));
+    var simulation = Predicted.of(measured, server, List.of(arm), BLOCKS);
+    return SimulatedMetrics.trials(simulation, simulation.arms().get(0));
   }
 
   private double[] values(double[] logarithms) {

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.lab.predict;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
 import io.github.ycsbbackoff.retry.Policies;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,21 +37,18 @@ final class Load {
    * @param server the parameters under the experiment's own flags, of which the arm's flags may
    *     change some
    */
-  static SimulationFile.Arm arm(
-      Experiment experiment, Map<String, String> server, Experiment.Arm arm) {
+  static Arm arm(Experiment experiment, Map<String, String> server, Arm arm) {
     var store = Models.of(experiment);
     if (store.isEmpty()) {
-      return new SimulationFile.Arm(arm.name(), arm.properties());
+      return arm;
     }
     var parameters = known(arm.properties());
     var properties = properties(experiment, arm);
     parameters.putAll(store.get().client(properties, retriesAsShipped(properties)));
     if (!arm.flags().isEmpty()) {
-      var flags = new LinkedHashMap<>(experiment.server().flags());
-      flags.putAll(arm.flags());
-      parameters.putAll(store.get().changed(flags, server));
+      parameters.putAll(store.get().changed(experiment.flags(arm), server));
     }
-    return new SimulationFile.Arm(arm.name(), parameters);
+    return new Arm(arm.name(), parameters);
   }
 
   /** Returns whether a simulated client has a property of this name, and of the same meaning. */
@@ -59,7 +56,7 @@ final class Load {
     return SAME_NAME.contains(name) || name.startsWith("backoff.");
   }
 
-  private static Map<String, String> properties(Experiment experiment, Experiment.Arm arm) {
+  private static Map<String, String> properties(Experiment experiment, Arm arm) {
     var properties = new LinkedHashMap<>(experiment.workload().properties());
     properties.putAll(arm.properties());
     return properties;

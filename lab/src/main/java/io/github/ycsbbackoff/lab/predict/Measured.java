@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.predict;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
@@ -36,7 +37,7 @@ public record Measured(Results results) {
                 .formatted(folder, arm.name(), finished, experiment.blocks()));
       }
     }
-    if (!experiment.faults().isEmpty()) {
+    if (!experiment.isSimulated() && !experiment.faults().isEmpty()) {
       throw new LabException(folder + ": faults: are not in the model; give results without any");
     }
     if (experiment.rows() > 0 || experiment.workload().load() > 0) {
@@ -60,7 +61,7 @@ public record Measured(Results results) {
   }
 
   /** Returns the arms that the model can simulate. */
-  public List<Experiment.Arm> arms() {
+  public List<Arm> arms() {
     return experiment().arms().stream().filter(arm -> unmodelled(arm).isEmpty()).toList();
   }
 
@@ -75,7 +76,7 @@ public record Measured(Results results) {
    * @param name the arm's name as the user said it; null for the best there is
    * @throws LabException if fewer than two arms can be simulated, or none of that name can
    */
-  public Experiment.Arm armToFit(String name) {
+  public Arm armToFit(String name) {
     var arms = arms();
     if (arms.size() < 2) {
       throw new LabException(
@@ -96,14 +97,14 @@ public record Measured(Results results) {
         .orElseGet(
             () ->
                 ": no such arm; give one of "
-                    + String.join(", ", arms().stream().map(Experiment.Arm::name).toList()));
+                    + String.join(", ", arms().stream().map(Arm::name).toList()));
   }
 
-  private static Optional<Experiment.Arm> arm(List<Experiment.Arm> arms, String name) {
+  private static Optional<Arm> arm(List<Arm> arms, String name) {
     return arms.stream().filter(arm -> arm.name().equals(name)).findFirst();
   }
 
-  private Optional<String> unmodelled(Experiment.Arm arm) {
+  private Optional<String> unmodelled(Arm arm) {
     if (arm.isLoadGenerator()) {
       return Optional.of("Arm " + arm.name() + " is the store's own load generator, without model");
     }

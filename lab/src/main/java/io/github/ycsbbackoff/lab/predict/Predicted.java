@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.lab.predict;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.Workload;
 import java.util.List;
 import java.util.Map;
 
@@ -12,23 +14,20 @@ final class Predicted {
 
   private Predicted() {}
 
-  static SimulationFile file(
-      Measured measured, Map<String, String> server, List<Experiment.Arm> arms, int blocks) {
+  static Experiment of(Measured measured, Map<String, String> server, List<Arm> arms, int blocks) {
     var experiment = measured.experiment();
-    var names = arms.stream().map(Experiment.Arm::name).toList();
-    return new SimulationFile(
-        name(experiment),
-        server,
-        Load.clients(experiment),
-        blocks,
-        experiment.seconds(),
-        experiment.warmup(),
-        experiment.seed(),
-        names.contains(experiment.baseline()) ? experiment.baseline() : names.get(0),
-        arms.stream().map(arm -> Load.arm(experiment, server, arm)).toList());
+    var names = arms.stream().map(Arm::name).toList();
+    return experiment
+        .withName(name(experiment))
+        .withServer(new Server(Server.SIMULATED, server))
+        .withWorkload(new Workload("", Load.clients(experiment)))
+        .withBlocks(blocks)
+        .withVerify(false)
+        .withBaseline(names.contains(experiment.baseline()) ? experiment.baseline() : names.get(0))
+        .withArms(arms.stream().map(arm -> Load.arm(experiment, server, arm)).toList());
   }
 
-  /** Returns a name that is short enough for a simulation file to be read again. */
+  /** Returns a name that is short enough for a simulation to be read again. */
   private static String name(Experiment experiment) {
     var name = "prediction-of-" + experiment.name();
     return name.substring(0, Math.min(LONGEST_NAME, name.length()));

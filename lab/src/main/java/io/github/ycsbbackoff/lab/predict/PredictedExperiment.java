@@ -1,11 +1,10 @@
 package io.github.ycsbbackoff.lab.predict;
 
-import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Forecast;
@@ -48,7 +47,8 @@ public final class PredictedExperiment {
    * @param command the command line that the user typed, for the report
    */
   public Prediction run(Path folder, String command) throws IOException {
-    new SimulatedExperiment(file()).run(folder, command);
+    var simulation = Predicted.of(measured, fit.server(), measured.arms(), BLOCKS);
+    new SimulatedExperiment(simulation).run(folder, command);
     try {
       var predicted = Results.read(folder);
       var prediction = prediction(predicted);
@@ -58,10 +58,6 @@ public final class PredictedExperiment {
       Folders.delete(folder);
       throw e;
     }
-  }
-
-  private SimulationFile file() {
-    return Predicted.file(measured, fit.server(), measured.arms(), BLOCKS);
   }
 
   private Prediction prediction(Results predicted) {
@@ -101,8 +97,7 @@ public final class PredictedExperiment {
         measured.notices());
   }
 
-  private List<Forecast> forecasts(
-      Experiment.Arm arm, List<TrialMetrics> told, List<TrialMetrics> seen) {
+  private List<Forecast> forecasts(Arm arm, List<TrialMetrics> told, List<TrialMetrics> seen) {
     return Forecast.METRICS.stream()
         .map(
             metric ->

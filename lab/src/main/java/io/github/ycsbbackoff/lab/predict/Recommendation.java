@@ -1,10 +1,11 @@
 package io.github.ycsbbackoff.lab.predict;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.simulate.Parameters;
 import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Inference;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The policy that a fitted model likes best for a number of clients.
@@ -66,14 +68,12 @@ public record Recommendation(
   static Recommendation of(
       Measured measured, Fit.Fitted fit, int clients, Search.Simulator simulator) {
     var arms = measured.arms();
-    var large = at(clients, Predicted.file(measured, fit.server(), arms, SEARCH_BLOCKS));
+    var large = at(clients, Predicted.of(measured, fit.server(), arms, SEARCH_BLOCKS));
     var found = new Search(large, simulator).run();
-    var file =
-        at(clients, Predicted.file(measured, fit.server(), arms, BLOCKS))
-            .withSeed(large.seed() + FRESH_SEEDS);
-    var baseline = baseline(file);
-    var ofBaseline = simulator.trials(file, baseline);
-    var ofBest = simulator.trials(file, new SimulationFile.Arm(RECOMMENDED, found.properties()));
+    var judged = large.withBlocks(BLOCKS).withSeed(large.seed() + FRESH_SEEDS);
+    var baseline = baseline(judged);
+    var ofBaseline = simulator.trials(judged, baseline);
+    var ofBest = simulator.trials(judged, new Arm(RECOMMENDED, found.properties()));
     return new Recommendation(
         measured,
         clients,
@@ -82,7 +82,7 @@ public record Recommendation(
         mean(ofBest, Metric.GOODPUT),
         gain(ofBest, ofBaseline),
         mean(ofBest, Metric.LATENCY_P99),
-        goodputs(file, simulator),
+        goodputs(judged, simulator),
         worstError(measured, fit, simulator),
         found.simulations());
   }
@@ -138,26 +138,13 @@ public record Recommendation(
     var was = measured.experiment();
     var properties = new LinkedHashMap<>(was.workload().properties());
     properties.put("threadcount", Integer.toString(clients));
-    return new Experiment(
-        RECOMMENDED + "-" + was.name(),
-        was.server(),
-        new Experiment.Workload(was.workload().file(), properties, was.workload().load()),
-        Math.max(Inference.MIN_BLOCKS, was.blocks()),
-        was.seconds(),
-        was.warmup(),
-        was.rows(),
-        ExperimentFile.drawnSeed(),
-        was.smallestDifference(),
-        was.verify(),
-        was.faults(),
-        baseline,
-        List.of(
-            was.arms().stream()
-                .filter(arm -> arm.name().equals(baseline))
-                .findFirst()
-                .orElseThrow(),
-            new Experiment.Arm(RECOMMENDED, this.properties)),
-        List.of());
+    var arms = was.arms().stream().filter(arm -> arm.name().equals(baseline));
+    return was.withName(RECOMMENDED + "-" + was.name())
+        .withWorkload(was.workload().withProperties(properties))
+        .withBlocks(Math.max(Inference.MIN_BLOCKS, was.blocks()))
+        .withSeed(ExperimentFile.drawnSeed())
+        .withBaseline(baseline)
+        .withArms(Stream.concat(arms, Stream.of(new Arm(RECOMMENDED, this.properties))).toList());
   }
 
   private String words() {
@@ -174,34 +161,36 @@ public record Recommendation(
             .toList());
   }
 
-  private static Map<String, Double> goodputs(SimulationFile file, Search.Simulator simulator) {
+  private static Map<String, Double> goodputs(Experiment simulation, Search.Simulator simulator) {
     var goodputs = new LinkedHashMap<String, Double>();
-    for (var arm : file.arms()) {
-      goodputs.put(arm.name(), mean(simulator.trials(file, arm), Metric.GOODPUT).mean());
+    for (var arm : simulation.arms()) {
+      goodputs.put(arm.name(), mean(simulator.trials(simulation, arm), Metric.GOODPUT).mean());
     }
     return goodputs;
   }
 
-  private static SimulationFile at(int clients, SimulationFile file) {
-    return file.with("threadcount", Integer.toString(clients));
+  private static Experiment at(int clients, Experiment simulation) {
+    return Parameters.with(simulation, "threadcount", Integer.toString(clients));
   }
 
   /** Returns the experiment's own baseline if it can be simulated, or else the prediction's. */
-  private static SimulationFile.Arm baseline(SimulationFile file) {
-    return file.arms().stream()
-        .filter(arm -> arm.name().equals(file.baseline()))
+  private static Arm baseline(Experiment simulation) {
+    return simulation.arms().stream()
+        .filter(arm -> arm.name().equals(simulation.baseline()))
         .findFirst()
         .orElseThrow();
   }
 
   private static double worstError(Measured measured, Fit.Fitted fit, Search.Simulator simulator) {
-    var file = Predicted.file(measured, fit.server(), measured.arms(), PredictedExperiment.BLOCKS);
-    return file.arms().stream()
+    var simulation =
+        Predicted.of(measured, fit.server(), measured.arms(), PredictedExperiment.BLOCKS);
+    return simulation.arms().stream()
         .filter(arm -> !arm.name().equals(fit.arm().name()))
         .mapToDouble(
             arm -> {
               var seen = mean(measured.metrics(arm.name()), Metric.GOODPUT).mean();
-              return Math.abs(mean(simulator.trials(file, arm), Metric.GOODPUT).mean() / seen - 1);
+              var told = mean(simulator.trials(simulation, arm), Metric.GOODPUT).mean();
+              return Math.abs(told / seen - 1);
             })
         .max()
         .orElse(Double.NaN);

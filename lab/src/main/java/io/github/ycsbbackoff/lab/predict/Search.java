@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.predict;
 
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.retry.Policies;
@@ -64,7 +65,7 @@ final class Search {
           Map.of("backoff.policy", "jittered", "backoff.jitter", "equal"),
           Map.of("backoff.policy", "jittered", "backoff.jitter", "decorrelated"));
 
-  private final SimulationFile file;
+  private final Experiment experiment;
   private final Simulator simulator;
   private final Policies policies = Policies.ofOwnClassPath();
   private Map<String, String> best = Map.of();
@@ -76,11 +77,11 @@ final class Search {
 
   /** The source of what an arm would measure in each block of a simulation. */
   interface Simulator {
-    List<TrialMetrics> trials(SimulationFile file, SimulationFile.Arm arm);
+    List<TrialMetrics> trials(Experiment experiment, Arm arm);
   }
 
-  Search(SimulationFile file, Simulator simulator) {
-    this.file = file;
+  Search(Experiment experiment, Simulator simulator) {
+    this.experiment = experiment;
     this.simulator = simulator;
   }
 
@@ -131,7 +132,7 @@ final class Search {
 
   private double cost(Map<String, String> properties) {
     simulations++;
-    var trials = simulator.trials(file, new SimulationFile.Arm("searched", properties));
+    var trials = simulator.trials(experiment, new Arm("searched", properties));
     var goodput = mean(trials, Metric.GOODPUT);
     var p99 = mean(trials, Metric.LATENCY_P99);
     var dropped = mean(trials, Metric.UNACKNOWLEDGED_SHARE);

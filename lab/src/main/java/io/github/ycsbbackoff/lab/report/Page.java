@@ -1,7 +1,10 @@
 package io.github.ycsbbackoff.lab.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -32,7 +35,7 @@ public record Page(
     Map<String, String> environment,
     Map<String, String> serverFlags,
     Map<String, String> workload,
-    List<Experiment.Arm> arms,
+    List<Arm> arms,
     String chartData) {
 
   static Page of(Results results, Summary summary, Charts charts) throws JsonProcessingException {
@@ -81,6 +84,14 @@ public record Page(
 
   public String goodputError(TrialMetrics trial) {
     return Numbers.text(trial.goodputError());
+  }
+
+  /** Returns a fault as the experiment has it. */
+  public String fault(Fault fault) {
+    JsonNode keys = new ObjectMapper().valueToTree(fault);
+    return keys.properties().stream()
+        .map(key -> key.getKey() + ": " + key.getValue().asText())
+        .collect(Collectors.joining(", "));
   }
 
   public boolean countsDiffer() {

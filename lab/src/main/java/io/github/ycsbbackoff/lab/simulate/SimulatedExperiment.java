@@ -3,6 +3,11 @@ package io.github.ycsbbackoff.lab.simulate;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.server.Folders;
@@ -26,8 +31,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SimulatedExperiment {
 
-  private final SimulationFile file;
-  private final List<SimulatedTrial> trials = new ArrayList<>();
+  private final Experiment experiment;
+  private final List<SimulatedTrial> trials;
 
   /** The result of a run: the summary of its trials, and the effort of simulating them. */
   public record Outcome(Summary summary, Effort effort) {}
@@ -37,14 +42,23 @@ public final class SimulatedExperiment {
    *
    * @throws LabException if a parameter is wrong
    */
-  public SimulatedExperiment(SimulationFile file) {
-    this.file = file;
-    for (var block = 1; block <= file.blocks(); block++) {
-      for (var arm : file.arms()) {
-        trials.add(new SimulatedTrial(file, arm, block, trials.size() + 1));
-      }
-    }
-    trials.stream().limit(file.arms().size()).forEach(SimulatedExperiment::check);
+  public SimulatedExperiment(Experiment experiment) {
+    this.experiment = experiment.labelled();
+    this.trials =
+        Plan.of(experiment).trials().stream()
+            .map(trial -> new SimulatedTrial(this.experiment, trial))
+            .toList();
+    experiment.arms().forEach(this::checkArm);
+  }
+
+  /**
+   * Checks the parameters of one arm, and that the experiment's faults can be simulated.
+   *
+   * @throws SettingException if a parameter is wrong
+   * @throws LabException if a fault cannot be done to a simulated server
+   */
+  public static void check(Experiment experiment, Arm arm) {
+    new SimulatedTrial(experiment, new PlannedTrial(1, 1, arm)).check();
   }
 
   /**
@@ -57,8 +71,7 @@ public final class SimulatedExperiment {
     Files.createDirectories(folder.toAbsolutePath().getParent());
     Files.createDirectory(folder);
     try {
-      file.write(folder.resolve("simulation.yaml"));
-      file.writeAsExperiment(folder.resolve("experiment.yaml"));
+      ExperimentFile.write(experiment, folder.resolve("experiment.yaml"));
       writeEnvironment(folder.resolve("environment.json"), command);
       var effort = runAll(Files.createDirectory(folder.resolve("trials")));
       return new Outcome(Report.write(folder), effort);
@@ -117,7 +130,7 @@ public final class SimulatedExperiment {
       throw new LabException("interrupted; nothing was kept", e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof OverloadException || e.getCause() instanceof SettingException) {
-        throw wrong(trial, e.getCause());
+        throw wrong(trial.arm(), e.getCause());
       } else if (e.getCause() instanceof IOException unwritable) {
         throw unwritable;
       }
@@ -125,16 +138,16 @@ public final class SimulatedExperiment {
     }
   }
 
-  private static void check(SimulatedTrial trial) {
+  private void checkArm(Arm arm) {
     try {
-      trial.check();
+      check(experiment, arm);
     } catch (SettingException e) {
-      throw wrong(trial, e);
+      throw wrong(arm, e);
     }
   }
 
-  private static LabException wrong(SimulatedTrial trial, Throwable e) {
-    return new LabException("arms: " + trial.arm().name() + ": " + e.getMessage(), e);
+  private static LabException wrong(Arm arm, Throwable e) {
+    return new LabException("arms: " + arm.name() + ": " + e.getMessage(), e);
   }
 
   private static void writeEnvironment(Path path, String command) throws IOException {

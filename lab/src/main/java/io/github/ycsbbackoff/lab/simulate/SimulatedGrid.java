@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.simulate;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.report.GridReport;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.server.Folders;
@@ -30,7 +31,7 @@ public final class SimulatedGrid {
    * @param words {@code NAME=VALUE,VALUE,...}
    * @throws LabException if the words do not have that form, or a value is wrong
    */
-  public static SimulatedGrid of(SimulationFile file, String words) {
+  public static SimulatedGrid of(Experiment experiment, String words) {
     var middle = words.indexOf('=');
     if (middle < 1 || middle == words.length() - 1) {
       throw new LabException(
@@ -39,7 +40,8 @@ public final class SimulatedGrid {
     var parameter = words.substring(0, middle);
     var points = new LinkedHashMap<String, SimulatedExperiment>();
     for (var value : words.substring(middle + 1).split(",", -1)) {
-      points.put(value.strip(), new SimulatedExperiment(file.with(parameter, value.strip())));
+      var point = Parameters.with(experiment, parameter, value.strip());
+      points.put(value.strip(), new SimulatedExperiment(point));
     }
     return new SimulatedGrid(parameter, points);
   }

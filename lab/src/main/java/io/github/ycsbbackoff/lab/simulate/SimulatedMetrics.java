@@ -2,6 +2,9 @@ package io.github.ycsbbackoff.lab.simulate;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
@@ -21,8 +24,8 @@ public final class SimulatedMetrics {
    *
    * @throws LabException if a parameter is wrong
    */
-  public static List<TrialMetrics> of(SimulationFile file, SimulationFile.Arm arm) {
-    return trials(file, arm).stream().map(TrialMetrics::of).toList();
+  public static List<TrialMetrics> of(Experiment experiment, Arm arm) {
+    return trials(experiment, arm).stream().map(TrialMetrics::of).toList();
   }
 
   /**
@@ -30,11 +33,12 @@ public final class SimulatedMetrics {
    *
    * @throws LabException if a parameter is wrong
    */
-  public static List<Trial> trials(SimulationFile file, SimulationFile.Arm arm) {
+  public static List<Trial> trials(Experiment experiment, Arm arm) {
     try {
-      return IntStream.rangeClosed(1, file.blocks())
+      return IntStream.rangeClosed(1, experiment.blocks())
           .parallel()
-          .mapToObj(block -> new SimulatedTrial(file, arm, block, block).runInMemory())
+          .mapToObj(block -> new PlannedTrial(block, block, arm))
+          .map(trial -> new SimulatedTrial(experiment, trial).runInMemory())
           .toList();
     } catch (SettingException | OverloadException e) {
       throw new LabException("arms: " + arm.name() + ": " + e.getMessage(), e);

@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.lab.simulate;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Latencies;
@@ -16,6 +18,7 @@ import io.github.ycsbbackoff.metrics.Totals;
 import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.simulator.run.Effort;
+import io.github.ycsbbackoff.simulator.run.Observer;
 import io.github.ycsbbackoff.simulator.run.Simulation;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -33,7 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 
 /** One simulated run of one arm, which leaves the files of a real trial. */
-record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, int order) {
+record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
 
   private static final double LONGER_SECONDS = 3;
 
@@ -41,11 +44,11 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
 
   /** Checks the parameters before anything is written. */
   void check() {
-    var unused = new Simulation(settings(), file.seed(block), (interval, gauges) -> {});
+    var unused = simulation((interval, gauges) -> {});
   }
 
   Effort run(Path trials) throws IOException {
-    var folder = Files.createDirectory(trials.resolve(block + "-" + arm.name()));
+    var folder = Files.createDirectory(trials.resolve(trial.name()));
     writeProperties(folder.resolve("ycsb.properties"));
     Effort effort;
     // Simulated time begins with 1970, so that the same seed leaves the same bytes.
@@ -54,9 +57,7 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
         var log = IntervalSink.latencyLog(folder.resolve("latency.hlog"), 0, problems);
         var server = new PrintWriter(Files.newBufferedWriter(folder.resolve("server.csv")))) {
       var simulation =
-          new Simulation(
-              settings(),
-              file.seed(block),
+          simulation(
               (interval, gauges) -> {
                 stopIfInterrupted();
                 csv.write(interval);
@@ -80,7 +81,8 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
    * window's end is measured to its own end.
    */
   private Effort run(Simulation simulation) {
-    return simulation.run((long) ((file.seconds() + LONGER_SECONDS) * 1e9), SETTLED_WITHIN_NANOS);
+    return simulation.run(
+        (long) ((experiment.seconds() + LONGER_SECONDS) * 1e9), SETTLED_WITHIN_NANOS);
   }
 
   private static void stopIfInterrupted() {
@@ -94,12 +96,10 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
     var seconds = new ArrayList<ClientSecond>();
     var gaugeNames = new ArrayList<String>();
     var samples = new ArrayList<double[]>();
-    var latencies = new Latencies(file.warmup(), file.seconds());
+    var latencies = new Latencies(experiment.warmup(), experiment.seconds());
     var open = new double[1];
     var simulation =
-        new Simulation(
-            settings(),
-            file.seed(block),
+        simulation(
             (interval, gauges) -> {
               var second = second(interval);
               seconds.add(second);
@@ -164,19 +164,34 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
     return refused;
   }
 
-  private Settings settings() {
-    return Settings.of(file.properties(arm));
+  private Simulation simulation(Observer observer) {
+    return new Simulation(
+        Parameters.settings(experiment, arm()),
+        SimulatedFaults.absences(experiment),
+        seed(),
+        observer);
+  }
+
+  Arm arm() {
+    return trial.arm();
+  }
+
+  /**
+   * Returns the seed of the block. Runs with one seed see the same arrivals, whatever their policy.
+   */
+  private long seed() {
+    return experiment.seed() + trial.block();
   }
 
   private TrialInfo info() {
     return new TrialInfo(
-        block,
-        arm.name(),
-        order,
-        file.properties(arm).getProperty("backoff.policy", ""),
+        trial.block(),
+        arm().name(),
+        trial.order(),
+        Parameters.of(experiment, arm()).getOrDefault("backoff.policy", ""),
         0,
-        file.warmup(),
-        file.seconds(),
+        experiment.warmup(),
+        experiment.seconds(),
         0,
         Map.of(),
         List.of());
@@ -191,10 +206,8 @@ record SimulatedTrial(SimulationFile file, SimulationFile.Arm arm, int block, in
 
   /** Returns all that describes this run. Its latencies are from the intended start. */
   private Map<String, String> properties() {
-    var all = new TreeMap<String, String>();
-    var properties = file.properties(arm);
-    properties.stringPropertyNames().forEach(name -> all.put(name, properties.getProperty(name)));
-    all.put("backoff.seed", Long.toString(file.seed(block)));
+    var all = new TreeMap<>(Parameters.of(experiment, arm()));
+    all.put("backoff.seed", Long.toString(seed()));
     all.put("measurement.interval", "intended");
     return all;
   }

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
-import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.FaultTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +16,9 @@ final class Faults implements AutoCloseable {
   private static final double LOOKS_EVERY_SECONDS = 0.02;
   private static final double MILLIS = 1e3;
 
-  private final List<Experiment.Fault> faults;
+  private final List<Fault> faults;
   private final double seconds;
-  private final EmbeddedServer server;
+  private final FaultTarget server;
   private final SampleFile out;
   private final ClientTail client;
   private final Background clock = new Background("faults");
@@ -31,8 +31,7 @@ final class Faults implements AutoCloseable {
    * @param seconds the length of the trial
    * @param client the client's timeline, which need not be there yet
    */
-  Faults(
-      List<Experiment.Fault> faults, double seconds, EmbeddedServer server, Path client, Path file)
+  Faults(List<Fault> faults, double seconds, FaultTarget server, Path client, Path file)
       throws IOException {
     this.faults = faults;
     this.seconds = seconds;
@@ -57,15 +56,10 @@ final class Faults implements AutoCloseable {
     }
   }
 
-  private void schedule(Experiment.Fault fault, double at) {
-    if (fault.disturb() != null) {
-      schedule(at, () -> disturb(fault.disturb()));
-    } else if (fault.pause() != null) {
-      schedule(at, () -> pause(fault.pause()));
-      schedule(at + fault.resumeAfter(), () -> resume(fault.pause()));
-    } else {
-      schedule(at, () -> kill(fault.kill()));
-      schedule(at + fault.restartAfter(), () -> restart(fault.kill()));
+  private void schedule(Fault fault, double at) {
+    schedule(at, () -> fault.begin(server, this::note));
+    if (Double.isFinite(fault.lasts())) {
+      schedule(at + fault.lasts(), () -> fault.end(server, this::note));
     }
   }
 
@@ -88,32 +82,6 @@ final class Faults implements AutoCloseable {
             failure = e;
           }
         });
-  }
-
-  private void kill(String role) {
-    server.kill(role);
-    note(role, "killed");
-  }
-
-  private void restart(String role) {
-    note(role, "restarting");
-    server.restart(role);
-    note(role, "ready");
-  }
-
-  private void pause(String role) {
-    server.pause(role);
-    note(role, "paused");
-  }
-
-  private void resume(String role) {
-    server.resume(role);
-    note(role, "resumed");
-  }
-
-  private void disturb(String disturbance) {
-    note(server.name(), disturbance);
-    note(server.name(), server.disturb(disturbance));
   }
 
   private void note(String role, String event) {

@@ -1,6 +1,9 @@
 package io.github.ycsbbackoff.lab.trial;
 
+import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -46,6 +49,7 @@ public final class Trials {
   private final TrialWatcher watcher;
   private final YcsbProperties properties;
   private final Verifier verifier;
+  private final Map<String, String> faultProperties;
   private final Optional<GivenTables> tables;
 
   /**
@@ -78,10 +82,11 @@ public final class Trials {
                             YcsbProcess.tablesCommand(
                                 home, experiment.server().kind(), file, actions)));
     experiment.faults().forEach(this::check);
-    experiment.arms().stream().filter(Experiment.Arm::isLoadGenerator).forEach(this::check);
+    this.faultProperties = server.faultProperties(experiment.faults(), experiment.seconds());
+    experiment.arms().stream().filter(Arm::isLoadGenerator).forEach(this::check);
   }
 
-  private void check(Experiment.Arm arm) {
+  private void check(Arm arm) {
     if (server.loadGenerator().isEmpty()) {
       throw new LabException(
           "arms: %s: client: %s: there is none for this server; leave the arm out"
@@ -89,26 +94,13 @@ public final class Trials {
     }
   }
 
-  private void check(Experiment.Fault fault) {
-    if (fault.kill() != null && !server.roles().contains(fault.kill())) {
-      throw new LabException(
-          "faults: kill: %s: the lab runs no such process; it runs: %s"
-              .formatted(fault.kill(), listed(server.roles())));
-    }
-    if (fault.pause() != null && !server.roles().contains(fault.pause())) {
-      throw new LabException(
-          "faults: pause: %s: the lab runs no such process; it runs: %s"
-              .formatted(fault.pause(), listed(server.roles())));
-    }
-    if (fault.disturb() != null && !server.disturbances().contains(fault.disturb())) {
-      throw new LabException(
-          "faults: disturb: %s: %s has no such disturbance; it has: %s"
-              .formatted(fault.disturb(), server.name(), listed(server.disturbances())));
-    }
-  }
-
-  private static String listed(List<String> words) {
-    return words.isEmpty() ? "none" : String.join(", ", words);
+  private void check(Fault fault) {
+    server
+        .refusal(fault)
+        .ifPresent(
+            words -> {
+              throw new LabException("faults: " + words);
+            });
   }
 
   /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
@@ -132,7 +124,10 @@ public final class Trials {
     var files = new TrialFiles(Files.createDirectories(folder));
     server.restartClean(flags(trial.arm()));
     var all = properties.of(trial, server.clientProperties(), files, runSeconds());
-    try (var written = ClientProperties.of(all, files.properties())) {
+    // Neither a load phase nor a verification is to meet the faults that the client does to itself.
+    var ofRun = new LinkedHashMap<>(all);
+    ofRun.putAll(faultProperties);
+    try (var written = ClientProperties.of(ofRun, files.properties())) {
       tables.ifPresent(
           ours -> ours.ready(trial, written.file(), all.get("table"), files.ycsbLog()));
       if (trial.arm().isLoadGenerator()) {
@@ -217,7 +212,7 @@ public final class Trials {
 
   /** Returns whether no fault kills a process, which would take its counts with it. */
   private boolean killsNothing() {
-    return experiment.faults().stream().allMatch(fault -> fault.kill() == null);
+    return experiment.faults().stream().noneMatch(Kill.class::isInstance);
   }
 
   private void underFaults(PlannedTrial trial, TrialFiles files, Path written, HostSampler host)
@@ -240,7 +235,7 @@ public final class Trials {
       watch(trial, files, client);
       check(trial, files, client.exitStatus(), files.client());
       // A server that a fault killed has ended too, and its CPU would count as the client's.
-      if (experiment.faults().isEmpty()) {
+      if (killsNothing()) {
         var unused = host.clientEnded();
       }
     }
@@ -283,7 +278,7 @@ public final class Trials {
     return (long) Math.ceil(experiment.seconds()) + CONNECTING_SECONDS;
   }
 
-  private List<String> flags(Experiment.Arm arm) {
+  private List<String> flags(Arm arm) {
     return experiment.flags(arm).entrySet().stream()
         .map(flag -> "--" + flag.getKey() + "=" + flag.getValue())
         .toList();

@@ -4,9 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.fault.FailedRequests;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.Workload;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.results.RejectionCount;
@@ -28,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FdbCompareIT {
 
   private static final Map<String, String> FLAGS =
-      Map.of("commits-per-second", "500", "queue-limit", "4", "faults", "1021:p=0.1:committed");
+      Map.of("commits-per-second", "500", "queue-limit", "4");
 
   @TempDir static Path shared;
   private static Program.Ended compare;
@@ -125,9 +128,8 @@ class FdbCompareIT {
     ExperimentFile.write(
         new Experiment(
             "tiny",
-            new Experiment.Server("fdb", flags),
-            new Experiment.Workload(
-                "insert-only", Map.of("threadcount", "16", "site.token", "hunter2")),
+            new Server("fdb", flags),
+            new Workload("insert-only", Map.of("threadcount", "16", "site.token", "hunter2")),
             1,
             4,
             1,
@@ -135,7 +137,7 @@ class FdbCompareIT {
             20160501,
             Experiment.SMALLEST_DIFFERENCE,
             true,
-            List.of(),
+            List.of(new FailedRequests(1021, 0, 0, 0, 0.1, true)),
             "native",
             List.of(
                 new Arm("native", Map.of()),

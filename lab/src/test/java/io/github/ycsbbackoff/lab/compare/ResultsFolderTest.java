@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
@@ -70,7 +71,7 @@ class ResultsFolderTest {
 
   @Test
   void aSecretStaysInTheFileOfTheUser() throws IOException {
-    var arm = new Experiment.Arm("native", Map.of("sasl.token", "hunter2"));
+    var arm = new Arm("native", Map.of("sasl.token", "hunter2"));
     var secret = Experiments.of(2, 42, arm);
     var other = ResultsFolder.in(root.resolve("results"), "secret");
     other.make(secret, home, server, "backoff compare x.yaml --token hunter2");

@@ -1,11 +1,12 @@
 package io.github.ycsbbackoff.lab.compare;
 
+import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
-import io.github.ycsbbackoff.lab.experiment.Experiment.Fault;
-import io.github.ycsbbackoff.lab.experiment.Experiment.Server;
-import io.github.ycsbbackoff.lab.experiment.Experiment.Workload;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,7 +58,7 @@ final class Tiny {
         file,
         seconds,
         true,
-        List.of(Fault.kill(2, "tserver", 1)),
+        List.of(new Kill("tserver", 2, 1, 0)),
         new Arm("jittered", Map.of("backoff.policy", "jittered", "backoff.cap", "1s")));
   }
 

@@ -3,7 +3,14 @@ package io.github.ycsbbackoff.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.fault.Away;
+import io.github.ycsbbackoff.fault.Disturb;
+import io.github.ycsbbackoff.fault.FailedRequests;
+import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.fault.Pause;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.io.IOException;
@@ -16,6 +23,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -28,9 +36,9 @@ class ExperimentFileTest extends WrittenExperiment {
 
     assertThat(experiment.server().flags()).containsEntry("memory_limit_hard_bytes", "41943040");
     assertThat(experiment.seconds()).isEqualTo(20.5);
-    assertThat(experiment.faults()).containsExactly(Experiment.Fault.kill(5, "tserver", 2));
+    assertThat(experiment.faults()).containsExactly(new Kill("tserver", 5, 2, 0));
     assertThat(experiment.arms())
-        .extracting(Experiment.Arm::name)
+        .extracting(Arm::name)
         .containsExactly("native", "quick");
     assertThat(experiment.arms().get(1).properties())
         .containsExactly(Map.entry("backoff.policy", "fixed"), Map.entry("backoff.base", "20ms"));
@@ -123,22 +131,7 @@ class ExperimentFileTest extends WrittenExperiment {
     var properties = new LinkedHashMap<String, String>();
     odd.forEach(value -> properties.put("odd." + properties.size(), value));
     var plain = read(GOOD);
-    var experiment =
-        new Experiment(
-            plain.name(),
-            plain.server(),
-            new Experiment.Workload("insert-only", properties),
-            plain.blocks(),
-            plain.seconds(),
-            plain.warmup(),
-            plain.rows(),
-            plain.seed(),
-            plain.smallestDifference(),
-            plain.verify(),
-            plain.faults(),
-            plain.baseline(),
-            plain.arms(),
-            plain.matrix());
+    var experiment = plain.withWorkload(new Workload("insert-only", properties));
     var copy = folder.resolve("copy.yaml");
 
     ExperimentFile.write(experiment, copy);
@@ -212,24 +205,66 @@ class ExperimentFileTest extends WrittenExperiment {
   }
 
   @Test
-  void aFaultCanBeAPause() throws IOException {
-    var fault =
-        read(GOOD.replace("kill: tserver, restartAfter: 2", "pause: tserver, resumeAfter: 3"))
-            .faults()
-            .get(0);
-    assertThat(fault).isEqualTo(Experiment.Fault.pause(5, "tserver", 3));
+  void aFaultIsOfTheKindWhoseKeyItHas() throws IOException {
+    assertThat(fault("{at: 5, pause: tserver, for: 3}")).isEqualTo(new Pause("tserver", 5, 3, 0));
+    assertThat(fault("{kill: master}")).isEqualTo(new Kill("master", 0, 0, 0));
+    assertThat(fault("{at: 6, error: 1009, for: 2, probability: 0.5}"))
+        .isEqualTo(new FailedRequests(1009, 6, 2, 0, 0.5, false));
+    assertThat(fault("{error: 1021, committed: true}"))
+        .isEqualTo(new FailedRequests(1021, 0, 0, 0, 1, true));
+    assertThat(fault("{at: 10, away: silent, for: 5}")).isEqualTo(new Away("silent", 10, 5, 0));
+  }
+
+  @Test
+  void everyKindOfFaultIsWrittenAsItIsRead() throws IOException {
+    var faults =
+        GOOD.replace(
+            "  - {at: 5, kill: tserver, for: 2}",
+            """
+              - {at: 5, kill: tserver, for: 2, every: 5}
+              - {pause: tserver, for: 1}
+              - {at: 1, disturb: split}
+              - {at: 1, error: 1021, for: 2, probability: 0.5, committed: true}
+              - {away: refusing}\
+            """);
+    var experiment = read(faults);
+
+    assertThat(experiment.faults()).hasSize(Fault.class.getPermittedSubclasses().length);
+    assertThat(read(ExperimentFile.text(experiment))).isEqualTo(experiment);
+  }
+
+  @Test
+  void theSchemaKnowsEveryKeyOfEveryKindOfFault() throws IOException {
+    var known =
+        new ObjectMapper()
+            .readTree(Path.of("../workloads/experiments/experiment.schema.json").toFile())
+            .at("/$defs/fault/properties");
+    var keys =
+        Arrays.stream(Fault.class.getPermittedSubclasses())
+            .flatMap(kind -> Arrays.stream(kind.getRecordComponents()))
+            .map(ExperimentFileTest::key)
+            .collect(Collectors.toSet());
+
+    assertThat(known.fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(keys);
+  }
+
+  private static String key(RecordComponent component) {
+    var named = component.getAccessor().getAnnotation(JsonProperty.class);
+    return named == null ? component.getName() : named.value();
   }
 
   @Test
   void aFaultCanBeADisturbanceThatComesAgain() throws IOException {
-    var fault =
-        read(GOOD.replace(
-                "{at: 5, kill: tserver, restartAfter: 2}", "{at: 5, disturb: split, every: 6}"))
-            .faults()
-            .get(0);
-    assertThat(fault).isEqualTo(Experiment.Fault.disturb(5, "split", 6));
+    var fault = fault("{at: 5, disturb: split, every: 6}");
+
+    assertThat(fault).isEqualTo(new Disturb("split", 5, 6));
     assertThat(fault.times(17)).containsExactly(5.0, 11.0);
-    assertThat(Experiment.Fault.kill(5, "tserver", 2).times(17)).containsExactly(5.0);
+    assertThat(new Kill("tserver", 5, 2, 0).times(17)).containsExactly(5.0);
+    assertThat(new Kill("tserver", 5, 2, 5).times(17)).containsExactly(5.0, 10.0);
+  }
+
+  private Fault fault(String yaml) throws IOException {
+    return read(GOOD.replace("{at: 5, kill: tserver, for: 2}", yaml)).faults().get(0);
   }
 
   @Test
@@ -240,7 +275,7 @@ class ExperimentFileTest extends WrittenExperiment {
                 + " line 9: sasl.token: ***: wrong; a secret is not kept in results; give its"
                 + " value, or the file that has it");
     assertThat(read(GOOD.replace("threadcount: 16", "sasl.token: x")).masked().workload())
-        .isEqualTo(new Experiment.Workload("insert-only", Map.of("sasl.token", "***")));
+        .isEqualTo(new Workload("insert-only", Map.of("sasl.token", "***")));
   }
 
   @Test

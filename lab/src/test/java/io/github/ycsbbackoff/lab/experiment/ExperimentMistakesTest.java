@@ -7,6 +7,8 @@ import io.github.ycsbbackoff.lab.LabException;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that a mistake in an experiment file is one line with its place and its cure. */
 class ExperimentMistakesTest extends WrittenExperiment {
@@ -17,6 +19,9 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .startsWith(file + " line 10: unknown key blokcs; known: name, server, workload, blocks, ");
     assertThat(complaint(GOOD.replace("file:", "fille:")))
         .isEqualTo(file + " line 7: unknown key fille; known: file, properties, load");
+    assertThat(complaint(GOOD.replaceAll(" *file: .*\n", "")))
+        .isEqualTo(
+            file + " line 6: workload: file: missing; see the files in workloads/experiments");
   }
 
   @Test
@@ -159,35 +164,55 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultOutsideTheTrialIsNamed() throws IOException {
-    var cure = "; give times within the trial's seconds, restartAfter and resumeAfter included";
+    var cure = "; give times within the trial's seconds, for included";
     assertThat(complaint(GOOD.replace("at: 5", "at: -5")))
         .isEqualTo(file + " line 16: faults: at: wrong; give a number of seconds, 0 or more");
     assertThat(complaint(GOOD.replace("at: 5", "at: 19")))
-        .isEqualTo(file + " line 16: faults: kill tserver at 19.0 s: wrong" + cure);
-    assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: -2")))
-        .isEqualTo(
-            file + " line 16: faults: restartAfter: wrong; give a number of seconds, 0 or more");
+        .isEqualTo(file + " line 16: faults: kill: tserver at 19.0 s: wrong" + cure);
+    assertThat(complaint(GOOD.replace("for: 2", "for: 0")))
+        .isEqualTo(file + " line 16: faults: for: wrong; give a number of seconds, more than 0");
   }
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
-    assertThat(complaint(GOOD.replace("kill: tserver, restartAfter: 2", "every: 6")))
-        .isEqualTo(
-            file
-                + " line 16: faults: at 5.0 s: wrong; give one of: kill and"
-                + " restartAfter, pause and resumeAfter, disturb");
+    var kinds = " line 16: faults: wrong; give one of: kill, pause, disturb, error, away";
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
+        .isEqualTo(file + kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
+        .isEqualTo(file + kinds);
+    assertThat(complaint(GOOD.replace("for: 2", "for: 2, every: 1")))
         .isEqualTo(
             file
-                + " line 16: faults: at 5.0 s: wrong; give one of: kill and"
-                + " restartAfter, pause and resumeAfter, disturb");
-    assertThat(complaint(GOOD.replace("restartAfter: 2", "resumeAfter: 2")))
-        .contains("faults: at 5.0 s: wrong; give one of: ");
-    assertThat(complaint(GOOD.replace("restartAfter: 2", "restartAfter: 2, every: 1")))
+                + " line 16: faults: kill: tserver at 5.0 s every 1.0 s: wrong; give 1 or more"
+                + " seconds, and no less than for");
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "error: 1009, every: 5")))
+        .endsWith(
+            "faults: error: 1009 at 5.0 s every 5.0 s: wrong; give 1 or more seconds, and no"
+                + " less than for");
+  }
+
+  @Test
+  void aKeyThatIsOfAnotherKindOfFaultIsNamedWithThoseOfThisKind() throws IOException {
+    assertThat(complaint(GOOD.replace("kill: tserver", "disturb: split")))
         .isEqualTo(
-            file
-                + " line 16: faults: kill tserver at 5.0 s every 1.0 s: wrong; give 1 or more"
-                + " seconds, and no less than restartAfter or resumeAfter");
+            file + " line 16: faults: unknown key for of disturb; known: at, disturb, every");
+    assertThat(complaint(GOOD.replace("for: 2", "committed: true")))
+        .isEqualTo(
+            file + " line 16: faults: unknown key committed of kill; known: at, every, for, kill");
+    assertThat(complaint(GOOD.replace("kill: tserver", "kil: tserver")))
+        .startsWith(file + " line 16: unknown key kil; known: at, for, every, kill, pause, ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "for: 2, restartAfter: 2, line 16: restartAfter: is of an earlier version; it is called for",
+    "for: 2, resumeAfter: 2, line 16: resumeAfter: is of an earlier version; it is called for",
+    "memory_limit_hard_bytes: 41943040, faults: 1021:p=0.1, line 5: faults: is of an earlier version",
+    "backoff.base: 20ms, away.kind: silent, line 23: away.kind: is of an earlier version; give the"
+  })
+  void aSpellingOfAnEarlierVersionIsRefusedWithThatOfToday(String now, String once, String words)
+      throws IOException {
+    assertThat(complaint(GOOD.replace(now, once))).startsWith(file + " " + words);
   }
 
   @Test

@@ -30,14 +30,14 @@ class GivenClusterCheckTest extends WrittenExperiment {
 
   @Test
   void anExperimentOfPropertiesAloneRunsThere() throws IOException {
-    assertThat(read(PLAIN).withMasters("a:7051,b:7051").server().masters())
+    assertThat(read(PLAIN).onCluster("a:7051,b:7051").server().masters())
         .isEqualTo("a:7051,b:7051");
     assertThat(read(onCluster(PLAIN)).server().isGiven()).isTrue();
   }
 
   @Test
   void whereItRanIsInTheFileThatRepeatsIt() throws IOException {
-    var there = read(PLAIN).withMasters("a:7051");
+    var there = read(PLAIN).onCluster("a:7051");
 
     assertThat(read(ExperimentFile.text(there))).isEqualTo(there);
   }
@@ -48,13 +48,13 @@ class GivenClusterCheckTest extends WrittenExperiment {
         "to a cluster that runs already the lab cannot apply the flags or the client of arms"
             + " linear-small-flush (give the others: --arms native,quick,linear-same)";
 
-    assertThatThrownBy(() -> read(MATRIX).withMasters("a:7051"))
+    assertThatThrownBy(() -> read(MATRIX).onCluster("a:7051"))
         .isInstanceOf(LabException.class)
         .hasMessage("--masters a:7051: " + cannot + "; or leave out --masters");
     assertThat(complaint(onCluster(MATRIX)))
         .isEqualTo(file + " line 4: server: masters: " + cannot);
-    assertThat(read(MATRIX).withArms(List.of("native", "linear-same")).withMasters("a:7051").arms())
-        .extracting(Experiment.Arm::flags)
+    assertThat(read(MATRIX).only(List.of("native", "linear-same")).onCluster("a:7051").arms())
+        .extracting(Arm::flags)
         .containsOnly(Map.of());
   }
 
@@ -66,7 +66,7 @@ class GivenClusterCheckTest extends WrittenExperiment {
             .replace("warmup: 2", "warmup: 0")
             .replaceFirst("(?s)  - name: quick.*", "  - {name: cpp, client: loadgen}\n");
 
-    assertThatThrownBy(() -> read(loadgen).withMasters("a:7051"))
+    assertThatThrownBy(() -> read(loadgen).onCluster("a:7051"))
         .hasMessageContaining(" the client of arms cpp (give the others: --arms native)");
   }
 
@@ -74,16 +74,16 @@ class GivenClusterCheckTest extends WrittenExperiment {
   void flagsOfAllArmsCanBeLeftOut() throws IOException {
     var flags = PLAIN.replace("kind: kudu\n", "kind: kudu\n  flags: {x: 1}\n");
 
-    assertThatThrownBy(() -> read(flags).withMasters("a:7051"))
+    assertThatThrownBy(() -> read(flags).onCluster("a:7051"))
         .hasMessageContaining(" server: flags (leave them out, such as by --without-flags);");
-    assertThat(read(flags).withoutServerFlags().withMasters("a:7051").server().flags()).isEmpty();
+    assertThat(read(flags).withoutServerFlags().onCluster("a:7051").server().flags()).isEmpty();
   }
 
   @Test
   void faultsAreForAServerOfTheLabs() throws IOException {
     var faults = PLAIN.replace("verify: true", "faults:\n  - {at: 5, kill: tserver}");
 
-    assertThatThrownBy(() -> read(faults).withMasters("a:7051"))
+    assertThatThrownBy(() -> read(faults).onCluster("a:7051"))
         .hasMessageContaining(" cannot apply faults (leave them out of the file);");
   }
 

@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbbackoff.lab.experiment.Experiment.Arm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,8 +141,8 @@ class MatrixTest {
             """);
 
     assertThat(experiment.arms())
-        .filteredOn(Experiment.Arm::isLoadGenerator)
-        .extracting(Experiment.Arm::name)
+        .filteredOn(Arm::isLoadGenerator)
+        .extracting(Arm::name)
         .containsExactly("loadgen-1", "loadgen-2");
   }
 

@@ -30,7 +30,7 @@ abstract class WrittenExperiment {
       seed: 7
       verify: true
       faults:
-        - {at: 5, kill: tserver, restartAfter: 2}
+        - {at: 5, kill: tserver, for: 2}
       baseline: native
       arms:
         - name: native

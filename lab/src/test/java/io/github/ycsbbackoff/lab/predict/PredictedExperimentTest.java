@@ -8,7 +8,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.simulate.Simulations;
 import io.github.ycsbbackoff.lab.stats.Forecast;
 import io.github.ycsbbackoff.lab.stats.PolicyOrder;
 import io.github.ycsbbackoff.server.Folders;
@@ -28,16 +28,19 @@ class PredictedExperimentTest {
       """
       name: known
       server:
-        model: kudu
-        workers: 2
-        service.time: 500us
-        memory.hard: 12MiB
-        flush.bytes: 1MiB
-        disk.rate: 2MiB
-      clients: {threadcount: 16}
+        kind: simulated
+        flags:
+          model: kudu
+          workers: 2
+          service.time: 500us
+          memory.hard: 12MiB
+          flush.bytes: 1MiB
+          disk.rate: 2MiB
+      workload: {properties: {threadcount: 16}}
       blocks: 3
       seconds: 20
       warmup: 5
+      seed: 0
       baseline: linear
       arms:
         - {name: linear, properties: {backoff.policy: linear}}
@@ -53,7 +56,7 @@ class PredictedExperimentTest {
     results = temporary.resolve("results");
     var file = temporary.resolve("known.yaml");
     Files.writeString(file, KNOWN);
-    new SimulatedExperiment(SimulationFile.read(file)).run(results, "backoff simulate known.yaml");
+    new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate known.yaml");
   }
 
   @Test
@@ -77,7 +80,9 @@ class PredictedExperimentTest {
     assertThat(folder.resolve("prediction.html"))
         .content()
         .contains("data-chart=\"goodput\"", "\"measured\":", "\"predicted\":");
-    assertThat(folder.resolve("simulation.yaml")).exists();
+    assertThat(new SimulatedExperiment(Simulations.read(folder.resolve("experiment.yaml"))))
+        .as("the fitted model, to be simulated with anything else")
+        .isNotNull();
   }
 
   @Test
@@ -143,7 +148,7 @@ class PredictedExperimentTest {
   void aRecommendationIsAnExperimentThatTheLabCanRun() throws IOException {
     replace("kind: simulated", "kind: kudu");
     replace("memory.hard: 12MiB", "memory_limit_hard_bytes: \"100000000\"");
-    replace("file: \"\"", "file: insert-only");
+    replace("workload:\n", "workload:\n  file: insert-only\n");
     // The search simulates some two hundred policies, so the trials are shorter.
     replace("seconds: 20.0", "seconds: 10.0");
     for (var parameter :

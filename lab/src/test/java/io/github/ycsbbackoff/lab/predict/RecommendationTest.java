@@ -2,8 +2,10 @@ package io.github.ycsbbackoff.lab.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.simulate.Simulations;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
@@ -25,8 +27,8 @@ class RecommendationTest {
   private static final String MEASURED =
       """
       name: luck
-      server: {model: queue, workers: 2}
-      clients: {threadcount: 4}
+      server: {kind: simulated, flags: {model: queue, workers: 2}}
+      workload: {properties: {threadcount: 4}}
       blocks: 3
       seconds: 4
       seed: %d
@@ -47,7 +49,7 @@ class RecommendationTest {
     results = temporary.resolve("results");
     var file = temporary.resolve("luck.yaml");
     Files.writeString(file, MEASURED.formatted(1));
-    new SimulatedExperiment(SimulationFile.read(file)).run(results, "backoff simulate luck.yaml");
+    new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate luck.yaml");
   }
 
   @Test
@@ -68,21 +70,22 @@ class RecommendationTest {
     var measured = Measured.read(results);
     var server = Map.of("model", "queue", "workers", "2");
     var fit = new Fit.Fitted(measured.armToFit("jittered"), server, server, 0);
-    return Recommendation.of(measured, fit, 10, (file, arm) -> noise(search, file, arm));
+    return Recommendation.of(
+        measured, fit, 10, (experiment, arm) -> noise(search, experiment, arm));
   }
 
   /** Returns made-up trials; the same policy with the same seed gets the same luck again. */
-  private static List<TrialMetrics> noise(int search, SimulationFile file, SimulationFile.Arm arm) {
-    return IntStream.rangeClosed(1, file.blocks())
+  private static List<TrialMetrics> noise(int search, Experiment experiment, Arm arm) {
+    return IntStream.rangeClosed(1, experiment.blocks())
         .mapToObj(
             block -> {
-              var seed = Objects.hash(search, file.seed() + block, arm.properties());
+              var seed = Objects.hash(search, experiment.seed() + block, arm.properties());
               var luck = new Random(new Random(seed).nextLong()).nextGaussian();
               var values = new EnumMap<Metric, Double>(Metric.class);
               values.put(Metric.GOODPUT, 1000 * Math.exp(NOISE * luck));
               values.put(Metric.LATENCY_P99, 10.0);
               values.put(Metric.UNACKNOWLEDGED_SHARE, 0.0);
-              return new TrialMetrics(block, arm.name(), file.seconds(), values, Double.NaN);
+              return new TrialMetrics(block, arm.name(), experiment.seconds(), values, Double.NaN);
             })
         .toList();
   }

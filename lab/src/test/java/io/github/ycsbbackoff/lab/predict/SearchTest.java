@@ -2,7 +2,9 @@ package io.github.ycsbbackoff.lab.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.simulate.SimulationFile;
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.simulate.Simulations;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
@@ -20,8 +22,8 @@ class SearchTest {
   private static final String FILE =
       """
       name: any
-      server: {model: queue, workers: 2}
-      clients: {threadcount: 4}
+      server: {kind: simulated, flags: {model: queue, workers: 2}}
+      workload: {properties: {threadcount: 4}}
       blocks: 2
       seconds: 1
       baseline: linear
@@ -77,18 +79,18 @@ class SearchTest {
         .properties();
   }
 
-  private SimulationFile file() throws IOException {
+  private Experiment file() throws IOException {
     var file = folder.resolve("any.yaml");
     Files.writeString(file, FILE);
-    return SimulationFile.read(file);
+    return Simulations.read(file);
   }
 
   private static List<TrialMetrics> trials(
-      SimulationFile file, SimulationFile.Arm arm, double goodput, double dropped) {
+      Experiment experiment, Arm arm, double goodput, double dropped) {
     var values = new EnumMap<Metric, Double>(Metric.class);
     values.put(Metric.GOODPUT, goodput);
     values.put(Metric.LATENCY_P99, 10.0);
     values.put(Metric.UNACKNOWLEDGED_SHARE, dropped);
-    return List.of(new TrialMetrics(1, arm.name(), file.seconds(), values, Double.NaN));
+    return List.of(new TrialMetrics(1, arm.name(), experiment.seconds(), values, Double.NaN));
   }
 }

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.report.Headline;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,11 +25,15 @@ class SimulatedExperimentTest {
   private static final String SMALL =
       """
       name: small
-      server: {model: kudu, workers: 2, memory.hard: 8MiB, flush.bytes: 1MiB, disk.rate: 2MiB}
-      clients: {threadcount: 20}
+      server:
+        kind: simulated
+        flags: {model: kudu, workers: 2, memory.hard: 8MiB, flush.bytes: 1MiB, disk.rate: 2MiB}
+      workload:
+        properties: {threadcount: 20}
       blocks: 3
       seconds: 30
       warmup: 5
+      seed: 0
       baseline: linear
       arms:
         - {name: linear, properties: {backoff.policy: linear}}
@@ -70,7 +75,7 @@ class SimulatedExperimentTest {
   @Test
   void theSameSeedLeavesTheSameBytesAndItsOwnFileRepeatsIt() throws IOException {
     var once = run(SMALL, "once");
-    var again = run(Files.readString(once.resolve("simulation.yaml")), "again");
+    var again = run(Files.readString(once.resolve("experiment.yaml")), "again");
 
     for (var name : List.of("client.csv", "server.csv", "latency.hlog", "trial.json")) {
       var path = Path.of("trials/2-jittered", name);
@@ -80,15 +85,23 @@ class SimulatedExperimentTest {
 
   @ParameterizedTest
   @CsvSource({
-    "threadcount: 20, threadcount: no, arms: linear: threadcount=no",
-    "workers: 2, wrokers: 2, arms: linear: wrokers=2: unknown property",
-    "backoff.policy: jittered, backoff.policy: jiterred, arms: jittered: backoff.policy=jiterred",
-    "baseline: linear, baseline: lineal, baseline: lineal: wrong",
-    "warmup: 5, warmup: 50, seconds: wrong",
-    "blocks: 3, blokcs: 3, unknown key blokcs; known: arms",
-    "blocks: 3, blocks: many, line 4",
-    "name: small, seed: 1, name: null: wrong",
-    "blocks: 3, blocks: 0, blocks: wrong"
+    "threadcount: 20, threadcount: no, line 6: arms: linear: threadcount=no",
+    "workers: 2, wrokers: 2, line 4: arms: linear: wrokers=2: unknown property",
+    "policy: jittered, policy: jiterred, line 14: arms: jittered: backoff.policy=jiterred",
+    "baseline: linear, baseline: lineal, line 11: baseline: lineal: wrong",
+    "warmup: 5, warmup: 50, line 8: seconds: wrong",
+    "blocks: 3, blokcs: 3, line 7: unknown key blokcs; known: name",
+    "blocks: 3, blocks: many, line 7: blocks: many: wrong",
+    "name: small, verify: false, name: missing",
+    "blocks: 3, blocks: 0, line 7: blocks: wrong",
+    "seed: 0, verify: true, line 10: verify: wrong; a simulation has none; leave it out",
+    "seed: 0, rows: 9, line 10: rows: wrong; a simulation has none; leave it out",
+    "properties: {threadcount: 20}, file: insert-only, line 6: workload: file: wrong; a simulation",
+    "seed: 0, 'faults: [{kill: x, at: 1}]', what can: away: refusing",
+    "seed: 0, 'faults: [{away: silent, at: 1}]', arms: linear: attempt.timeout=0: has attempts wait",
+    "kind: simulated, workers: 2, line 3: server: workers: is of an earlier version; give a",
+    "workload:, clients:, line 5: clients: is of an earlier version; give workload: properties",
+    "threadcount: 20, away.until: 2s, line 6: away.until: is of an earlier version; give the"
   })
   void aMistakeIsOneLineAndLeavesNothing(String right, String wrong, String words) {
     assertThatThrownBy(() -> run(SMALL.replace(right, wrong), "results"))
@@ -97,6 +110,39 @@ class SimulatedExperimentTest {
         .message()
         .hasLineCount(1);
     assertThat(temporary.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void aServerThatIsAwayForAWhileAcknowledgesNothingMeanwhile() throws IOException {
+    var away =
+        run(
+            SMALL.replace("seed: 0", "seed: 0\nfaults: [{away: refusing, at: 10, for: 5}]"),
+            "away");
+    var seconds = Results.read(away).trials().get(1).read(missing -> {}).client().seconds();
+
+    assertThat(seconds.subList(11, 15)).allMatch(second -> second.acknowledged() == 0);
+    assertThat(seconds.subList(5, 10)).allMatch(second -> second.acknowledged() > 0);
+    assertThat(away.resolve("report.html"))
+        .content()
+        .contains("away: refusing, at: 10.0, for: 5.0");
+  }
+
+  @Test
+  void anArmsOwnParametersHoldAndAMatrixMayHaveThem() throws IOException {
+    var matrix =
+        SMALL.replaceAll(
+            "(?s)baseline.*",
+            """
+            baseline: linear-2
+            matrix:
+              - {property: backoff.policy, values: [linear]}
+              - {flag: workers, values: [2, 4]}
+            """);
+    var trials = Results.read(run(matrix, "results")).trials();
+
+    assertThat(trials)
+        .extracting(trial -> trial.read(missing -> {}).properties().get("workers"))
+        .containsExactly("2", "4", "2", "4", "2", "4");
   }
 
   @Test
@@ -129,18 +175,18 @@ class SimulatedExperimentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kudu-2016.yaml", "fleet.yaml"})
+  @ValueSource(strings = {"aws-2015", "fleet", "kudu-2016", "zoo"})
   void theReadyFilesAreRight(String name) {
-    var file = SimulationFile.read(Path.of("../workloads/simulations", name));
+    var file = Path.of("../workloads/experiments/simulated-" + name + ".yaml");
 
-    assertThat(new SimulatedExperiment(file)).isNotNull();
+    assertThat(new SimulatedExperiment(Simulations.read(file))).isNotNull();
   }
 
   private Path run(String yaml, String folder) throws IOException {
     var file = temporary.resolve("small.yaml");
     Files.writeString(file, yaml);
     var results = temporary.resolve(folder);
-    new SimulatedExperiment(SimulationFile.read(file)).run(results, "backoff simulate small.yaml");
+    new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate small.yaml");
     return results;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,8 +19,8 @@ class SimulatedGridTest {
   private static final String SMALL =
       """
       name: small
-      server: {workers: 2, queue.limit: 10, service.time: 1ms}
-      clients: {threadcount: 20}
+      server: {kind: simulated, flags: {workers: 2, queue.limit: 10, service.time: 1ms}}
+      workload: {properties: {threadcount: 20}}
       blocks: 2
       seconds: 10
       baseline: linear
@@ -50,10 +51,10 @@ class SimulatedGridTest {
 
   @Test
   void aValueHoldsInAllArmsWhateverTheySaid() throws IOException {
-    var point = small().with("backoff.cap", "3s");
+    var point = Parameters.with(small(), "backoff.cap", "3s");
 
     for (var arm : point.arms()) {
-      assertThat(point.properties(arm).getProperty("backoff.cap")).isEqualTo("3s");
+      assertThat(Parameters.of(point, arm)).containsEntry("backoff.cap", "3s");
     }
   }
 
@@ -73,9 +74,9 @@ class SimulatedGridTest {
         .hasLineCount(1);
   }
 
-  private SimulationFile small() throws IOException {
+  private Experiment small() throws IOException {
     var file = temporary.resolve("small.yaml");
     Files.writeString(file, SMALL);
-    return SimulationFile.read(file);
+    return Simulations.read(file);
   }
 }

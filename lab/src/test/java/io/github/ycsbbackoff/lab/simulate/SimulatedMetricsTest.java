@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -17,11 +18,12 @@ class SimulatedMetricsTest {
   private static final String IMPATIENT =
       """
       name: impatient
-      server: {workers: 1, queue.limit: 5, service.time: 2ms}
-      clients: {threadcount: 40}
+      server: {kind: simulated, flags: {workers: 1, queue.limit: 5, service.time: 2ms}}
+      workload: {properties: {threadcount: 40}}
       blocks: 1
       seconds: 12
       warmup: 4
+      seed: 0
       baseline: linear
       arms:
         - {name: linear, properties: {backoff.policy: linear}}
@@ -71,13 +73,13 @@ class SimulatedMetricsTest {
     assertThat(TrialMetrics.of(trial).value(Metric.UNACKNOWLEDGED_SHARE)).isZero();
   }
 
-  private SimulationFile file() throws IOException {
+  private Experiment file() throws IOException {
     var file = temporary.resolve("impatient.yaml");
     Files.writeString(file, IMPATIENT);
-    return SimulationFile.read(file);
+    return Simulations.read(file);
   }
 
-  private Results run(SimulationFile file) throws IOException {
+  private Results run(Experiment file) throws IOException {
     var folder = temporary.resolve("results");
     new SimulatedExperiment(file).run(folder, "backoff simulate impatient.yaml");
     return Results.read(folder);

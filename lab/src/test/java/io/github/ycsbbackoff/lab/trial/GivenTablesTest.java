@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests of what happens before, between and after trials on a cluster that a script plays. */
 class GivenTablesTest {
 
-  private static final PlannedTrial TRIAL =
-      new PlannedTrial(2, 1, new Experiment.Arm("native", Map.of()));
+  private static final PlannedTrial TRIAL = new PlannedTrial(2, 1, new Arm("native", Map.of()));
 
   @TempDir Path folder;
   private final List<String> paused = new ArrayList<>();

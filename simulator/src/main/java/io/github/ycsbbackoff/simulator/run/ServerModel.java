@@ -16,6 +16,7 @@ import io.github.ycsbbackoff.simulator.server.Partitions;
 import io.github.ycsbbackoff.simulator.server.Server;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -30,7 +31,7 @@ record ServerModel(
     MemoryModel memory,
     int rows,
     double slowFactor,
-    Away away) {
+    List<Outage.Absence> absences) {
 
   /** The default delay one way, within one machine room. */
   private static final Duration NETWORK = Duration.ofNanos(50_000);
@@ -49,10 +50,13 @@ record ServerModel(
     OPTIMISTIC
   }
 
-  /** The time when the first server is away; it is never away if {@code untilNanos} is 0. */
-  record Away(Outage.Kind kind, long fromNanos, long untilNanos) {}
-
-  static ServerModel from(Settings settings, int rowsPerAttempt) {
+  /**
+   * Reads the parameters.
+   *
+   * @param absences the times in which the first server is away
+   */
+  static ServerModel from(Settings settings, int rowsPerAttempt, List<Outage.Absence> absences) {
+    requireTimeout(settings, absences);
     return new ServerModel(
         settings.choice("model", Kind.QUEUE),
         settings.integer("servers", 1, 1, 10_000),
@@ -61,7 +65,7 @@ record ServerModel(
         MemoryModel.from(settings, rowsPerAttempt),
         settings.integer("rows", 1000, 1, 1 << 28),
         settings.decimal("slow.factor", 1, 0.001, 1e6),
-        away(settings));
+        absences);
   }
 
   /** Makes all servers, of which each attempt goes to one. */
@@ -97,9 +101,7 @@ record ServerModel(
   }
 
   private Server mayBeAway(EventLoop loop, Server server, Answers answers) {
-    return away.untilNanos() == 0
-        ? server
-        : new Outage(loop, server, answers, away.kind(), away.fromNanos(), away.untilNanos());
+    return absences.isEmpty() ? server : new Outage(loop, server, answers, absences);
   }
 
   private static CallQueue.Limits queue(Settings settings) {
@@ -110,19 +112,14 @@ record ServerModel(
         Times.from(settings, "refusal", Duration.ZERO, Shape.CONSTANT));
   }
 
-  private static Away away(Settings settings) {
-    var from = settings.duration("away.from", Duration.ZERO);
-    var until = settings.duration("away.until", Duration.ZERO);
-    var kind = settings.choice("away.kind", Outage.Kind.REFUSING);
-    if (until.compareTo(from) < 0) {
+  private static void requireTimeout(Settings settings, List<Outage.Absence> absences) {
+    var isSilent = absences.stream().anyMatch(one -> one.kind() == Outage.Kind.SILENT);
+    if (isSilent && settings.duration("attempt.timeout", Duration.ZERO).isZero()) {
       throw new SettingException(
-          "away.until", until.toMillis() + "ms", "is before away.from", "give a later time");
+          "attempt.timeout",
+          settings.string("attempt.timeout", "0"),
+          "has attempts wait for ever for a server that is away and silent",
+          "give a timeout, such as 1s");
     }
-    var silent = kind == Outage.Kind.SILENT && !until.isZero();
-    if (silent && settings.duration("attempt.timeout", Duration.ZERO).isZero()) {
-      throw new SettingException(
-          "away.kind", "silent", "would be waited for until the end", "give attempt.timeout too");
-    }
-    return new Away(kind, from.toNanos(), until.toNanos());
   }
 }

@@ -5,9 +5,11 @@ import io.github.ycsbbackoff.simulator.client.Load;
 import io.github.ycsbbackoff.simulator.client.Operations;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.Server;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -35,12 +37,14 @@ public final class Simulation {
    * one seed, get the same arrivals and the same service times as long as their events are the
    * same.
    *
+   * @param absences the times in which the first server is away
    * @throws io.github.ycsbbackoff.config.SettingException if a parameter is unknown or wrong
    */
-  public Simulation(Settings settings, long seed, Observer observer) {
+  public Simulation(
+      Settings settings, List<Outage.Absence> absences, long seed, Observer observer) {
     this.observer = observer;
     var clients = ClientModel.from(settings);
-    var servers = ServerModel.from(settings, clients.rowsPerOperation());
+    var servers = ServerModel.from(settings, clients.rowsPerOperation(), absences);
     settings.rejectUnknown("");
     var random = new SplittableRandom(seed);
     this.tally = new Tally(clients.rowsPerOperation());
@@ -55,6 +59,11 @@ public final class Simulation {
     this.load = clients.loading().make(loop, operations, random.split());
     this.server = servers.make(loop, random.split(), operations, operations);
     operations.connect(server, load);
+  }
+
+  /** Makes a model whose servers are never away. */
+  public Simulation(Settings settings, long seed, Observer observer) {
+    this(settings, List.of(), seed, observer);
   }
 
   /** Runs until {@code untilNanos}, or until the clients have done all their operations. */

@@ -2,9 +2,10 @@ package io.github.ycsbbackoff.simulator.server;
 
 import io.github.ycsbbackoff.policy.Rejection;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import java.util.List;
 
 /**
- * A server that takes no attempts for some time. It still answers the attempts that it took before.
+ * A server that takes no attempts at some times. It still answers the attempts that it took before.
  */
 public final class Outage implements Server {
 
@@ -19,26 +20,40 @@ public final class Outage implements Server {
   private final EventLoop loop;
   private final Server server;
   private final Answers answers;
-  private final Kind kind;
-  private final long fromNanos;
-  private final long untilNanos;
+  private final List<Absence> absences;
 
-  /** Makes a server that is away from {@code fromNanos} on, and back from {@code untilNanos} on. */
-  public Outage(
-      EventLoop loop, Server server, Answers answers, Kind kind, long fromNanos, long untilNanos) {
+  /**
+   * A time from {@code fromNanos} on in which a server is away; it is back at {@code untilNanos}.
+   */
+  public record Absence(Kind kind, long fromNanos, long untilNanos) {
+
+    private boolean covers(long nanos) {
+      return nanos >= fromNanos && nanos < untilNanos;
+    }
+  }
+
+  /** Makes a server that is away during the absences; where two overlap, the first one holds. */
+  public Outage(EventLoop loop, Server server, Answers answers, List<Absence> absences) {
     this.loop = loop;
     this.server = server;
     this.answers = answers;
-    this.kind = kind;
-    this.fromNanos = fromNanos;
-    this.untilNanos = untilNanos;
+    this.absences = List.copyOf(absences);
   }
 
   @Override
   public void arrive(int attempt) {
-    if (loop.nowNanos() < fromNanos || loop.nowNanos() >= untilNanos) {
-      server.arrive(attempt);
-    } else if (kind == Kind.REFUSING) {
+    var now = loop.nowNanos();
+    for (var absence : absences) {
+      if (absence.covers(now)) {
+        miss(attempt, absence.kind());
+        return;
+      }
+    }
+    server.arrive(attempt);
+  }
+
+  private void miss(int attempt, Kind kind) {
+    if (kind == Kind.REFUSING) {
       answers.rejected(attempt, Rejection.UNAVAILABLE);
     } else {
       answers.lost(attempt);

@@ -5,6 +5,8 @@ import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.simulator.server.Outage;
+import io.github.ycsbbackoff.simulator.server.Outage.Absence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,8 +42,22 @@ final class Simulated {
    * @param properties the properties, each {@code name=value}
    */
   static Simulated run(double seconds, long seed, String... properties) {
+    return run(seconds, List.of(), seed, properties);
+  }
+
+  /** Runs a simulation whose first server is away during {@code absence}. */
+  static Simulated run(double seconds, Absence absence, String... properties) {
+    return run(seconds, List.of(absence), 1, properties);
+  }
+
+  /** Returns the time from {@code from} to {@code until}, in seconds, in which a server is away. */
+  static Absence away(Outage.Kind kind, double from, double until) {
+    return new Absence(kind, (long) (from * SECOND), (long) (until * SECOND));
+  }
+
+  static Simulated run(double seconds, List<Absence> absences, long seed, String... properties) {
     var simulated = new Simulated();
-    var simulation = new Simulation(settings(properties), seed, simulated::add);
+    var simulation = new Simulation(settings(properties), absences, seed, simulated::add);
     simulated.effort = simulation.run((long) (seconds * SECOND));
     return simulated;
   }

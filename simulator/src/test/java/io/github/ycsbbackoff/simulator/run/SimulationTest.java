@@ -6,10 +6,12 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
+import io.github.ycsbbackoff.simulator.server.Outage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,16 +97,15 @@ class SimulationTest {
         new String[] {
           "servers=2",
           "queue.limit=1000",
-          "away.from=1s",
-          "away.until=4s",
           "write.mode=batched",
           "write.batch=100",
           "write.pieces=100",
           "backoff.policy=fixed",
           "backoff.base=1s"
         };
-    var one = Simulated.run(3, 1, halfIsAway);
-    var two = Simulated.run(3, 1, Simulated.with(halfIsAway, "write.ahead=2"));
+    var away = Simulated.away(Outage.Kind.REFUSING, 1, 4);
+    var one = Simulated.run(3, away, halfIsAway);
+    var two = Simulated.run(3, away, Simulated.with(halfIsAway, "write.ahead=2"));
 
     // Half of the batch that meets the absence goes to the other server and is stored, and no next
     // batch begins; the pieces of the other half are tried again after one second, and after two.
@@ -120,11 +121,8 @@ class SimulationTest {
     var run =
         Simulated.run(
             10,
-            1,
+            Simulated.away(Outage.Kind.SILENT, 2, 4),
             "attempt.timeout=100ms",
-            "away.from=2s",
-            "away.until=4s",
-            "away.kind=silent",
             "backoff.policy=fixed",
             "backoff.base=100ms");
 
@@ -136,11 +134,37 @@ class SimulationTest {
   }
 
   @Test
+  void aServerThatNeverAnswersNeedsClientsThatGiveAnAttemptUp() {
+    assertThatThrownBy(
+            () -> Simulated.run(1, Simulated.away(Outage.Kind.SILENT, 0, 2), "backoff.policy=none"))
+        .isInstanceOf(SettingException.class)
+        .hasMessageContaining("attempt.timeout=0: ");
+  }
+
+  @Test
+  void aServerMayBeAwayAgainAndAgain() {
+    var seconds =
+        Simulated.run(
+                7,
+                List.of(
+                    Simulated.away(Outage.Kind.REFUSING, 1, 3),
+                    Simulated.away(Outage.Kind.REFUSING, 4, 6)),
+                1,
+                "backoff.policy=fixed",
+                "backoff.base=10ms")
+            .acknowledgedEachSecond;
+
+    // What was taken before an absence is still answered in its first second.
+    assertThat(List.of(seconds.get(2), seconds.get(5))).containsOnly(0L);
+    assertThat(List.of(seconds.get(0), seconds.get(3), seconds.get(6))).doesNotContain(0L);
+  }
+
+  @Test
   void aWaitEndsAtTheNextTickOfATimerThatIsNotExact() {
-    var refusedForASecond =
-        new String[] {"away.from=1s", "away.until=2s", "backoff.policy=fixed", "backoff.base=1ms"};
-    var exact = Simulated.run(3, 1, refusedForASecond);
-    var ticking = Simulated.run(3, 1, Simulated.with(refusedForASecond, "timer.tick=20ms"));
+    var refusedForASecond = Simulated.away(Outage.Kind.REFUSING, 1, 2);
+    var waits = new String[] {"backoff.policy=fixed", "backoff.base=1ms"};
+    var exact = Simulated.run(3, refusedForASecond, waits);
+    var ticking = Simulated.run(3, refusedForASecond, Simulated.with(waits, "timer.tick=20ms"));
 
     assertThat(exact.rejected).isGreaterThan(800);
     assertThat(ticking.rejected).isBetween(49L, 51L);
@@ -177,10 +201,9 @@ class SimulationTest {
     var run =
         Simulated.run(
             10,
-            1,
+            Simulated.away(Outage.Kind.REFUSING, 0, 9),
             "servers=4",
             "threadcount=8",
-            "away.until=9s",
             "backoff.policy=fixed",
             "backoff.base=100ms");
 
@@ -250,8 +273,6 @@ class SimulationTest {
     "memory.soft=2GiB, is not below memory.hard",
     "flush.bytes=2GiB, never fits",
     "disk.rate=0, above 0",
-    "away.until=1s away.from=2s, is before away.from",
-    "away.kind=silent away.until=2s, attempt.timeout",
     "think.time=0, 1us or more",
     "write.mode=batched write.pieces=100 threadcount=1000000, at one time",
     "clients.arrivals=bursts burst.period=1s, longer period",

@@ -1,0 +1,92 @@
+package io.github.ycsbbackoff.lab.cli;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.compare.PlanText;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongSupplier;
+import picocli.CommandLine.Option;
+
+/** The options that change an experiment before it is run, on a real server or simulated. */
+final class ExperimentOptions {
+
+  @Option(names = "--quick", description = "one short block: a look, not a verdict")
+  private boolean quick;
+
+  @Option(
+      names = "--arms",
+      split = ",",
+      paramLabel = "ARM",
+      description = "only these of the experiment's arms; the baseline must be one of them")
+  private List<String> arms;
+
+  @Option(names = "--blocks", paramLabel = "N", description = "trials of each arm")
+  private Integer blocks;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = {
+        "of the plan and of the policies (default: the file's, or else one drawn at random, which",
+        "the results keep)"
+      })
+  private Long seed;
+
+  @Option(
+      names = "--dry-run",
+      description = {
+        "check the experiment, show its plan, how small a difference it can show and how long it",
+        "takes, and start nothing"
+      })
+  private boolean dryRun;
+
+  private boolean isSeedDrawn;
+
+  /** Reads an experiment, and changes it as the options say. */
+  Experiment read(Path file) {
+    return read(file, this::drawnSeed);
+  }
+
+  /**
+   * Does the same as {@link #read(Path)}; {@code seedOfNone} is the seed where neither file nor
+   * option has one.
+   */
+  Experiment read(Path file, LongSupplier seedOfNone) {
+    if (blocks != null && blocks < 1) {
+      throw new LabException("--blocks " + blocks + ": wrong; give 1 or more; a verdict needs 3");
+    }
+    var experiment =
+        ExperimentFile.read(
+            file,
+            store -> Home.find().bindingClassPath(store),
+            SimulatedExperiment::check,
+            seed == null ? seedOfNone : () -> seed);
+    experiment = quick ? experiment.quick() : experiment;
+    experiment = arms == null ? experiment : experiment.only(arms);
+    experiment = blocks == null ? experiment : experiment.withBlocks(blocks);
+    return seed == null ? experiment : experiment.withSeed(seed);
+  }
+
+  boolean isDryRun() {
+    return dryRun;
+  }
+
+  /** Returns whether an option changes the experiment. */
+  boolean changeIt() {
+    return quick || arms != null || blocks != null || seed != null;
+  }
+
+  /** Returns what {@code --dry-run} shows. */
+  String plan(Experiment experiment) {
+    return PlanText.of(experiment, isSeedDrawn);
+  }
+
+  private long drawnSeed() {
+    isSeedDrawn = true;
+    return ExperimentFile.drawnSeed();
+  }
+}

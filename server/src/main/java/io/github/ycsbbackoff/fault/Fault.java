@@ -1,0 +1,55 @@
+package io.github.ycsbbackoff.fault;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * Something that is done to a server while a trial runs: one line under {@code faults:} of an
+ * experiment. Each kind of fault is a record, whose first component is the key that names the kind,
+ * and whose other components are the keys that may stand beside it; 0 stands for a key that is not
+ * there. The permitted records are the kinds that there are: a new kind is one more of them, and a
+ * method of {@link FaultTarget} that the servers have for which it is meant.
+ */
+@JsonInclude(JsonInclude.Include.NON_DEFAULT)
+@JsonDeserialize(using = FaultReader.class)
+public sealed interface Fault permits Kill, Pause, Disturb, FailedRequests, Away {
+
+  /** Returns when the fault begins, in seconds since the client's start. */
+  double at();
+
+  /** Returns the seconds after which the fault begins again, until the trial's end; 0 for once. */
+  double every();
+
+  /** Returns the fault in the words of the experiment, such as {@code kill: tserver}. */
+  String words();
+
+  /** Returns the words by which {@link FaultTarget#faults} lists this fault. */
+  default String listed() {
+    return words();
+  }
+
+  /** Returns the seconds from the fault's begin to its end; infinite for a fault without an end. */
+  default double lasts() {
+    return 0;
+  }
+
+  /** Begins the fault. */
+  default void begin(FaultTarget server, FaultLog log) {}
+
+  /** Ends the fault, so that the server is as it was before. */
+  default void end(FaultTarget server, FaultLog log) {}
+
+  /**
+   * Returns when the fault begins in a trial of that length, in seconds since the client's start. A
+   * fault that comes again comes as often as it ends before the trial does.
+   */
+  default List<Double> times(double seconds) {
+    return every() == 0
+        ? List.of(at())
+        : DoubleStream.iterate(at(), time -> time + lasts() < seconds, time -> time + every())
+            .boxed()
+            .toList();
+  }
+}

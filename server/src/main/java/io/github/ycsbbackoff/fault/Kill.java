@@ -1,0 +1,31 @@
+package io.github.ycsbbackoff.fault;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * SIGKILL for one process, which is started again on its data.
+ *
+ * @param kill the role of the process, such as {@code tserver}
+ * @param lasts the seconds after which the process is started again
+ */
+public record Kill(String kill, double at, @JsonProperty("for") double lasts, double every)
+    implements Fault {
+
+  @Override
+  public String words() {
+    return "kill: " + kill;
+  }
+
+  @Override
+  public void begin(FaultTarget server, FaultLog log) {
+    server.kill(kill);
+    log.note(kill, "killed");
+  }
+
+  @Override
+  public void end(FaultTarget server, FaultLog log) {
+    log.note(kill, "restarting");
+    server.restart(kill);
+    log.note(kill, "ready");
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.ycsbbackoff.fault;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * SIGSTOP for one process, and SIGCONT later: the process stands still, its connections open.
+ *
+ * @param pause the role of the process, such as {@code tserver}
+ * @param lasts the seconds after which the process goes on
+ */
+public record Pause(String pause, double at, @JsonProperty("for") double lasts, double every)
+    implements Fault {
+
+  @Override
+  public String words() {
+    return "pause: " + pause;
+  }
+
+  @Override
+  public void begin(FaultTarget server, FaultLog log) {
+    server.pause(pause);
+    log.note(pause, "paused");
+  }
+
+  @Override
+  public void end(FaultTarget server, FaultLog log) {
+    server.resume(pause);
+    log.note(pause, "resumed");
+  }
+}

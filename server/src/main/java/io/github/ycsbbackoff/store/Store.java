@@ -60,6 +60,16 @@ public interface Store {
   Map<String, String> clientProperties(String address);
 
   /**
+   * Returns what leads YCSB's own binding of this store to the cluster to which these properties
+   * lead this project's binding.
+   *
+   * @throws io.github.ycsbbackoff.server.WrongInputException if no other binding can go there
+   */
+  default Upstream upstream(Map<String, String> clientProperties) {
+    return Upstream.NONE;
+  }
+
+  /**
    * Returns what a cluster that somebody else runs tells any client of itself; empty where clients
    * are told nothing.
    */

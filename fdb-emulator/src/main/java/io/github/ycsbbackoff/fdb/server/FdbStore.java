@@ -3,8 +3,10 @@ package io.github.ycsbbackoff.fdb.server;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
+import io.github.ycsbbackoff.server.WrongInputException;
 import io.github.ycsbbackoff.store.ClusterStatus;
 import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.Upstream;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,17 @@ public final class FdbStore implements Store {
   @Override
   public Map<String, String> clientProperties(String address) {
     return Map.of(CLUSTER, address);
+  }
+
+  @Override
+  public Upstream upstream(Map<String, String> clientProperties) {
+    var cluster = clientProperties.get(CLUSTER);
+    if (cluster.equals(EMBEDDED)) {
+      throw new WrongInputException(
+          "client: class: the emulator is for this project's binding alone; give a real cluster by"
+              + " --masters CLUSTER_FILE");
+    }
+    return new Upstream(Map.of("foundationdb.clusterfile", cluster), Map.of());
   }
 
   @Override

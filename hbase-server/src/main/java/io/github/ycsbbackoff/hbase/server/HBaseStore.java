@@ -5,11 +5,14 @@ import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import io.github.ycsbbackoff.store.MetricChart;
 import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.Upstream;
 import io.github.ycsbbackoff.store.model.StoreModel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Apache HBase, of which the lab starts a standalone one. */
 public final class HBaseStore implements Store {
@@ -18,6 +21,9 @@ public final class HBaseStore implements Store {
 
   private static final String QUORUM = "hbase.zookeeper.quorum";
   private static final String PORT = "hbase.zookeeper.property.clientPort";
+
+  private static final String PROPERTY =
+      "  <property><name>%s</name><value>%s</value></property>%n";
 
   static Map<String, String> zooKeeper(String hosts, String port) {
     return Map.of(QUORUM, hosts, PORT, port);
@@ -59,6 +65,19 @@ public final class HBaseStore implements Store {
     return port < 0
         ? Map.of(QUORUM, address)
         : zooKeeper(address.substring(0, port), address.substring(port + 1));
+  }
+
+  /** Returns a site file, for YCSB's own binding takes no property of HBase's client. */
+  @Override
+  public Upstream upstream(Map<String, String> clientProperties) {
+    var properties =
+        Stream.of(QUORUM, PORT)
+            .filter(clientProperties::containsKey)
+            .map(name -> PROPERTY.formatted(name, clientProperties.get(name)))
+            .collect(Collectors.joining());
+    return new Upstream(
+        Map.of(),
+        Map.of("hbase-site.xml", "<configuration>%n%s</configuration>%n".formatted(properties)));
   }
 
   @Override

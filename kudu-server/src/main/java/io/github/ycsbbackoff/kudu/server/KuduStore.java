@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import io.github.ycsbbackoff.store.MetricChart;
 import io.github.ycsbbackoff.store.Store;
+import io.github.ycsbbackoff.store.Upstream;
 import io.github.ycsbbackoff.store.model.StoreModel;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +68,11 @@ public final class KuduStore implements Store {
             "bloom_lookups",
             1,
             Optional.of("rows_inserted")));
+  }
+
+  @Override
+  public Upstream upstream(Map<String, String> clientProperties) {
+    return new Upstream(Map.of("kudu_master_addresses", clientProperties.get(MASTERS)), Map.of());
   }
 
   @Override

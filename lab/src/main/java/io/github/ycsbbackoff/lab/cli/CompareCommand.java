@@ -161,8 +161,8 @@ final class CompareCommand implements Callable<Integer> {
       throw new LabException(
           "--resume "
               + resumed
-              + ": goes on as the experiment began; leave out --quick, --arms, --blocks, --seed,"
-              + " --verify and --without-flags");
+              + ": goes on as the experiment began; leave out --quick, --arms, --baseline, --jar,"
+              + " --blocks, --seed, --verify and --without-flags");
     }
     var experiment = folder.experiment(home);
     refuseOptionsOfAServer(experiment);

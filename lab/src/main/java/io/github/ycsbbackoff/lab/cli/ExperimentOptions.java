@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import picocli.CommandLine.Option;
 
@@ -23,6 +24,21 @@ final class ExperimentOptions {
       paramLabel = "ARM",
       description = "only these of the experiment's arms; the baseline must be one of them")
   private List<String> arms;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "ARM",
+      description = "the arm that the others are compared with (default: the file's)")
+  private String baseline;
+
+  @Option(
+      names = "--jar",
+      paramLabel = "NAME=PATH",
+      description = {
+        "the jar, or the folder of jars, in the place of the one of that file name that an arm with",
+        "another binding has"
+      })
+  private Map<String, Path> jars;
 
   @Option(names = "--blocks", paramLabel = "N", description = "trials of each arm")
   private Integer blocks;
@@ -66,7 +82,9 @@ final class ExperimentOptions {
             SimulatedExperiment::check,
             seed == null ? seedOfNone : () -> seed);
     experiment = quick ? experiment.quick() : experiment;
+    experiment = baseline == null ? experiment : experiment.comparedWith(baseline);
     experiment = arms == null ? experiment : experiment.only(arms);
+    experiment = jars == null ? experiment : experiment.withJars(jars);
     experiment = blocks == null ? experiment : experiment.withBlocks(blocks);
     return seed == null ? experiment : experiment.withSeed(seed);
   }
@@ -77,7 +95,12 @@ final class ExperimentOptions {
 
   /** Returns whether an option changes the experiment. */
   boolean changeIt() {
-    return quick || arms != null || blocks != null || seed != null;
+    return quick
+        || arms != null
+        || baseline != null
+        || jars != null
+        || blocks != null
+        || seed != null;
   }
 
   /** Returns what {@code --dry-run} shows. */

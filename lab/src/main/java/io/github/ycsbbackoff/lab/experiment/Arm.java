@@ -11,27 +11,24 @@ import java.util.Map;
  *
  * @param properties the properties of YCSB
  * @param flags the flags of the server, which override the experiment's own
- * @param client {@value #LOADGEN}, or empty for YCSB
+ * @param client the program that sends the operations
  */
 public record Arm(
     @JsonProperty(required = true) String name,
     Map<String, String> properties,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) String client) {
-
-  /** The name of the store's own load generator as an arm's client. */
-  private static final String LOADGEN = "loadgen";
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Client client) {
 
   @JsonCreator
   public Arm {
     properties = SettingMaps.inOrder(properties);
     flags = SettingMaps.inOrder(flags);
-    client = client == null ? "" : client;
+    client = client == null ? Client.YCSB : client;
   }
 
   /** Describes an arm whose client is YCSB. */
   public Arm(String name, Map<String, String> properties, Map<String, String> flags) {
-    this(name, properties, flags, "");
+    this(name, properties, flags, Client.YCSB);
   }
 
   /** Describes an arm whose client is YCSB, with the server's flags as the experiment has them. */
@@ -39,15 +36,19 @@ public record Arm(
     this(name, properties, Map.of());
   }
 
-  /** Returns whether the client is the store's own load generator, not YCSB. */
+  /** Returns whether the client keeps a timeline, and can keep a history of its writes. */
   @JsonIgnore
-  public boolean isLoadGenerator() {
-    return client.equals(LOADGEN);
+  public boolean isMetered() {
+    return client.equals(Client.YCSB);
   }
 
   /** Returns this arm without the values that look secret. */
   public Arm masked() {
     return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client);
+  }
+
+  Arm withClient(Client other) {
+    return new Arm(name, properties, flags, other);
   }
 
   /** Returns both arms together; of two settings of one thing the other arm's holds. */
@@ -56,6 +57,6 @@ public record Arm(
         name.isEmpty() ? other.name : name + "-" + other.name,
         SettingMaps.united(properties, other.properties),
         SettingMaps.united(flags, other.flags),
-        other.client.isEmpty() ? client : other.client);
+        other.client.equals(Client.YCSB) ? client : other.client);
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.lab.LabException;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -114,16 +115,53 @@ public record Experiment(
   }
 
   /**
+   * Returns this experiment compared with another of its arms.
+   *
+   * @throws LabException if there is no such arm
+   */
+  public Experiment comparedWith(String arm) {
+    var known = arms.stream().map(Arm::name).toList();
+    if (!known.contains(arm)) {
+      throw new LabException(
+          "--baseline " + arm + ": no such arm; give one of: " + String.join(", ", known));
+    }
+    return withBaseline(arm);
+  }
+
+  /**
+   * Returns this experiment with other jars of other bindings.
+   *
+   * @param jars the path of each, by the file name that the experiment has for it
+   * @throws LabException if no arm has a jar of that file name
+   */
+  public Experiment withJars(Map<String, Path> jars) {
+    var known =
+        arms.stream()
+            .flatMap(arm -> arm.client().jars().stream())
+            .map(Client::fileName)
+            .distinct()
+            .toList();
+    for (var name : jars.keySet()) {
+      if (!known.contains(name)) {
+        throw new LabException(
+            "--jar %s: no arm has such a jar; there are: %s"
+                .formatted(name, known.isEmpty() ? "none" : String.join(", ", known)));
+      }
+    }
+    return withArms(arms.stream().map(arm -> arm.withClient(arm.client().with(jars))).toList());
+  }
+
+  /**
    * Returns this experiment with a verification of what the server has after each trial.
    *
    * @throws LabException if an arm's client keeps no history
    */
   public Experiment verified() {
     for (var arm : arms) {
-      if (arm.isLoadGenerator()) {
+      if (!arm.isMetered()) {
         throw new LabException(
             "--verify: arm %s: client: %s keeps no history of its writes; give --arms without it"
-                .formatted(arm.name(), arm.client()));
+                .formatted(arm.name(), arm.client().words()));
       }
     }
     return withVerify(true);
@@ -155,8 +193,7 @@ public record Experiment(
 
   /** Returns this experiment without the values that look secret, as results may hold it. */
   public Experiment masked() {
-    return withServer(
-            new Server(server.kind(), Secrets.masked(server.flags()), server.masters()))
+    return withServer(new Server(server.kind(), Secrets.masked(server.flags()), server.masters()))
         .withWorkload(workload.withProperties(Secrets.masked(workload.properties())))
         .withArms(arms.stream().map(Arm::masked).toList());
   }

@@ -177,20 +177,23 @@ record ExperimentCheck(
   }
 
   /**
-   * Checks an arm's client: a load generator only writes its rows, and nothing else can be asked of
-   * it.
+   * Checks an arm's client: one that keeps no timeline tells of its whole run alone, and a load
+   * generator only writes its rows.
    */
   private void client(Arm arm, String place) {
+    var what = "arms: " + arm.name() + ": client: " + arm.client().words();
+    var asksForLittle = written.warmup() == 0 && written.faults().isEmpty() && !written.verify();
     require(
-        !arm.isLoadGenerator()
-            || (written.rows() > 0
-                && written.warmup() == 0
-                && written.workload().load() == 0
-                && written.faults().isEmpty()
-                && !written.verify()),
+        !arm.client().isLoadGenerator()
+            || (asksForLittle && written.rows() > 0 && written.workload().load() == 0),
         place + "/client",
-        "arms: " + arm.name() + ": client: " + arm.client(),
+        what,
         "give the experiment rows, and no warmup, load, faults or verify");
+    require(
+        arm.isMetered() || asksForLittle,
+        place + "/client",
+        what,
+        "give the experiment no warmup, faults or verify");
   }
 
   private void require(boolean right, String place, String what, String cure) {

@@ -60,7 +60,7 @@ public final class ExperimentFile {
       // The file is read a second time, because in the tree 007 is 7 already.
       var written = Yaml.MAPPER.readValue(file.toFile(), Experiment.class);
       var experiment = new ExperimentCheck(places, written, classPath, model).expanded();
-      return withWorkloadFound(
+      return withFilesFound(
           file, tree.has("seed") ? experiment : experiment.withSeed(seed.getAsLong()));
     } catch (JsonProcessingException e) {
       throw new LabException(file + Yaml.lineAndWords(e), e);
@@ -70,10 +70,13 @@ public final class ExperimentFile {
   }
 
   /**
-   * Prefers a workload beside the experiment to the lab's own of that name. Its path becomes
-   * absolute, so that the copy in the results folder means the same file.
+   * Prefers a workload beside the experiment to the lab's own of that name. Its path and those of
+   * jars become absolute, so that the copy in the results folder means the same files.
    */
-  private static Experiment withWorkloadFound(Path file, Experiment experiment) {
+  private static Experiment withFilesFound(Path file, Experiment written) {
+    var experiment =
+        written.withArms(
+            written.arms().stream().map(arm -> arm.withClient(arm.client().beside(file))).toList());
     var beside = file.toAbsolutePath().resolveSibling(experiment.workload().file()).normalize();
     var workload = experiment.workload();
     return Files.isRegularFile(beside)

@@ -31,7 +31,7 @@ final class GivenClusterCheck {
 
   /** Returns whether an arm is what it says it is only if the lab starts the server. */
   private static boolean needsAServerOfOurs(Arm arm) {
-    return !arm.flags().isEmpty() || arm.isLoadGenerator();
+    return !arm.flags().isEmpty() || arm.client().isLoadGenerator();
   }
 
   private static String arms(Experiment experiment) {

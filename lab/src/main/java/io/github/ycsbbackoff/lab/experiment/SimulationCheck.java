@@ -14,7 +14,7 @@ record SimulationCheck(Places places, Experiment experiment) {
     refuse(experiment.rows() > 0, "/rows", "rows");
     refuse(experiment.verify(), "/verify", "verify");
     for (var arm : experiment.arms()) {
-      refuse(!arm.client().isEmpty(), "/arms", "arms: " + arm.name() + ": client");
+      refuse(!arm.isMetered(), "/arms", "arms: " + arm.name() + ": client");
     }
     if (!Experiment.isName(experiment.labelled().name())) {
       throw places.mistake(

@@ -105,8 +105,10 @@ public record Measured(Results results) {
   }
 
   private Optional<String> unmodelled(Arm arm) {
-    if (arm.isLoadGenerator()) {
-      return Optional.of("Arm " + arm.name() + " is the store's own load generator, without model");
+    if (!arm.isMetered()) {
+      return Optional.of(
+          "Arm %s has the client %s, which is not in the model"
+              .formatted(arm.name(), arm.client().words()));
     }
     var store = Models.of(experiment());
     var flags = store.map(StoreModel::flags).orElse(Set.of());

@@ -86,6 +86,11 @@ public record Page(
     return Numbers.text(trial.goodputError());
   }
 
+  /** Returns an arm's name, with its client unless that is YCSB with this project's binding. */
+  public String title(Arm arm) {
+    return "Arm " + arm.name() + (arm.isMetered() ? "" : ", client " + arm.client().words());
+  }
+
   /** Returns a fault as the experiment has it. */
   public String fault(Fault fault) {
     JsonNode keys = new ObjectMapper().valueToTree(fault);

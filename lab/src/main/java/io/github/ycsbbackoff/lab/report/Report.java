@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
@@ -31,6 +32,9 @@ public final class Report {
               + results.standIn()
               + " runs in the client: the client's CPU and memory are of both.");
     }
+    results.experiment().arms().stream()
+        .filter(arm -> arm.client().isOtherBinding())
+        .forEach(arm -> notices.add(ofOtherBinding(arm)));
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();
@@ -49,6 +53,13 @@ public final class Report {
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;
+  }
+
+  private static String ofOtherBinding(Arm arm) {
+    return "Arm %s is YCSB with the binding %s: its rows and latencies are those of YCSB's own report"
+            .formatted(arm.name(), arm.client().binding())
+        + " over the whole run, the binding's start included, where a row that the binding has only"
+        + " buffered counts too; its CPU is from host.csv. What it tried again is not known.";
   }
 
   /** Returns the yardstick for all arms, for which the baseline's trials have to be read first. */

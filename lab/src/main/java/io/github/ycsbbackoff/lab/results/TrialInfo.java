@@ -53,8 +53,21 @@ public record TrialInfo(
    * @param rows the number of rows that the server stored
    * @param clientCpuSeconds the CPU time of the client's process; NaN where the system does not
    *     tell
+   * @param metrics what else the client says of itself, by the keys of metrics in {@code
+   *     summary.json}
    */
-  public record Totals(double rows, double clientCpuSeconds) {}
+  public record Totals(double rows, double clientCpuSeconds, Map<String, Double> metrics) {
+
+    @JsonCreator
+    public Totals {
+      metrics = metrics == null ? Map.of() : new LinkedHashMap<>(metrics);
+    }
+
+    /** Describes a client that says nothing else of itself. */
+    public Totals(double rows, double clientCpuSeconds) {
+      this(rows, clientCpuSeconds, Map.of());
+    }
+  }
 
   /** Describes a trial of this version, with a length by time. */
   public TrialInfo(

@@ -60,13 +60,13 @@ public record TrialMetrics(
         Autoregression.standardError(wholeSeconds(window)));
   }
 
-  /** Measures what can be known without a timeline; all other metrics are NaN. */
+  /** Measures what can be known without a timeline; all other metrics are NaN, which is unknown. */
   private static TrialMetrics ofTotals(Trial trial) {
     var info = trial.info();
     var rows = info.totals().rows();
     var values = new EnumMap<Metric, Double>(Metric.class);
     for (var metric : Metric.values()) {
-      values.put(metric, NaN);
+      values.put(metric, info.totals().metrics().getOrDefault(metric.key(), NaN));
     }
     values.put(Metric.GOODPUT, rows / info.windowSeconds());
     putTimes(values, info, rows);

@@ -22,7 +22,11 @@ public final class TrialNotices {
     var info = trial.info();
     var name = "Trial " + info.block() + "-" + info.arm();
     if (info.totals() != null) {
-      addMissingRows(notices, name, info, info.totals().rows());
+      double failed = info.totals().metrics().getOrDefault(Metric.FAILED.key(), 0.0);
+      if (failed > 0) {
+        notices.add(String.format(Locale.ROOT, "%s: %,.0f operations failed.", name, failed));
+      }
+      addMissingRows(notices, name, info, info.totals().rows() + failed);
       return notices;
     }
     if (info.exitStatus() != 0) {

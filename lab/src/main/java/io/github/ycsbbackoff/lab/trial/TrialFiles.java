@@ -34,6 +34,11 @@ record TrialFiles(Path folder) {
     return new TrialFiles(folder.resolve("preparation"));
   }
 
+  /** Returns the folder of files that another binding reads from its class path. */
+  Path classPath() {
+    return folder.resolve("class-path");
+  }
+
   Path loadGeneratorLog() {
     return folder.resolve("loadgen.log");
   }

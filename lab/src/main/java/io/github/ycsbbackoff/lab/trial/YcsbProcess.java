@@ -26,7 +26,12 @@ public final class YcsbProcess {
    * @param gcLog the file in which the JVM says when it stood still
    */
   static List<String> runCommand(Home home, String store, Path properties, Path gcLog) {
-    var words = java(home, store, YCSB);
+    return runCommand(home.ycsbClassPath(store), properties, gcLog);
+  }
+
+  /** Does the same for YCSB with any class path. */
+  static List<String> runCommand(String classPath, Path properties, Path gcLog) {
+    var words = java(classPath, YCSB);
     words.add(1, "-Xlog:gc:file=\"" + gcLog + "\":timemillis:filecount=0");
     words.addAll(List.of("-t", "-P", properties.toString()));
     return words;
@@ -70,10 +75,14 @@ public final class YcsbProcess {
   }
 
   private static List<String> java(Home home, String store, String program) {
+    return java(home.ycsbClassPath(store), program);
+  }
+
+  private static List<String> java(String classPath, String program) {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of("-Xms" + HEAP, "-Xmx" + HEAP));
-    words.addAll(List.of("-cp", home.ycsbClassPath(store), program));
+    words.addAll(List.of("-cp", classPath, program));
     return words;
   }
 }

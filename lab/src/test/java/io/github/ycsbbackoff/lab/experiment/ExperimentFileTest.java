@@ -30,6 +30,14 @@ import org.junit.jupiter.api.Test;
 /** Tests of what an experiment file can say, and that it says the same when it is written again. */
 class ExperimentFileTest extends WrittenExperiment {
 
+  private static final String OTHER =
+      GOOD.replaceAll("(?m)^(warmup|verify): .*\n", "")
+          .replaceAll("faults:\n.*\n", "")
+          .replace(
+              "name: native",
+              "name: native\n    client: {class: site.ycsb.db.KuduYCSBClient,"
+                  + " jars: [jars/other.jar, /opt/client.jar]}");
+
   @Test
   void aFileIsReadAsItStands() throws IOException {
     var experiment = read(GOOD);
@@ -37,9 +45,7 @@ class ExperimentFileTest extends WrittenExperiment {
     assertThat(experiment.server().flags()).containsEntry("memory_limit_hard_bytes", "41943040");
     assertThat(experiment.seconds()).isEqualTo(20.5);
     assertThat(experiment.faults()).containsExactly(new Kill("tserver", 5, 2, 0));
-    assertThat(experiment.arms())
-        .extracting(Arm::name)
-        .containsExactly("native", "quick");
+    assertThat(experiment.arms()).extracting(Arm::name).containsExactly("native", "quick");
     assertThat(experiment.arms().get(1).properties())
         .containsExactly(Map.entry("backoff.policy", "fixed"), Map.entry("backoff.base", "20ms"));
   }
@@ -190,8 +196,9 @@ class ExperimentFileTest extends WrittenExperiment {
             .replaceAll("faults:\\n.*\\n", "")
             .replace("name: native", "name: native\n    client: loadgen");
 
-    assertThat(read(generating).arms().get(0).isLoadGenerator()).isTrue();
-    assertThat(read(generating).arms().get(1).isLoadGenerator()).isFalse();
+    assertThat(read(generating).arms())
+        .extracting(arm -> arm.client().isLoadGenerator())
+        .containsExactly(true, false);
     assertThatThrownBy(() -> read(generating).verified())
         .isInstanceOf(LabException.class)
         .hasMessageStartingWith("--verify: arm native: client: loadgen keeps no history");
@@ -201,7 +208,58 @@ class ExperimentFileTest extends WrittenExperiment {
                 + " line 18: arms: native: client: loadgen: wrong; give the experiment rows, and no"
                 + " warmup, load, faults or verify");
     assertThat(complaint(generating.replace("client: loadgen", "client: perf")))
-        .endsWith("arms: client: perf: wrong; give ycsb or loadgen");
+        .endsWith(
+            "arms: client: perf: wrong; give ycsb or loadgen, or the class and jars of another"
+                + " binding");
+  }
+
+  @Test
+  void anArmMayHaveAnotherBindingWhoseJarsAreBesideTheFile() throws IOException {
+    var client = read(OTHER).arms().get(0).client();
+
+    assertThat(client)
+        .isEqualTo(
+            new Client(
+                "",
+                "site.ycsb.db.KuduYCSBClient",
+                List.of(folder.resolve("jars/other.jar").toString(), "/opt/client.jar")));
+    assertThat(read(ExperimentFile.text(read(OTHER)))).isEqualTo(read(OTHER));
+    assertThat(ExperimentFile.text(read(OTHER)).lines().filter(line -> line.contains("client:")))
+        .as("YCSB with the project's own binding is the default")
+        .hasSize(1);
+  }
+
+  @Test
+  void ofAnotherBindingTheWholeRunIsMeasuredAndNothingIsVerified() throws IOException {
+    var cure =
+        ": client: site.ycsb.db.KuduYCSBClient: wrong; give the experiment no warmup, faults";
+
+    assertThat(complaint(OTHER.replace("seed: 7", "warmup: 2"))).contains(cure);
+    assertThat(complaint(OTHER.replace("seed: 7", "verify: true"))).contains(cure);
+    assertThat(complaint(OTHER.replace("seed: 7", "faults: [{kill: tserver}]"))).contains(cure);
+    assertThatThrownBy(() -> read(OTHER).verified())
+        .hasMessageStartingWith("--verify: arm native: client: site.ycsb.db.KuduYCSBClient keeps");
+    assertThat(complaint(OTHER.replace("class:", "clazz:")))
+        .endsWith("unknown key clazz; known: class, jars");
+  }
+
+  @Test
+  void aJarIsReplacedByItsFileName() throws IOException {
+    var mine = read(OTHER).withJars(Map.of("other.jar", Path.of("/opt/mine.jar")));
+
+    assertThat(mine.arms().get(0).client().jars())
+        .containsExactly("/opt/mine.jar", "/opt/client.jar");
+    assertThatThrownBy(() -> read(OTHER).withJars(Map.of("x.jar", Path.of("y"))))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--jar x.jar: no arm has such a jar; there are: other.jar, client.jar");
+  }
+
+  @Test
+  void anotherArmMayBeTheBaseline() throws IOException {
+    assertThat(read(GOOD).comparedWith("quick").baseline()).isEqualTo("quick");
+    assertThatThrownBy(() -> read(GOOD).comparedWith("quik"))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--baseline quik: no such arm; give one of: native, quick");
   }
 
   @Test

@@ -141,7 +141,7 @@ class MatrixTest {
             """);
 
     assertThat(experiment.arms())
-        .filteredOn(Arm::isLoadGenerator)
+        .filteredOn(arm -> arm.client().isLoadGenerator())
         .extracting(Arm::name)
         .containsExactly("loadgen-1", "loadgen-2");
   }

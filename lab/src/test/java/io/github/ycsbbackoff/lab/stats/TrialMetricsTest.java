@@ -241,14 +241,7 @@ class TrialMetricsTest {
 
   @Test
   void ofAClientWithoutATimelineOnlyItsTotalsAreKnown() {
-    var info = new TrialInfo(1, "arm", 1, "", 0, 0, 2, 0, Map.of(), List.of()).withRows(400L);
-    var trial =
-        new Trial(
-            info.withTotals(new TrialInfo.Totals(400, 0.2)),
-            Map.of(),
-            new ClientTimeline(0, List.of()),
-            Optional.empty(),
-            Optional.empty());
+    var trial = withoutTimeline(new TrialInfo.Totals(400, 0.2));
 
     var metrics = TrialMetrics.of(trial);
 
@@ -260,6 +253,31 @@ class TrialMetricsTest {
         .containsOnlyKeys(Metric.values());
     assertThat(metrics.values().values()).filteredOn(Double::isFinite).hasSize(4);
     assertThat(TrialNotices.of(trial, metrics)).isEmpty();
+  }
+
+  @Test
+  void whatAClientWithoutATimelineSaysOfItselfIsKnownToo() {
+    var trial =
+        withoutTimeline(new TrialInfo.Totals(390, 0.2, Map.of("latency_p99", 4.0, "failed", 10.0)));
+
+    var metrics = TrialMetrics.of(trial);
+
+    assertThat(metrics.values())
+        .containsEntry(Metric.LATENCY_P99, 4.0)
+        .containsEntry(Metric.FAILED, 10.0)
+        .containsEntry(Metric.GAVE_UP, Double.NaN);
+    assertThat(TrialNotices.of(trial, metrics))
+        .containsExactly("Trial 1-arm: 10 operations failed.");
+  }
+
+  private static Trial withoutTimeline(TrialInfo.Totals totals) {
+    var info = new TrialInfo(1, "arm", 1, "", 0, 0, 2, 0, Map.of(), List.of()).withRows(400L);
+    return new Trial(
+        info.withTotals(totals),
+        Map.of(),
+        new ClientTimeline(0, List.of()),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**

@@ -1,0 +1,149 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.Leash;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** YCSB with this project's binding, as the client of the trials of one experiment. */
+final class YcsbClient {
+
+  /**
+   * The seconds that YCSB runs longer than a trial. YCSB counts its time from before the binding
+   * has connected and made its table, so that it must go on a little longer for the measured window
+   * to be whole.
+   */
+  private static final long CONNECTING_SECONDS = 3;
+
+  /**
+   * The longest wait after YCSB's time is up: a thread of YCSB still ends the operation it is in.
+   */
+  private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
+
+  private static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
+  private static final Duration GLANCE = Duration.ofMillis(250);
+
+  /** The exit status of a binding that its properties make unusable. */
+  private static final int UNUSABLE = 2;
+
+  private final Home home;
+  private final Experiment experiment;
+  private final EmbeddedServer server;
+  private final TrialWatcher watcher;
+  private final YcsbProperties properties;
+
+  YcsbClient(
+      Home home,
+      Experiment experiment,
+      EmbeddedServer server,
+      TrialWatcher watcher,
+      YcsbProperties properties) {
+    this.home = home;
+    this.experiment = experiment;
+    this.server = server;
+    this.watcher = watcher;
+    this.properties = properties;
+  }
+
+  /**
+   * Runs the load phase before a trial.
+   *
+   * @param run the properties of the run that follows
+   */
+  void load(PlannedTrial trial, TrialFiles files, Map<String, String> run) throws IOException {
+    try (var all = ClientProperties.of(properties.ofLoad(run, files), files.loadProperties());
+        var client =
+            YcsbProcess.start(
+                YcsbProcess.loadCommand(home, experiment.server().kind(), all.file()),
+                files.ycsbLog())) {
+      check(trial, files, client.waitFor(LOADED_WITHIN), files.load());
+    }
+  }
+
+  /**
+   * Runs the client to its end, and does the faults to the server meanwhile.
+   *
+   * @param written the file with the properties of the client
+   */
+  void run(PlannedTrial trial, TrialFiles files, Path written, HostSampler host)
+      throws IOException {
+    if (experiment.faults().isEmpty()) {
+      client(trial, files, written, host);
+    } else {
+      try (var faults =
+          new Faults(
+              experiment.faults(), experiment.seconds(), server, files.client(), files.faults())) {
+        client(trial, files, written, host);
+      }
+    }
+  }
+
+  private void client(PlannedTrial trial, TrialFiles files, Path written, HostSampler host) {
+    var words = YcsbProcess.runCommand(home, experiment.server().kind(), written, files.gc());
+    try (var client = YcsbProcess.start(words, files.ycsbLog())) {
+      host.client(client.pid());
+      watch(trial, files, client);
+      check(trial, files, client.exitStatus(), files.client());
+      // A server that a fault killed has ended too, and its CPU would count as the client's.
+      if (killsNothing()) {
+        var unused = host.clientEnded();
+      }
+    }
+  }
+
+  private static void check(
+      PlannedTrial trial, TrialFiles files, OptionalInt status, Path timeline) {
+    var words = ClientLog.lastWords(files.ycsbLog());
+    if (status.isEmpty()) {
+      throw failed(trial, files, "the client does not end" + words);
+    }
+    if (status.getAsInt() == UNUSABLE && !words.isEmpty()) {
+      throw new LabException("trial " + trial.name() + words);
+    }
+    if (status.getAsInt() != 0 || !Files.exists(timeline)) {
+      throw new TrialException(
+          "trial %s: the client ended with status %d%s; see %s"
+              .formatted(trial.name(), status.getAsInt(), words, files.ycsbLog()),
+          Math.max(1, status.getAsInt()));
+    }
+  }
+
+  private void watch(PlannedTrial trial, TrialFiles files, Leash client) {
+    var tail = new ClientTail(files.client());
+    while (client.waitFor(GLANCE).isEmpty() && client.age().compareTo(limit()) < 0) {
+      tail.last()
+          .ifPresent(
+              now ->
+                  watcher.second(
+                      trial, now.seconds(), now.rows(), now.acknowledged(), now.rejected()));
+    }
+  }
+
+  private static TrialException failed(PlannedTrial trial, TrialFiles files, String what) {
+    return new TrialException("trial " + trial.name() + ": " + what + "; see " + files.ycsbLog());
+  }
+
+  /** Returns whether no fault kills a process, which would take its counts with it. */
+  boolean killsNothing() {
+    return experiment.faults().stream().noneMatch(Kill.class::isInstance);
+  }
+
+  /** Returns for how many seconds YCSB is to submit operations. */
+  long runSeconds() {
+    return (long) Math.ceil(experiment.seconds()) + CONNECTING_SECONDS;
+  }
+
+  /** Returns the longest that a client may take. */
+  Duration limit() {
+    return Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN);
+  }
+}

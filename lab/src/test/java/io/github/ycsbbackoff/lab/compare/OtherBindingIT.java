@@ -1,0 +1,92 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A test of YCSB's own BasicDB, which acknowledges everything, beside this project's binding. */
+@NeedsKudu
+class OtherBindingIT {
+
+  private static final String EXPERIMENT =
+      """
+      name: tiny
+      server: {kind: kudu}
+      workload:
+        file: insert-only
+        properties: {threadcount: 2, kudu.tablets: 2, basicdb.verbose: false}
+      blocks: 1
+      seconds: 60
+      rows: 20000
+      baseline: ours
+      arms:
+        - name: ours
+        - name: basic
+          client: {class: site.ycsb.BasicDB, jars: [other]}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void itsNumbersAreThoseOfYcsbsReportAndTheRestIsUnknown() throws IOException {
+    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
+    var jars = Files.createDirectory(folder.resolve("jars"));
+
+    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--jar", "other=" + jars);
+
+    assertThat(compare.status()).as(compare.err()).isZero();
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    assertThat(results.resolve("trials/1-basic/ycsb.properties"))
+        .content()
+        .contains("db=site.ycsb.BasicDB", "kudu_master_addresses=127.0.0.1")
+        .doesNotContain("metrics.csv", "backoff.");
+    var summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    var basic = summary.at("/arms/1/metrics");
+    for (var known :
+        new String[] {"goodput", "total_time", "latency_max", "client_cpu", "server_cpu"}) {
+      assertThat(basic.at("/" + known + "/mean").doubleValue()).as(known).isPositive();
+    }
+    // BasicDB may take less than YCSB's microsecond.
+    assertThat(basic.at("/latency_p99/mean").isNumber()).isTrue();
+    for (var unknown :
+        new String[] {"stall", "worst_second", "rejections_per_row", "backoff", "gave_up"}) {
+      assertThat(basic.at("/" + unknown + "/mean").isNull()).as(unknown).isTrue();
+    }
+    assertThat(basic.at("/failed/mean").doubleValue()).isZero();
+    assertThat(summary.get("notices").toString())
+        .contains("Arm basic is YCSB with the binding site.ycsb.BasicDB: its rows and latencies");
+  }
+
+  @Test
+  void aJarThatIsNotThereIsNamedBeforeAnythingStarts() throws IOException {
+    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
+
+    var compare = new Backoff(folder).run("compare", "tiny.yaml");
+
+    assertThat(compare.status()).isEqualTo(2);
+    assertThat(compare.onlyLine())
+        .isEqualTo(
+            "backoff: arms: basic: client: jars: %s: is not there; give --jar other=PATH"
+                .formatted(folder.resolve("other")));
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void onTheEmulatorThereIsNoOtherBinding() throws IOException {
+    Files.writeString(
+        folder.resolve("tiny.yaml"),
+        EXPERIMENT.replace("kind: kudu", "kind: fdb").replace(", jars: [other]", ""));
+
+    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--dry-run");
+
+    assertThat(compare.status()).isEqualTo(2);
+    assertThat(compare.onlyLine()).contains("give a real cluster by --masters CLUSTER_FILE");
+  }
+}

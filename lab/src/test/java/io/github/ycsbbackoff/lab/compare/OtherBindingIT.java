@@ -49,12 +49,14 @@ class OtherBindingIT {
         .doesNotContain("metrics.csv", "backoff.");
     var summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
     var basic = summary.at("/arms/1/metrics");
-    for (var known :
-        new String[] {"goodput", "total_time", "latency_max", "client_cpu", "server_cpu"}) {
+    for (var known : new String[] {"goodput", "total_time", "latency_max", "client_cpu"}) {
       assertThat(basic.at("/" + known + "/mean").doubleValue()).as(known).isPositive();
     }
-    // BasicDB may take less than YCSB's microsecond.
-    assertThat(basic.at("/latency_p99/mean").isNumber()).isTrue();
+    // BasicDB may take less than YCSB's microsecond, and asks nothing of the server, whose
+    // processor time may then be less than one tick of the kernel's clock.
+    for (var maybeZero : new String[] {"latency_p99", "server_cpu"}) {
+      assertThat(basic.at("/" + maybeZero + "/mean").isNumber()).as(maybeZero).isTrue();
+    }
     for (var unknown :
         new String[] {"stall", "worst_second", "rejections_per_row", "backoff", "gave_up"}) {
       assertThat(basic.at("/" + unknown + "/mean").isNull()).as(unknown).isTrue();

@@ -1,16 +1,18 @@
 package io.github.ycsbbackoff.metrics;
 
+import com.sun.net.httpserver.Authenticator;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpPrincipal;
 import io.github.ycsbbackoff.config.SettingException;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
@@ -18,7 +20,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The HTTP server of the meters, at {@code /metrics} in Prometheus' text format. */
+/**
+ * Prometheus' own HTTP server of the meters, at {@code /metrics}, in the text format or in that
+ * which the scraper asks for.
+ */
 public final class PrometheusEndpoint implements AutoCloseable {
 
   /** The property that names the port; 0 takes a free one. */
@@ -38,11 +43,9 @@ public final class PrometheusEndpoint implements AutoCloseable {
         }
       };
 
-  private static final String PATH = "/metrics";
   private static final Pattern PORT_OF_HOST = Pattern.compile(":\\d+$");
 
-  private final HttpServer server;
-  private final Set<String> hosts;
+  private final HTTPServer server;
 
   /**
    * Creates a registry whose latencies are histograms, from which Prometheus computes any
@@ -60,9 +63,18 @@ public final class PrometheusEndpoint implements AutoCloseable {
    * @throws SettingException if it cannot listen on the port
    */
   public PrometheusEndpoint(PrometheusMeterRegistry registry, InetAddress address, int port) {
-    hosts = address.isLoopbackAddress() ? namesOf(address) : Set.of();
+    var builder =
+        HTTPServer.builder()
+            .inetAddress(address)
+            .port(port)
+            .registry(registry.getPrometheusRegistry())
+            .registerHealthHandler(false)
+            .defaultHandler(PrometheusEndpoint::sayWhere);
+    if (address.isLoopbackAddress()) {
+      builder.authenticator(new KnownHosts(namesOf(address)));
+    }
     try {
-      server = HttpServer.create(new InetSocketAddress(address, port), 0);
+      server = builder.buildAndStart();
     } catch (IOException e) {
       throw new SettingException(
           PORT,
@@ -70,8 +82,6 @@ public final class PrometheusEndpoint implements AutoCloseable {
           "cannot listen on " + address.getHostAddress() + " (" + e.getMessage() + ")",
           "give a free port, or 0 to have one chosen");
     }
-    server.createContext("/", exchange -> answer(exchange, registry));
-    server.start();
   }
 
   private static Set<String> namesOf(InetAddress loopback) {
@@ -81,53 +91,47 @@ public final class PrometheusEndpoint implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  private void answer(HttpExchange exchange, PrometheusMeterRegistry registry) throws IOException {
-    if (!isHostKnown(exchange.getRequestHeaders().getFirst("Host"))) {
-      send(exchange, 403, "ask for localhost; the meters are for this machine only\n");
-    } else if (!exchange.getRequestURI().getPath().equals(PATH)) {
-      send(exchange, 404, "the meters are at " + PATH + "\n");
-    } else if (!Set.of("GET", "HEAD").contains(exchange.getRequestMethod())) {
-      exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-      send(exchange, 405, "use GET\n");
-    } else {
-      send(exchange, 200, registry.scrape());
+  private static void sayWhere(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      var text = "the meters are at /metrics\n".getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_NOT_FOUND, text.length);
+      exchange.getResponseBody().write(text);
     }
   }
 
   /**
-   * Returns whether a request's host is answered. On loopback only loopback's names are: otherwise
-   * a page in a browser on this machine could read the meters under its own name, after changing
-   * that name's address to 127.0.0.1 (DNS rebinding).
+   * The check of the host that a request asks for. On loopback only loopback's names are answered:
+   * otherwise a page in a browser on this machine could read the meters under the page's own name,
+   * after changing that name's address to 127.0.0.1 (DNS rebinding).
    */
-  private boolean isHostKnown(String host) {
-    return hosts.isEmpty()
-        || (host != null
-            && hosts.contains(
-                PORT_OF_HOST.matcher(host).replaceFirst("").toLowerCase(Locale.ROOT)));
-  }
+  private static final class KnownHosts extends Authenticator {
 
-  private static void send(HttpExchange exchange, int status, String text) throws IOException {
-    try (exchange) {
-      var body = text.getBytes(StandardCharsets.UTF_8);
-      var headers = exchange.getResponseHeaders();
-      headers.set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
-      if (exchange.getRequestMethod().equals("HEAD")) {
-        headers.set("Content-Length", Integer.toString(body.length));
-        exchange.sendResponseHeaders(status, -1);
-        return;
-      }
-      exchange.sendResponseHeaders(status, body.length);
-      exchange.getResponseBody().write(body);
+    private static final HttpPrincipal ANYBODY = new HttpPrincipal("anybody", "this machine");
+
+    private final Set<String> hosts;
+
+    KnownHosts(Set<String> hosts) {
+      this.hosts = hosts;
+    }
+
+    @Override
+    public Result authenticate(HttpExchange exchange) {
+      var host = exchange.getRequestHeaders().getFirst("Host");
+      return host != null
+              && hosts.contains(
+                  PORT_OF_HOST.matcher(host).replaceFirst("").toLowerCase(Locale.ROOT))
+          ? new Success(ANYBODY)
+          : new Failure(HttpURLConnection.HTTP_FORBIDDEN);
     }
   }
 
   /** Returns the port on which the server listens. */
   public int port() {
-    return server.getAddress().getPort();
+    return server.getPort();
   }
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 }

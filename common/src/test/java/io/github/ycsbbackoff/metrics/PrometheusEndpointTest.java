@@ -105,21 +105,21 @@ class PrometheusEndpointTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS"})
-  void onlyGetAndHeadAreAnswered(String method) throws IOException {
+  @Test
+  void aScraperThatAsksForOpenMetricsGetsIt() throws IOException {
     try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
-      assertThat(ask(endpoint, method + " /metrics", "localhost"))
-          .startsWith("HTTP/1.1 405 ")
-          .contains("Allow: GET, HEAD");
+      assertThat(ask(endpoint, "GET /metrics", "localhost\r\nAccept: application/openmetrics-text"))
+          .containsIgnoringCase("Content-Type: application/openmetrics-text");
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/metrics/", "/metricsandmore", "/other"})
-  void onlyItsOwnPathIsAnswered(String path) throws IOException {
+  @ValueSource(strings = {"/", "/other"})
+  void anyOtherPathIsAnsweredWithWhereTheMetersAre(String path) throws IOException {
     try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
-      assertThat(ask(endpoint, "GET " + path, "localhost")).startsWith("HTTP/1.1 404 ");
+      assertThat(ask(endpoint, "GET " + path, "localhost"))
+          .startsWith("HTTP/1.1 404 ")
+          .endsWith("the meters are at /metrics\n");
     }
   }
 

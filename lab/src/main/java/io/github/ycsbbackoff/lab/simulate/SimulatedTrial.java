@@ -1,6 +1,9 @@
 package io.github.ycsbbackoff.lab.simulate;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -21,7 +24,7 @@ import io.github.ycsbbackoff.simulator.run.Effort;
 import io.github.ycsbbackoff.simulator.run.Observer;
 import io.github.ycsbbackoff.simulator.run.Simulation;
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,11 +37,14 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** One simulated run of one arm, which leaves the files of a real trial. */
 record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
 
   private static final double LONGER_SECONDS = 3;
+
+  private static final ObjectWriter CSV = new CsvMapper().writer();
 
   private static final long SETTLED_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(2);
 
@@ -55,7 +61,7 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
     var problems = new WriteProblems(System.err);
     try (var csv = IntervalSink.csv(folder.resolve("client.csv"), problems);
         var log = IntervalSink.latencyLog(folder.resolve("latency.hlog"), 0, problems);
-        var server = new PrintWriter(Files.newBufferedWriter(folder.resolve("server.csv")))) {
+        var server = CSV.writeValues(Files.newBufferedWriter(folder.resolve("server.csv")))) {
       var simulation =
           simulation(
               (interval, gauges) -> {
@@ -65,9 +71,11 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
                 write(server, interval, gauges);
               });
       effort = run(simulation);
-      if (server.checkError() || problems.any()) {
-        throw new IOException(folder + ": its files cannot be written");
-      }
+    } catch (UncheckedIOException | IOException e) {
+      throw new IOException(folder + ": its files cannot be written (" + e.getMessage() + ")", e);
+    }
+    if (problems.any()) {
+      throw new IOException(folder + ": its files cannot be written");
     }
     new ObjectMapper()
         .writerWithDefaultPrettyPrinter()
@@ -212,13 +220,16 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
     return all;
   }
 
-  private static void write(PrintWriter server, Interval interval, Map<String, Double> gauges) {
-    if (interval.startEpochMillis() == 0) {
-      server.println("t_s,epoch_s," + String.join(",", gauges.keySet()));
+  private static void write(SequenceWriter server, Interval interval, Map<String, Double> gauges) {
+    try {
+      if (interval.startEpochMillis() == 0) {
+        server.write(Stream.concat(Stream.of("t_s", "epoch_s"), gauges.keySet().stream()).toList());
+      }
+      var time = String.format(Locale.ROOT, "%.3f", interval.endSeconds());
+      var values = gauges.values().stream().map(value -> String.format(Locale.ROOT, "%.0f", value));
+      server.write(Stream.concat(Stream.of(time, time), values).toList());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    var line = new StringBuilder();
-    line.append(String.format(Locale.ROOT, "%1$.3f,%1$.3f", interval.endSeconds()));
-    gauges.values().forEach(value -> line.append(String.format(Locale.ROOT, ",%.0f", value)));
-    server.println(line);
   }
 }

@@ -37,7 +37,7 @@ final class Faults implements AutoCloseable {
     this.seconds = seconds;
     this.server = server;
     this.client = new ClientTail(client);
-    this.out = new SampleFile(file, "role,event");
+    this.out = new SampleFile(file, List.of("role", "event"));
     clock.after(0, this::awaitClient);
   }
 
@@ -87,7 +87,7 @@ final class Faults implements AutoCloseable {
   private void note(String role, String event) {
     var start = client.startEpochSeconds();
     var now = now();
-    out.row(now - (Double.isNaN(start) ? begunEpochSeconds : start), now, role + "," + event);
+    out.row(now - (Double.isNaN(start) ? begunEpochSeconds : start), now, List.of(role, event));
   }
 
   private static double now() {

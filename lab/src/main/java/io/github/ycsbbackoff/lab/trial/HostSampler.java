@@ -30,7 +30,7 @@ final class HostSampler implements AutoCloseable {
    */
   HostSampler(Supplier<Collection<Long>> server, Path file) throws IOException {
     this.server = server;
-    this.out = new SampleFile(file, String.join(",", Host.COLUMNS));
+    this.out = new SampleFile(file, Host.COLUMNS);
     ticker.everySecond(this::sample);
   }
 
@@ -79,10 +79,7 @@ final class HostSampler implements AutoCloseable {
     try {
       var cells = new ArrayList<>(host.read(client, server.get()));
       correction.accept(cells);
-      out.row(
-          (System.nanoTime() - startNanos) / 1e9,
-          System.currentTimeMillis() / 1e3,
-          String.join(",", cells));
+      out.row((System.nanoTime() - startNanos) / 1e9, System.currentTimeMillis() / 1e3, cells);
     } catch (RuntimeException e) {
       // The report says how many seconds are missing.
     }

@@ -28,9 +28,7 @@ final class ServerSampler implements AutoCloseable {
     this.server = server;
     this.metrics = server.listedMetrics();
     this.before = settledRejections();
-    this.out =
-        new SampleFile(
-            file, metrics.stream().map(ServerSampler::column).collect(Collectors.joining(",")));
+    this.out = new SampleFile(file, metrics.stream().map(ServerSampler::column).toList());
     ticker.everySecond(this::sample);
   }
 
@@ -71,10 +69,7 @@ final class ServerSampler implements AutoCloseable {
   private void sample() {
     try {
       var values = server.metrics().read();
-      var cells =
-          metrics.stream()
-              .map(metric -> cell(values.get(metric.name())))
-              .collect(Collectors.joining(","));
+      var cells = metrics.stream().map(metric -> cell(values.get(metric.name()))).toList();
       out.row((System.nanoTime() - startNanos) / 1e9, System.currentTimeMillis() / 1e3, cells);
     } catch (ServerException e) {
       // Not answering is what a killed or a drowning server does; the gap in the file shows it.

@@ -24,8 +24,8 @@ class SampleFileTest {
   @Test
   void rowsAreThereAsSoonAsTheyAreWritten() throws IOException {
     var path = folder.resolve("server.csv");
-    try (var file = new SampleFile(path, "a,b")) {
-      file.row(1, 1001.5, "2,3");
+    try (var file = new SampleFile(path, List.of("a", "b"))) {
+      file.row(1, 1001.5, List.of("2", "3"));
       assertThat(path).hasContent("t_s,epoch_s,a,b\n1.000,1001.500,2,3\n");
     }
   }
@@ -33,8 +33,8 @@ class SampleFileTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void aFullDiskDisturbsNoTrialThatRunsAndIsSaidAtItsEnd() throws IOException {
-    var file = new SampleFile(FULL, "a,b");
-    assertThatCode(() -> file.row(1, 1001.5, "2,3")).doesNotThrowAnyException();
+    var file = new SampleFile(FULL, List.of("a", "b"));
+    assertThatCode(() -> file.row(1, 1001.5, List.of("2", "3"))).doesNotThrowAnyException();
 
     assertThatThrownBy(file::close)
         .isInstanceOf(TrialException.class)

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.Rejection;
@@ -224,9 +225,7 @@ class LimitedAttemptsTest {
   }
 
   private static void awaitParked(Thread thread) {
-    while (thread.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
-    }
+    await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
   }
 
   private static void call(Reaction reaction, Runnable attempt, BlockingQueue<String> ends) {

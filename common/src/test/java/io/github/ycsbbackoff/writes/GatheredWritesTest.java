@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.writes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.binding.Rows;
@@ -167,9 +168,7 @@ class GatheredWritesTest {
           var unused =
               CompletableFuture.runAsync(
                   () -> {
-                    while (writer.getState() != Thread.State.TIMED_WAITING) {
-                      Thread.onSpinWait();
-                    }
+                    await().until(() -> writer.getState() == Thread.State.TIMED_WAITING);
                     isOver.set(true);
                     batch.forEach(writes::waited);
                   });

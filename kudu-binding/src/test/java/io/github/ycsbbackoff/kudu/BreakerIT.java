@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.testing.Disturbance;
@@ -12,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,9 +66,7 @@ class BreakerIT {
   }
 
   private Void pauseOnceUnderWay() throws Exception {
-    while (acknowledged.get() < BEFORE) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-    }
+    await().atMost(1, TimeUnit.MINUTES).until(() -> acknowledged.get() >= BEFORE);
     Disturbance.pause(KUDU.server().pids().get("tserver"));
     return null;
   }

@@ -1,7 +1,7 @@
 package example.policies;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
 import java.util.Set;
@@ -23,7 +23,7 @@ public final class EveryOtherBudget implements RetryBudget {
   }
 
   @Override
-  public int pay(Rejected rejected, int held) {
+  public int pay(RejectedOperation rejected, int held) {
     while (true) {
       var left = coins.get();
       if (left < PRICE) {

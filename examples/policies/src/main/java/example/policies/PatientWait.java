@@ -1,7 +1,7 @@
 package example.policies;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.time.Duration;
@@ -15,7 +15,7 @@ public record PatientWait(long stepNanos) implements WaitPolicy {
   private static final int MOST_STEPS = 10;
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     var wait = stepNanos * Math.min(rejected.rejections(), MOST_STEPS);
     return (long) (wait * (1 + 0.1 * random.nextDouble()));
   }

@@ -3,8 +3,8 @@ package example.policies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.retry.Policies;
@@ -82,7 +82,8 @@ class ExamplesTest {
     assertThat(limit.attempts()).isEqualTo(1);
   }
 
-  private static Rejected rejected(int rejections) {
-    return new Rejected(Rejection.SERVER_TOO_BUSY, rejections, rejections, 0, 0, 0, 0);
+  private static RejectedOperation rejected(int rejections) {
+    return new RejectedOperation(
+        RejectionReason.SERVER_TOO_BUSY, rejections, rejections, 0, 0, 0, 0);
   }
 }

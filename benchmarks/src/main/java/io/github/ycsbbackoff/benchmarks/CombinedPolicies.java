@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.metrics.Meters;
 import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -99,7 +99,7 @@ public class CombinedPolicies extends NanosecondsEach {
     }
 
     @Override
-    public Refusal read(Exception failure) {
+    public Rejection read(Exception failure) {
       throw new IllegalStateException(failure);
     }
   }

@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.benchmarks;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.retry.Policies;
 import java.util.Properties;
@@ -40,7 +40,8 @@ public class PolicyDecision extends NanosecondsEach {
     rejections = rejections % REJECTIONS + 1;
     waitNanos =
         chosen.waitNanos(
-            new Rejected(Rejection.SERVER_TOO_BUSY, rejections, rejections, waitNanos, 0, 0, 0),
+            new RejectedOperation(
+                RejectionReason.SERVER_TOO_BUSY, rejections, rejections, waitNanos, 0, 0, 0),
             random);
     return waitNanos;
   }

@@ -1,12 +1,12 @@
 package io.github.ycsbbackoff.benchmarks;
 
 import io.github.ycsbbackoff.metrics.Meters;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.wait.FixedWait;
 import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -59,7 +59,7 @@ public class RetryPath extends NanosecondsEach {
   }
 
   private static final class Scripted implements Attempt<Integer> {
-    private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "memory");
+    private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "memory");
     private final Refused refused = new Refused();
     private int rejections;
 
@@ -73,7 +73,7 @@ public class RetryPath extends NanosecondsEach {
     }
 
     @Override
-    public Refusal read(Exception failure) {
+    public Rejection read(Exception failure) {
       return BUSY;
     }
   }

@@ -91,7 +91,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   protected abstract Status statusOf(Exception failure);
 
   /** Describes {@code failure} in a few words, for the last lines of the run. */
-  protected abstract String words(Exception failure);
+  protected abstract String message(Exception failure);
 
   /** The step that sends a row, or adds it to a batch. */
   protected interface Sending<R> {
@@ -233,7 +233,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     if (failure instanceof GaveUpException) {
       return ended(Statuses.GAVE_UP, kind, key, startNanos, failure.getMessage());
     }
-    return ended(statusOf(failure), kind, key, startNanos, words(failure));
+    return ended(statusOf(failure), kind, key, startNanos, message(failure));
   }
 
   /** Counts a row that was not sent because the store could not take it. */

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.binding;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.concurrent.locks.LockSupport;
@@ -141,9 +141,9 @@ public abstract class PendingRow {
    * Notes that the attempt was refused and another may follow; does nothing unless one is on its
    * way.
    */
-  public final void refused(Refusal refusal) {
+  public final void refused(Rejection rejection) {
     if (state == Stage.ON_ITS_WAY) {
-      mayHave(refusal.effect());
+      mayHave(rejection.effect());
       move(Stage.REFUSED);
     }
   }

@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.metrics;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.RetryListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -157,8 +157,8 @@ public final class Meters implements RetryListener {
   }
 
   @Override
-  public void rejected(OperationKind kind, Refusal refusal) {
-    of(kind).rejected(refusal);
+  public void rejected(OperationKind kind, Rejection rejection) {
+    of(kind).rejected(rejection);
   }
 
   @Override
@@ -167,7 +167,7 @@ public final class Meters implements RetryListener {
   }
 
   @Override
-  public void backoffEnded(OperationKind kind, Rejection reason, long waitedNanos) {
+  public void backoffEnded(OperationKind kind, RejectionReason reason, long waitedNanos) {
     backingOff.decrementAndGet();
     of(kind).waited(reason, waitedNanos);
   }

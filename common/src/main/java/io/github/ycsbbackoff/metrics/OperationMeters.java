@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.metrics;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
@@ -35,8 +35,8 @@ public final class OperationMeters {
   private final ThreadLocal<Cell> own = ThreadLocal.withInitial(this::newCell);
   private final Map<Outcome, Counter> unacknowledged = new EnumMap<>(Outcome.class);
   private final Map<Outcome, Recorder> endings = new ConcurrentHashMap<>();
-  private final Map<Rejection, Timer> backoff = new EnumMap<>(Rejection.class);
-  private final Map<Refusal, Counter> rejections = new ConcurrentHashMap<>();
+  private final Map<RejectionReason, Timer> backoff = new EnumMap<>(RejectionReason.class);
+  private final Map<Rejection, Counter> rejections = new ConcurrentHashMap<>();
   private final Map<LocalRefusal, Counter> refusedHere = new EnumMap<>(LocalRefusal.class);
   private final Timer admission;
   private final Optional<Timer> buckets;
@@ -57,7 +57,7 @@ public final class OperationMeters {
       unacknowledged.put(
           outcome, registry.counter("ycsb.rows", tags.and("outcome", outcome.tag())));
     }
-    for (var reason : Rejection.values()) {
+    for (var reason : RejectionReason.values()) {
       backoff.put(reason, registry.timer("ycsb.backoff", tags.and("reason", reason.tag())));
     }
     for (var cause : LocalRefusal.values()) {
@@ -125,8 +125,8 @@ public final class OperationMeters {
     own.get().attemptEnded();
   }
 
-  void rejected(Refusal refusal) {
-    rejections.computeIfAbsent(refusal, this::rejectionCounter).increment();
+  void rejected(Rejection rejection) {
+    rejections.computeIfAbsent(rejection, this::rejectionCounter).increment();
   }
 
   void refusedHere(LocalRefusal cause) {
@@ -137,7 +137,7 @@ public final class OperationMeters {
     admission.record(nanos, TimeUnit.NANOSECONDS);
   }
 
-  void waited(Rejection reason, long nanos) {
+  void waited(RejectionReason reason, long nanos) {
     backoff.get(reason).record(nanos, TimeUnit.NANOSECONDS);
   }
 
@@ -167,7 +167,7 @@ public final class OperationMeters {
 
   /** Returns all counts so far. */
   Totals totals() {
-    var byCause = new ConcurrentHashMap<Refusal, Long>();
+    var byCause = new ConcurrentHashMap<Rejection, Long>();
     rejections.forEach((cause, counter) -> byCause.put(cause, (long) counter.count()));
     var refusals = new EnumMap<LocalRefusal, Long>(LocalRefusal.class);
     refusedHere.forEach((cause, counter) -> refusals.put(cause, (long) counter.count()));
@@ -202,8 +202,9 @@ public final class OperationMeters {
     return cell;
   }
 
-  private Counter rejectionCounter(Refusal refusal) {
+  private Counter rejectionCounter(Rejection rejection) {
     return registry.counter(
-        "ycsb.rejections", tags.and("reason", refusal.reason().tag(), "cause", refusal.cause()));
+        "ycsb.rejections",
+        tags.and("reason", rejection.reason().tag(), "cause", rejection.cause()));
   }
 }

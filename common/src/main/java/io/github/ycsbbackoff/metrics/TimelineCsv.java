@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.metrics;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ final class TimelineCsv implements IntervalSink {
     cells.add(Long.toString(counts.gaveUp()));
     cells.add(Long.toString(counts.unknown()));
     cells.add(Long.toString(counts.attempts()));
-    for (var reason : Rejection.values()) {
+    for (var reason : RejectionReason.values()) {
       cells.add(Long.toString(counts.rejected(reason)));
     }
     cells.add(Long.toString(counts.backoffs()));
@@ -71,7 +71,7 @@ final class TimelineCsv implements IntervalSink {
   private static List<String> header() {
     var names = new ArrayList<>(List.of("t_s", "epoch_s", "acknowledged", "failed", "gave_up"));
     names.addAll(List.of("unknown", "attempts"));
-    Arrays.stream(Rejection.values()).map(r -> "rejections_" + r.tag()).forEach(names::add);
+    Arrays.stream(RejectionReason.values()).map(r -> "rejections_" + r.tag()).forEach(names::add);
     names.addAll(List.of("backoffs", "backoff_s", "in_flight", "backing_off"));
     names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
     names.addAll(List.of("latency_p999_ms", "latency_max_ms", "operations"));

@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.metrics;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.policy.RejectionReason;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -24,7 +24,7 @@ public record Totals(
     long unknown,
     long operations,
     long attempts,
-    Map<Refusal, Long> rejections,
+    Map<Rejection, Long> rejections,
     Map<LocalRefusal, Long> refusedHere,
     long backoffs,
     long backoffNanos,
@@ -43,7 +43,7 @@ public record Totals(
   }
 
   /** Returns the number of rejections of one reason. */
-  public long rejected(Rejection reason) {
+  public long rejected(RejectionReason reason) {
     return rejections.entrySet().stream()
         .filter(entry -> entry.getKey().reason() == reason)
         .mapToLong(Map.Entry::getValue)

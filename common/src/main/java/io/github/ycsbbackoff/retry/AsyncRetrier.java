@@ -27,11 +27,11 @@ public final class AsyncRetrier implements AutoCloseable {
    */
   public void rejected(
       Execution execution,
-      Refusal refusal,
+      Rejection rejection,
       long hintNanos,
       Runnable again,
       Consumer<GiveUpReason> giveUp) {
-    afterWait(execution, execution.rejected(refusal, hintNanos), again, giveUp);
+    afterWait(execution, execution.rejected(rejection, hintNanos), again, giveUp);
   }
 
   /**

@@ -15,7 +15,7 @@ public interface Attempt<T> {
    * Returns what a {@code failure} of {@link #run} means, or null if another attempt would be
    * pointless.
    */
-  Refusal read(Exception failure);
+  Rejection read(Exception failure);
 
   /**
    * Returns the wait, in nanoseconds, that the server asked for with its refusal; 0 if it said

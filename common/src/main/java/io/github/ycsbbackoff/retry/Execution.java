@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
  */
 public final class Execution {
 
-  private static final AtomicReferenceFieldUpdater<Execution, Rejection> WAITING_FOR =
-      AtomicReferenceFieldUpdater.newUpdater(Execution.class, Rejection.class, "waitingFor");
+  private static final AtomicReferenceFieldUpdater<Execution, RejectionReason> WAITING_FOR =
+      AtomicReferenceFieldUpdater.newUpdater(Execution.class, RejectionReason.class, "waitingFor");
 
   private final Reaction reaction;
   private final RetryBudget budget;
@@ -65,7 +65,7 @@ public final class Execution {
   private GiveUpReason gaveUp;
 
   /** The reason for which the operation backs off; null unless it does. */
-  private volatile Rejection waitingFor;
+  private volatile RejectionReason waitingFor;
 
   /** When the current wait began; an operation never waits for two things at once. */
   private long waitBeganNanos;
@@ -145,7 +145,7 @@ public final class Execution {
 
   /**
    * Takes a permit for an attempt that is admitted. Returns false if there is none; then the
-   * attempt has to wait for one, by {@link #queue} or {@link #awaitRoom}.
+   * attempt has to wait for one, by {@link #queue} or {@link #awaitBuffer}.
    */
   public boolean enter() {
     return flight == null || flight.enter();
@@ -154,20 +154,20 @@ public final class Execution {
   /**
    * Queues an attempt for which there was no permit.
    *
-   * @param whenRoom is called, once, when the attempt has a permit, in any thread and perhaps
+   * @param whenPermitted is called, once, when the attempt has a permit, in any thread and perhaps
    *     before this returns; unless the attempt has left the queue or ended by then
    * @return false if the attempt is not sent; then {@link #gaveUp} says why
    */
-  public boolean queue(Runnable whenRoom) {
+  public boolean queue(Runnable whenPermitted) {
     if (!mayQueue()) {
       return false;
     }
-    flight.queue(whenRoom);
+    flight.queue(whenPermitted);
     return true;
   }
 
   /** Waits in this thread for a permit; returns false if the attempt is not sent. */
-  boolean awaitRoom() {
+  boolean awaitBuffer() {
     if (!mayQueue()) {
       return false;
     }
@@ -175,7 +175,7 @@ public final class Execution {
       if (flight.await(remainingNanos())) {
         return true;
       }
-      refusedForRoom(flight);
+      refusedByLimit(flight);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       giveUpFor(GiveUpReason.INTERRUPTED);
@@ -185,7 +185,7 @@ public final class Execution {
 
   private boolean mayQueue() {
     if (flight.hasLimitFailed() || reaction.refusesWhenFull()) {
-      refusedForRoom(flight);
+      refusedByLimit(flight);
       return false;
     }
     if (!isHeldBack) {
@@ -203,12 +203,12 @@ public final class Execution {
     if (flight == null || !flight.leaveQueue()) {
       return false;
     }
-    refusedForRoom(flight);
+    refusedByLimit(flight);
     return true;
   }
 
   /** Gives the operation up, because there is no permit for its attempt, which is not sent. */
-  public void refusedForRoom(Flight without) {
+  public void refusedByLimit(Flight without) {
     if (without.hasLimitFailed()) {
       giveUpFor(GiveUpReason.POLICY_FAILED);
       return;
@@ -254,28 +254,28 @@ public final class Execution {
    *
    * @param hintNanos the wait that the server asked for; 0 if it said nothing
    */
-  public long rejected(Refusal refusal, long hintNanos) {
-    refused(refusal);
-    var waitNanos = nextWaitNanos(refusal.reason(), hintNanos);
+  public long rejected(Rejection rejection, long hintNanos) {
+    refused(rejection);
+    var waitNanos = nextWaitNanos(rejection.reason(), hintNanos);
     if (waitNanos != WaitPolicy.GIVE_UP) {
-      waits(refusal.reason(), reaction.nowNanos());
+      waits(rejection.reason(), reaction.nowNanos());
     }
     return waitNanos;
   }
 
   /** Notes that the server refused the attempt; what follows is not decided here. */
-  public void refused(Refusal refusal) {
-    tellAdmission(refusal.reason(), false);
-    if (refusal.isOverload()) {
+  public void refused(Rejection rejection) {
+    tellAdmission(rejection.reason(), false);
+    if (rejection.isOverload()) {
       tellLimit(true);
     }
     attemptEnded();
-    mayHaveBeenCarriedOut |= refusal.effect() != Effect.NONE;
-    reaction.listener().rejected(kind, refusal);
+    mayHaveBeenCarriedOut |= rejection.effect() != Effect.NONE;
+    reaction.listener().rejected(kind, rejection);
   }
 
   /** Notes that the wait for the next attempt began at {@code sinceNanos}. */
-  public void waits(Rejection reason, long sinceNanos) {
+  public void waits(RejectionReason reason, long sinceNanos) {
     waitBeganNanos = sinceNanos;
     waitingFor = reason;
     reaction.listener().backoffStarted();
@@ -356,7 +356,7 @@ public final class Execution {
    *
    * @param reason the reason of its rejection; null if it was not rejected
    */
-  private void tellAdmission(Rejection reason, boolean succeeded) {
+  private void tellAdmission(RejectionReason reason, boolean succeeded) {
     if (!isAdmitted) {
       return;
     }
@@ -393,16 +393,16 @@ public final class Execution {
     }
   }
 
-  private long nextWaitNanos(Rejection reason, long hintNanos) {
+  private long nextWaitNanos(RejectionReason reason, long hintNanos) {
     rejections++;
     // Data that moves may take any number of attempts to find; only the deadline ends the search.
-    if (reason != Rejection.UNAVAILABLE) {
+    if (reason != RejectionReason.UNAVAILABLE) {
       limitedRejections++;
     }
     sinceHint++;
     var nowNanos = reaction.nowNanos();
     var rejected =
-        new Rejected(
+        new RejectedOperation(
             reason,
             rejections,
             sinceHint,
@@ -423,7 +423,7 @@ public final class Execution {
     }
   }
 
-  private long decide(Rejected rejected) {
+  private long decide(RejectedOperation rejected) {
     var settings = reaction.settings();
     budget.rejected(rejected);
     if (limitedRejections >= settings.maxAttempts()) {

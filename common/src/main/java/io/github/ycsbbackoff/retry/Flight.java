@@ -66,11 +66,12 @@ public final class Flight {
   }
 
   /**
-   * Queues for a permit; {@code whenRoom} is called when there is one, perhaps before this returns.
+   * Queues for a permit; {@code whenPermitted} is called when there is one, perhaps before this
+   * returns.
    */
-  void queue(Runnable whenRoom) {
-    // The turn is stored before any thread can call whenRoom.
-    turn = new InFlight.Turn(whenRoom);
+  void queue(Runnable whenPermitted) {
+    // The turn is stored before any thread can call whenPermitted.
+    turn = new InFlight.Turn(whenPermitted);
     inFlight.queue(turn);
   }
 

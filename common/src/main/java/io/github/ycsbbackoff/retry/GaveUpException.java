@@ -14,7 +14,7 @@ public final class GaveUpException extends Exception {
 
   GaveUpException(Execution execution, Exception lastRejection) {
     super(
-        execution.gaveUp().words() + " after " + execution.rejections() + " rejections",
+        execution.gaveUp().message() + " after " + execution.rejections() + " rejections",
         lastRejection);
     this.reason = execution.gaveUp();
   }
@@ -24,7 +24,7 @@ public final class GaveUpException extends Exception {
    *
    * @param words describes a store's own exception
    */
-  public String words(Function<Throwable, String> words) {
+  public String message(Function<Throwable, String> words) {
     return getCause() == null
         ? getMessage()
         : getMessage() + ", the last: " + words.apply(getCause());

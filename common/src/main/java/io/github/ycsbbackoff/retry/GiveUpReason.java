@@ -30,7 +30,7 @@ public enum GiveUpReason {
   }
 
   /** Returns a few words for a status or a log line. */
-  public String words() {
+  public String message() {
     return words;
   }
 }

@@ -44,13 +44,13 @@ public final class InFlight {
   /** One attempt's turn in the queue, which ends when the attempt gets its permit or leaves. */
   static final class Turn {
     private final AtomicBoolean waits = new AtomicBoolean(true);
-    private final Runnable whenRoom;
+    private final Runnable whenPermitted;
 
     /**
-     * @param whenRoom is called when there is a permit, by the thread that has made it free
+     * @param whenPermitted is called when there is a permit, by the thread that has made it free
      */
-    Turn(Runnable whenRoom) {
-      this.whenRoom = whenRoom;
+    Turn(Runnable whenPermitted) {
+      this.whenPermitted = whenPermitted;
     }
 
     boolean waits() {
@@ -163,7 +163,7 @@ public final class InFlight {
   /** Whatever a caller throws must not keep those behind it from their permits. */
   private void call(Turn turn) {
     try {
-      turn.whenRoom.run();
+      turn.whenPermitted.run();
     } catch (RuntimeException | Error e) {
       complaints.accept(e);
     }

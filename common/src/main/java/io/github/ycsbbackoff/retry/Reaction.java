@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.retry;
 
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.limit.NoLimit;
@@ -74,8 +74,8 @@ public final class Reaction {
   }
 
   /** Counts a refusal of an attempt whose operation had ended without waiting for the answer. */
-  public void refusedAfterItsEnd(OperationKind kind, Refusal refusal) {
-    listener.rejected(kind, refusal);
+  public void refusedAfterItsEnd(OperationKind kind, Rejection rejection) {
+    listener.rejected(kind, rejection);
   }
 
   RetryListener listener() {
@@ -90,7 +90,7 @@ public final class Reaction {
     return nanoClock.getAsLong();
   }
 
-  long waitNanos(Rejected rejected) {
+  long waitNanos(RejectedOperation rejected) {
     return policies.waits().waitNanos(rejected, random.get());
   }
 

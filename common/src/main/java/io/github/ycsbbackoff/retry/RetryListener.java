@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 
 /**
  * The listener that hears what the mechanism does. The meters listen; the mechanism does not know
@@ -19,7 +19,7 @@ public interface RetryListener {
   void attemptEnded(OperationKind kind);
 
   /** Hears that the server refused an attempt. */
-  void rejected(OperationKind kind, Refusal refusal);
+  void rejected(OperationKind kind, Rejection rejection);
 
   /** Hears that one of the client's own policies did not let an attempt be sent. */
   void refusedHere(OperationKind kind, LocalRefusal cause);
@@ -31,5 +31,5 @@ public interface RetryListener {
   void backoffStarted();
 
   /** Hears that a wait is over, after {@code waitedNanos} by the clock. */
-  void backoffEnded(OperationKind kind, Rejection reason, long waitedNanos);
+  void backoffEnded(OperationKind kind, RejectionReason reason, long waitedNanos);
 }

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
  * @param policyName the name by which the policies were chosen
  * @param policies creates the policies of one more client
  * @param maxAttempts the attempts per operation, the first included, but without those refused as
- *     {@link io.github.ycsbbackoff.policy.Rejection#UNAVAILABLE}; {@link Integer#MAX_VALUE} is no
- *     limit
+ *     {@link io.github.ycsbbackoff.policy.RejectionReason#UNAVAILABLE}; {@link Integer#MAX_VALUE}
+ *     is no limit
  * @param timeoutNanos the time for one operation from its beginning to the end of its last wait
  * @param seed the seed of all randomness
  */

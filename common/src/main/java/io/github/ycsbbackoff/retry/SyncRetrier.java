@@ -38,11 +38,11 @@ public final class SyncRetrier {
         } catch (Exception e) {
           failure = e;
         }
-        var refusal = attempt.read(failure);
-        if (refusal == null) {
+        var rejection = attempt.read(failure);
+        if (rejection == null) {
           throw failure;
         }
-        if (!waited(execution.rejected(refusal, attempt.hintNanos(failure)))) {
+        if (!waited(execution.rejected(rejection, attempt.hintNanos(failure)))) {
           throw new GaveUpException(execution, failure);
         }
       }
@@ -53,7 +53,7 @@ public final class SyncRetrier {
 
   private boolean isAdmitted() {
     var waitNanos = execution.admit();
-    return (waitNanos == 0 || waited(waitNanos)) && (execution.enter() || execution.awaitRoom());
+    return (waitNanos == 0 || waited(waitNanos)) && (execution.enter() || execution.awaitBuffer());
   }
 
   private boolean waited(long waitNanos) {

@@ -16,8 +16,8 @@ final class Histories {
 
   private static final int NO_WRITE = -1;
 
-  private final Writes writes = new Writes();
-  private final Reads reads = new Reads();
+  private final WriteColumns writes = new WriteColumns();
+  private final ReadColumns reads = new ReadColumns();
   private final FieldSets fieldSets = new FieldSets();
   private final Map<String, Map<String, Integer>> tables = new LinkedHashMap<>();
   private final List<String> keys = new ArrayList<>();
@@ -136,11 +136,11 @@ final class Histories {
     return readsByRow.of(row);
   }
 
-  Writes writes() {
+  WriteColumns writes() {
     return writes;
   }
 
-  Reads reads() {
+  ReadColumns reads() {
     return reads;
   }
 

@@ -158,7 +158,7 @@ final class HistoryReader {
 
   private long stamp(String text) {
     if (text.equals(HistoryText.ABSENT)) {
-      return Reads.ABSENT;
+      return ReadColumns.ABSENT;
     }
     if (text.startsWith("?")) {
       return Stamp.NONE;

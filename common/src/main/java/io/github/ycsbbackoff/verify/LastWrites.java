@@ -66,7 +66,7 @@ final class LastWrites {
   }
 
   /** Describes the fields and their writes. */
-  String words() {
+  String message() {
     var words = new ArrayList<String>();
     for (var write : distinct) {
       var fields =

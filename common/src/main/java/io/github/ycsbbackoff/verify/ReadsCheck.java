@@ -29,7 +29,7 @@ final class ReadsCheck {
   private static final long AT_LAST = Long.MAX_VALUE - 1;
 
   private final RowHistory row;
-  private final Reads reads;
+  private final ReadColumns reads;
   private final int[] ofRow;
   private final Consumer<StoredCheck.Finding> found;
   private final Map<Integer, Overwrites> overwrites = new HashMap<>();
@@ -84,7 +84,7 @@ final class ReadsCheck {
     var fields = row.histories().fieldSets().fields(reads.fieldSet(read));
     for (var i = 0; i < fields.length; i++) {
       var seen = reads.seen(read, i);
-      if (seen == Reads.ABSENT) {
+      if (seen == ReadColumns.ABSENT) {
         continue;
       }
       if (row.whyInvented(seen, fields[i]) != null) {
@@ -95,7 +95,7 @@ final class ReadsCheck {
       last.add(fields[i], write, overwrites(fields[i]).before(reads.begin(read), write));
     }
     if (!last.areOrdered()) {
-      wrong(read, "saw " + last.words() + ", which no order of the writes leaves");
+      wrong(read, "saw " + last.message() + ", which no order of the writes leaves");
     }
   }
 
@@ -186,7 +186,7 @@ final class ReadsCheck {
     }
 
     private void read(int read, long seen) {
-      if (seen == Reads.ABSENT) {
+      if (seen == ReadColumns.ABSENT) {
         ofReads.add(new Zones.Zone(reads.end(read), reads.begin(read), RowHistory.INITIAL));
         sawNothing.add(read);
         return;

@@ -33,7 +33,7 @@ final class RowHistory {
     return histories;
   }
 
-  Writes all() {
+  WriteColumns all() {
     return histories.writes();
   }
 

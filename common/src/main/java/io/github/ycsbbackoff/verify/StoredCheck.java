@@ -27,7 +27,7 @@ final class StoredCheck {
   }
 
   /** A violation of one kind, in words. */
-  record Finding(Violation.Kind kind, String words) {}
+  record Finding(Violation.Kind kind, String message) {}
 
   /** Returns what is wrong with the row; null if nothing is. */
   Finding finding() {
@@ -86,7 +86,7 @@ final class StoredCheck {
     return present.areOrdered()
         ? null
         : new Finding(
-            Violation.Kind.TORN, present.words() + ", which no order of the writes leaves");
+            Violation.Kind.TORN, present.message() + ", which no order of the writes leaves");
   }
 
   /**

@@ -150,7 +150,7 @@ public record Verification(
       uncertainRows += row.isStrict() ? 0 : 1;
       var finding = new StoredCheck(row, fields).finding();
       Consumer<StoredCheck.Finding> found =
-          each -> violation(each.kind(), row.key(), each.words(), fields);
+          each -> violation(each.kind(), row.key(), each.message(), fields);
       if (finding != null) {
         found.accept(finding);
       }

@@ -52,7 +52,7 @@ final class VerificationFile {
     var example = new LinkedHashMap<String, Object>();
     example.put("kind", violation.kind().name().toLowerCase(Locale.ROOT));
     example.put("key", violation.key());
-    example.put("words", violation.words());
+    example.put("words", violation.message());
     example.put("stored", violation.stored());
     return example;
   }

@@ -5,13 +5,13 @@ import java.util.Map;
 /**
  * One observation that no order of the writes explains.
  *
- * @param words what is wrong, in one line; a write is named by its writer and sequence, as in the
+ * @param message what is wrong, in one line; a write is named by its writer and sequence, as in the
  *     history
  * @param stored the first bytes of each field as the store has them; empty for an absent row and
  *     for what a read saw during the run
  */
 public record Violation(
-    Kind kind, String table, String key, String words, Map<String, String> stored) {
+    Kind kind, String table, String key, String message, Map<String, String> stored) {
 
   /** The kinds, in the order of their weight. */
   public enum Kind {
@@ -40,6 +40,6 @@ public record Violation(
 
   /** Returns the violation as one line. */
   public String line() {
-    return kind.word() + ": " + table + " " + key + ": " + words;
+    return kind.word() + ": " + table + " " + key + ": " + message;
   }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.YcsbMeasurements;
 import io.github.ycsbbackoff.metrics.Totals;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.io.IOException;
 import java.util.HashMap;
@@ -225,8 +225,8 @@ class OperationEndTest {
             }
 
             @Override
-            public Refusal read(Exception failure) {
-              return new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+            public Rejection read(Exception failure) {
+              return new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");
             }
           });
     }
@@ -242,7 +242,7 @@ class OperationEndTest {
     }
 
     @Override
-    protected String words(Exception failure) {
+    protected String message(Exception failure) {
       return "own words of " + failure.getMessage();
     }
   }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.YcsbMeasurements;
 import io.github.ycsbbackoff.metrics.Totals;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,10 +17,11 @@ import site.ycsb.Status;
 /** Tests of what the end of a write is called, by what is known of its attempts. */
 class PendingRowTest {
 
-  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
-  private static final Refusal DECIDED =
-      new Refusal(Rejection.UNAVAILABLE, "decided", Effect.UNKNOWN);
-  private static final Refusal LOST = new Refusal(Rejection.TIMEOUT, "lost", Effect.MAY_FOLLOW);
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");
+  private static final Rejection DECIDED =
+      new Rejection(RejectionReason.UNAVAILABLE, "decided", Effect.UNKNOWN);
+  private static final Rejection LOST =
+      new Rejection(RejectionReason.TIMEOUT, "lost", Effect.MAY_FOLLOW);
 
   private final OneBinding binding = new OneBinding();
 
@@ -153,9 +154,9 @@ class PendingRowTest {
     assertThat(unknown.mayLandLater()).isTrue();
   }
 
-  private static void attempt(PendingRow row, Refusal refusal) {
+  private static void attempt(PendingRow row, Rejection rejection) {
     assertThat(row.sent()).isTrue();
-    row.refused(refusal);
+    row.refused(rejection);
   }
 
   private Totals totals() {

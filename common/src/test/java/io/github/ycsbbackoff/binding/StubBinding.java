@@ -27,7 +27,7 @@ class StubBinding extends BackoffBinding<AutoCloseable> {
   }
 
   @Override
-  protected String words(Exception failure) {
+  protected String message(Exception failure) {
     return failure.toString();
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -29,7 +29,7 @@ class PrometheusEndpointTest {
   void aScrapeHasTheMetersWithTheirTags() throws IOException {
     var meters = new Meters(registry, "kudu", "jittered");
     meters.attemptStarted(OperationKind.INSERT);
-    meters.rejected(OperationKind.INSERT, new Refusal(Rejection.SERVER_TOO_BUSY, "memory"));
+    meters.rejected(OperationKind.INSERT, new Rejection(RejectionReason.SERVER_TOO_BUSY, "memory"));
     meters.backoffStarted();
     meters.of(OperationKind.INSERT).acknowledged(1_000_000);
     try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(30)
 class TimelineTest {
 
-  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "memory");
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "memory");
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final WriteProblems problems = new WriteProblems(new PrintStream(said, true, UTF_8));

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.YcsbMeasurements;
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,9 +32,9 @@ class YcsbReportTest {
     meters.operationStarted(OperationKind.INSERT);
     meters.attemptStarted(OperationKind.INSERT);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
-    meters.rejected(OperationKind.INSERT, new Refusal(Rejection.SERVER_TOO_BUSY, "memory"));
+    meters.rejected(OperationKind.INSERT, new Rejection(RejectionReason.SERVER_TOO_BUSY, "memory"));
     meters.backoffStarted();
-    meters.backoffEnded(OperationKind.INSERT, Rejection.SERVER_TOO_BUSY, 1_500_000);
+    meters.backoffEnded(OperationKind.INSERT, RejectionReason.SERVER_TOO_BUSY, 1_500_000);
     meters.of(OperationKind.INSERT).acknowledged(1_000);
     measurements.measure("INSERT", 1);
   }

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -17,7 +17,7 @@ class AsyncRetrierTest {
   private static final long MS = 1_000_000;
   private static final long HOUR = 3_600_000 * MS;
   private static final int NO_LIMIT = Integer.MAX_VALUE;
-  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");
 
   private final CountingListener listener = new CountingListener();
   private final AsyncRetrier retrier = new AsyncRetrier();

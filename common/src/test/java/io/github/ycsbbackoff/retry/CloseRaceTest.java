@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ class CloseRaceTest {
 
   private static final int ROUNDS = 200;
   private static final int OPERATIONS = 40;
-  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");
   private static final WaitPolicy UP_TO_200_MICROS = (rejected, random) -> random.nextLong(200_000);
 
   private final CountingListener listener = new CountingListener();

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A listener that counts what the mechanism reports, from any thread, without allocating. */
@@ -45,7 +45,7 @@ class CountingListener implements RetryListener {
   }
 
   @Override
-  public void rejected(OperationKind kind, Refusal refusal) {
+  public void rejected(OperationKind kind, Rejection rejection) {
     rejections.incrementAndGet();
   }
 
@@ -55,7 +55,7 @@ class CountingListener implements RetryListener {
   }
 
   @Override
-  public void backoffEnded(OperationKind kind, Rejection reason, long nanos) {
+  public void backoffEnded(OperationKind kind, RejectionReason reason, long nanos) {
     backoffsEnded.incrementAndGet();
     waitedNanos.addAndGet(nanos);
   }

@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.AwsBudget;
@@ -34,7 +34,7 @@ class ExecutionTest {
 
   @Test
   void thePolicyHearsWhyHowOftenWhatItSaidLastHowLongItTookAndWhatTheServerAskedFor() {
-    var heard = new ArrayList<Rejected>();
+    var heard = new ArrayList<RejectedOperation>();
     var reaction =
         reaction(
             (rejected, random) -> {
@@ -46,19 +46,19 @@ class ExecutionTest {
     var execution = begun(reaction);
 
     nowNanos += 5;
-    rejected(execution, Rejection.CONFLICT, 0);
+    rejected(execution, RejectionReason.CONFLICT, 0);
     nowNanos += 15;
-    rejected(execution, Rejection.TIMEOUT, 0);
+    rejected(execution, RejectionReason.TIMEOUT, 0);
     nowNanos += 25;
-    rejected(execution, Rejection.THROTTLED, 70);
-    rejected(execution, Rejection.THROTTLED, 0);
+    rejected(execution, RejectionReason.THROTTLED, 70);
+    rejected(execution, RejectionReason.THROTTLED, 0);
 
     assertThat(heard)
         .containsExactly(
-            new Rejected(Rejection.CONFLICT, 1, 1, 0, 5, 1_005, 0),
-            new Rejected(Rejection.TIMEOUT, 2, 2, 10, 20, 1_020, 0),
-            new Rejected(Rejection.THROTTLED, 3, 3, 20, 45, 1_045, 70),
-            new Rejected(Rejection.THROTTLED, 4, 1, 30, 45, 1_045, 0));
+            new RejectedOperation(RejectionReason.CONFLICT, 1, 1, 0, 5, 1_005, 0),
+            new RejectedOperation(RejectionReason.TIMEOUT, 2, 2, 10, 20, 1_020, 0),
+            new RejectedOperation(RejectionReason.THROTTLED, 3, 3, 20, 45, 1_045, 70),
+            new RejectedOperation(RejectionReason.THROTTLED, 4, 1, 30, 45, 1_045, 0));
   }
 
   @Test
@@ -163,15 +163,16 @@ class ExecutionTest {
     var execution = begun(reaction);
 
     for (var i = 0; i < 5; i++) {
-      assertThat(rejected(execution, Rejection.UNAVAILABLE, 0)).isEqualTo(10);
+      assertThat(rejected(execution, RejectionReason.UNAVAILABLE, 0)).isEqualTo(10);
     }
-    assertThat(rejected(execution, Rejection.SERVER_TOO_BUSY, 0)).isEqualTo(10);
-    assertThat(rejected(execution, Rejection.SERVER_TOO_BUSY, 0)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(rejected(execution, RejectionReason.SERVER_TOO_BUSY, 0)).isEqualTo(10);
+    assertThat(rejected(execution, RejectionReason.SERVER_TOO_BUSY, 0))
+        .isEqualTo(WaitPolicy.GIVE_UP);
     assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.ATTEMPTS);
 
     var moving = begun(reaction);
     nowNanos += 95;
-    assertThat(rejected(moving, Rejection.UNAVAILABLE, 0)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(rejected(moving, RejectionReason.UNAVAILABLE, 0)).isEqualTo(WaitPolicy.GIVE_UP);
     assertThat(moving.gaveUp()).isEqualTo(GiveUpReason.DEADLINE);
   }
 
@@ -210,8 +211,8 @@ class ExecutionTest {
         };
     var execution = begun(reaction(neverAsked, 1, 0));
     execution.sent();
-    execution.refused(new Refusal(Rejection.CONFLICT, "busy"));
-    execution.waits(Rejection.CONFLICT, nowNanos - 5);
+    execution.refused(new Rejection(RejectionReason.CONFLICT, "busy"));
+    execution.waits(RejectionReason.CONFLICT, nowNanos - 5);
     execution.sent();
     execution.succeeded();
 
@@ -223,7 +224,7 @@ class ExecutionTest {
   @Test
   void oneThatBeginsAnewKnowsNothingOfTheOperationBefore() {
     var execution = begun(reaction(TEN_NANOS, 2, 100));
-    execution.rejected(new Refusal(Rejection.TIMEOUT, "lost", Effect.UNKNOWN), 0);
+    execution.rejected(new Rejection(RejectionReason.TIMEOUT, "lost", Effect.UNKNOWN), 0);
     next(execution);
     assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.ATTEMPTS);
     assertThat(execution.mayHaveBeenCarriedOut()).isTrue();
@@ -254,7 +255,7 @@ class ExecutionTest {
     var execution = sent(reaction);
     next(execution);
     execution.sent();
-    rejected(execution, Rejection.TIMEOUT, 0);
+    rejected(execution, RejectionReason.TIMEOUT, 0);
     assertThat(reaction.budgetLevel()).isEqualTo(485);
     execution.sent();
     execution.succeeded();
@@ -388,7 +389,7 @@ class ExecutionTest {
     }
 
     @Override
-    public void rejected(Rejection reason, long now) {
+    public void rejected(RejectionReason reason, long now) {
       heard.add("rejected " + reason);
     }
 
@@ -411,7 +412,7 @@ class ExecutionTest {
     }
 
     @Override
-    public int pay(Rejected rejected, int held) {
+    public int pay(RejectedOperation rejected, int held) {
       throw new IllegalStateException("a budget's own mistake");
     }
 
@@ -462,10 +463,10 @@ class ExecutionTest {
   }
 
   private static long next(Execution execution) {
-    return rejected(execution, Rejection.SERVER_TOO_BUSY, 0);
+    return rejected(execution, RejectionReason.SERVER_TOO_BUSY, 0);
   }
 
-  private static long rejected(Execution execution, Rejection reason, long hintNanos) {
-    return execution.rejected(new Refusal(reason, "busy"), hintNanos);
+  private static long rejected(Execution execution, RejectionReason reason, long hintNanos) {
+    return execution.rejected(new Rejection(reason, "busy"), hintNanos);
   }
 }

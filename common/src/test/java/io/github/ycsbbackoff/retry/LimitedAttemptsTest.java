@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.limit.Limit;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class LimitedAttemptsTest {
 
   private static final long HOUR = Duration.ofHours(1).toNanos();
-  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");
 
   private final CountingListener listener =
       new CountingListener() {
@@ -85,11 +85,11 @@ class LimitedAttemptsTest {
     second.enter();
     second.sent();
     nowNanos += 5;
-    second.rejected(new Refusal(Rejection.TIMEOUT, "late"), 0);
-    for (var reason : List.of(Rejection.CONFLICT, Rejection.UNAVAILABLE)) {
+    second.rejected(new Rejection(RejectionReason.TIMEOUT, "late"), 0);
+    for (var reason : List.of(RejectionReason.CONFLICT, RejectionReason.UNAVAILABLE)) {
       second.enter();
       second.sent();
-      second.rejected(new Refusal(reason, "else"), 0);
+      second.rejected(new Rejection(reason, "else"), 0);
     }
     second.enter();
     second.sent();
@@ -248,7 +248,7 @@ class LimitedAttemptsTest {
       }
 
       @Override
-      public Refusal read(Exception failure) {
+      public Rejection read(Exception failure) {
         return null;
       }
     };

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.retry;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.concurrent.Callable;
 
 /** An attempt that a server refuses so many times before it ends in some other way. */
@@ -13,12 +13,12 @@ final class ScriptedAttempt implements Attempt<String> {
     private static final long serialVersionUID = 1L;
   }
 
-  private final int refusals;
+  private final int rejections;
   private final Callable<String> last;
   int made;
 
-  private ScriptedAttempt(int refusals, Callable<String> last) {
-    this.refusals = refusals;
+  private ScriptedAttempt(int rejections, Callable<String> last) {
+    this.rejections = rejections;
     this.last = last;
   }
 
@@ -38,14 +38,14 @@ final class ScriptedAttempt implements Attempt<String> {
   @Override
   public String run() throws Exception {
     made++;
-    if (made <= refusals) {
+    if (made <= rejections) {
       throw new Busy();
     }
     return last.call();
   }
 
   @Override
-  public Refusal read(Exception failure) {
-    return failure instanceof Busy ? new Refusal(Rejection.SERVER_TOO_BUSY, "busy") : null;
+  public Rejection read(Exception failure) {
+    return failure instanceof Busy ? new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy") : null;
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.util.Set;
@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 public record StubbornWait(long waitNanos) implements WaitPolicy {
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     return waitNanos;
   }
 

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.limit.NoLimit;
@@ -86,12 +86,12 @@ class SyncRetrierTest {
     var telling =
         new CountingListener() {
           @Override
-          public void rejected(OperationKind kind, Refusal refusal) {
-            heard.add("rejected " + kind + " " + refusal.reason() + " " + refusal.cause());
+          public void rejected(OperationKind kind, Rejection rejection) {
+            heard.add("rejected " + kind + " " + rejection.reason() + " " + rejection.cause());
           }
 
           @Override
-          public void backoffEnded(OperationKind kind, Rejection reason, long nanos) {
+          public void backoffEnded(OperationKind kind, RejectionReason reason, long nanos) {
             heard.add("backoff " + kind + " " + reason);
           }
         };
@@ -208,7 +208,7 @@ class SyncRetrierTest {
 
     assertThat(gaveUp.reason()).isEqualTo(GiveUpReason.ADMISSION);
     assertThat(gaveUp).hasMessage("refused by the client's own admission after 0 rejections");
-    assertThat(gaveUp.words(Throwable::toString)).isEqualTo(gaveUp.getMessage());
+    assertThat(gaveUp.message(Throwable::toString)).isEqualTo(gaveUp.getMessage());
     assertThat(attempt.made).isZero();
     listener.assertCounted(0, 0, 0);
   }

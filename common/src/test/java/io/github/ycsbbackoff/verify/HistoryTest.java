@@ -64,7 +64,7 @@ class HistoryTest {
     for (var place = 0; place < 2; place++) {
       seen.add(reads.seen(0, place));
     }
-    assertThat(seen).containsExactlyInAnyOrder(Reads.ABSENT, writes.stamp(1));
+    assertThat(seen).containsExactlyInAnyOrder(ReadColumns.ABSENT, writes.stamp(1));
   }
 
   @Test

@@ -20,7 +20,7 @@ final class Past implements RowSource {
   /** The first number of the threads that ask for one write only. */
   static final int NO_THREAD = 1000;
 
-  static final long NEVER = Writes.NEVER;
+  static final long NEVER = WriteColumns.NEVER;
 
   /** The stand-in for a write in a field that is not there. */
   static final int ABSENT = -1;
@@ -174,6 +174,6 @@ final class Past implements RowSource {
   }
 
   private static long stamp(int write) {
-    return write == ABSENT ? Reads.ABSENT : Stamp.of(WRITER, write);
+    return write == ABSENT ? ReadColumns.ABSENT : Stamp.of(WRITER, write);
   }
 }

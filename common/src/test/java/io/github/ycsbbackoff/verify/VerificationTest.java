@@ -266,6 +266,6 @@ class VerificationTest {
         .filteredOn(each -> each.getValue() > 0)
         .singleElement()
         .satisfies(each -> assertThat(each.getKey()).isEqualTo(kind));
-    assertThat(result.examples().get(0).words()).contains(words);
+    assertThat(result.examples().get(0).message()).contains(words);
   }
 }

@@ -7,9 +7,9 @@ import static org.awaitility.Awaitility.await;
 import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.metrics.Meters;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -28,7 +28,7 @@ import site.ycsb.Status;
 class GatheredWritesTest {
 
   private static final Duration HOUR = Duration.ofHours(1);
-  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");
 
   private final Meters meters = new Meters(new SimpleMeterRegistry(), "test", "fixed");
   private final Rows rows = new Rows(meters, Optional.empty());

@@ -102,7 +102,7 @@ public final class HttpBinding extends BackoffBinding<HttpConnection> implements
   }
 
   @Override
-  protected String words(Exception failure) {
-    return HttpRefusals.words(failure);
+  protected String message(Exception failure) {
+    return HttpRejections.message(failure);
   }
 }

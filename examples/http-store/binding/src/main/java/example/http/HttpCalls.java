@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.net.http.HttpResponse;
 import java.util.Optional;
@@ -34,7 +34,7 @@ final class HttpCalls {
 
   /** Returns what is there; empty if nothing is. */
   Optional<String> get(OperationKind kind, String path) throws Exception {
-    var answer = call(kind, () -> connection.send("GET", path, ""), refusal -> {});
+    var answer = call(kind, () -> connection.send("GET", path, ""), rejection -> {});
     return answer.statusCode() == NOT_FOUND ? Optional.empty() : Optional.of(answer.body());
   }
 
@@ -50,12 +50,12 @@ final class HttpCalls {
           row::refused);
       return row.acknowledged();
     } catch (GaveUpException e) {
-      return row.gaveUp(e.words(HttpRefusals::words));
+      return row.gaveUp(e.message(HttpRejections::message));
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
-      var words = HttpRefusals.words(e);
-      return HttpRefusals.read(e) == null ? row.unanswered(words) : row.gaveUp(words);
+      var words = HttpRejections.message(e);
+      return HttpRejections.read(e) == null ? row.unanswered(words) : row.gaveUp(words);
     }
   }
 
@@ -63,27 +63,27 @@ final class HttpCalls {
     HttpResponse<String> send() throws Exception;
   }
 
-  private HttpResponse<String> call(OperationKind kind, Request request, Consumer<Refusal> refused)
-      throws Exception {
+  private HttpResponse<String> call(
+      OperationKind kind, Request request, Consumer<Rejection> refused) throws Exception {
     var attempt =
         new Attempt<HttpResponse<String>>() {
           @Override
           public HttpResponse<String> run() throws Exception {
-            return HttpRefusals.checked(request.send());
+            return HttpRejections.checked(request.send());
           }
 
           @Override
-          public Refusal read(Exception failure) {
-            var refusal = HttpRefusals.read(failure);
-            if (refusal != null) {
-              refused.accept(refusal);
+          public Rejection read(Exception failure) {
+            var rejection = HttpRejections.read(failure);
+            if (rejection != null) {
+              refused.accept(rejection);
             }
-            return refusal;
+            return rejection;
           }
 
           @Override
           public long hintNanos(Exception failure) {
-            return HttpRefusals.hintNanos(failure);
+            return HttpRejections.hintNanos(failure);
           }
         };
     return isNative ? once(kind, attempt) : retrier.call(kind, attempt);
@@ -97,9 +97,9 @@ final class HttpCalls {
       execution.succeeded();
       return answer;
     } catch (Exception e) {
-      var refusal = attempt.read(e);
-      if (refusal != null) {
-        execution.refused(refusal);
+      var rejection = attempt.read(e);
+      if (rejection != null) {
+        execution.refused(rejection);
       }
       throw e;
     } finally {

@@ -36,7 +36,7 @@ import java.util.regex.Pattern;
  *       read can tell this.
  * </ul>
  */
-final class AdaptiveWindow implements Window {
+final class AdaptiveWindow implements BatchesInFlight {
 
   private static final int MOST_OF_A_THREAD = 8;
 
@@ -136,7 +136,7 @@ final class AdaptiveWindow implements Window {
     } catch (TimeoutException e) {
       complain("no answer within " + LONGEST_ANSWER_SECONDS + " s");
     } catch (ExecutionException | RuntimeException e) {
-      complain(FdbErrors.words(e));
+      complain(FdbErrors.message(e));
     }
   }
 

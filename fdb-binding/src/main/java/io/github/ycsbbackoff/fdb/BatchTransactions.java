@@ -19,7 +19,7 @@ final class BatchTransactions implements BatchSender<FdbRow> {
   private final Storage storage;
   private final TransactionSender sender;
   private final long deadlineNanos;
-  private final Window window;
+  private final BatchesInFlight window;
   private final InFlight batches;
   private long gatheredBytes;
 

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.fdb.emulator.fault.Fault;
+import io.github.ycsbbackoff.fdb.emulator.fault.InjectedError;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
@@ -23,7 +23,7 @@ final class FaultList {
 
   private FaultList() {}
 
-  static List<Fault> from(Settings settings, String name) {
+  static List<InjectedError> from(Settings settings, String name) {
     var given = settings.string(name, "");
     return Stream.of(given.split(","))
         .map(String::strip)
@@ -32,7 +32,7 @@ final class FaultList {
         .toList();
   }
 
-  private static Fault fault(String name, String given) {
+  private static InjectedError fault(String name, String given) {
     var words = given.split(":", -1);
     try {
       var code = Integer.parseInt(words[0]);
@@ -47,7 +47,7 @@ final class FaultList {
             words[i].substring(Math.min(words[i].length(), equals + 1)));
       }
       var options = Settings.of(rest);
-      return new Fault(
+      return new InjectedError(
           code,
           Double.parseDouble(options.string("p", "1")),
           options.duration("from", Duration.ZERO),

@@ -110,7 +110,7 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   }
 
   @Override
-  protected String words(Exception failure) {
-    return FdbErrors.words(failure);
+  protected String message(Exception failure) {
+    return FdbErrors.message(failure);
   }
 }

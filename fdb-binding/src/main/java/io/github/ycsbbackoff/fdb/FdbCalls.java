@@ -4,7 +4,7 @@ import com.apple.foundationdb.Transaction;
 import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -39,7 +39,7 @@ final class FdbCalls {
    * @throws io.github.ycsbbackoff.retry.GaveUpException if there is no further attempt
    */
   <T> T call(OperationKind kind, Work<T> work) throws Exception {
-    return call(kind, work, refusal -> {});
+    return call(kind, work, rejection -> {});
   }
 
   /**
@@ -50,7 +50,8 @@ final class FdbCalls {
     return call(row.kind(), work, row::refused);
   }
 
-  private <T> T call(OperationKind kind, Work<T> work, Consumer<Refusal> refused) throws Exception {
+  private <T> T call(OperationKind kind, Work<T> work, Consumer<Rejection> refused)
+      throws Exception {
     return cluster.isNative() ? callNative(kind, work, refused) : callByPolicy(kind, work, refused);
   }
 
@@ -65,7 +66,7 @@ final class FdbCalls {
     }
   }
 
-  private <T> T callByPolicy(OperationKind kind, Work<T> work, Consumer<Refusal> refused)
+  private <T> T callByPolicy(OperationKind kind, Work<T> work, Consumer<Rejection> refused)
       throws Exception {
     return retrier.call(
         kind,
@@ -79,17 +80,17 @@ final class FdbCalls {
           }
 
           @Override
-          public Refusal read(Exception failure) {
-            var refusal = FdbErrors.read(failure);
-            if (refusal != null) {
-              refused.accept(refusal);
+          public Rejection read(Exception failure) {
+            var rejection = FdbErrors.read(failure);
+            if (rejection != null) {
+              refused.accept(rejection);
             }
-            return refusal;
+            return rejection;
           }
         });
   }
 
-  private <T> T callNative(OperationKind kind, Work<T> work, Consumer<Refusal> refused)
+  private <T> T callNative(OperationKind kind, Work<T> work, Consumer<Rejection> refused)
       throws Exception {
     var transaction = transactions.begin();
     execution.begin(kind);
@@ -105,9 +106,9 @@ final class FdbCalls {
         } catch (Exception e) {
           failure = e;
         }
-        var refusal = FdbErrors.read(failure);
-        if (refusal != null) {
-          refused.accept(refusal);
+        var rejection = FdbErrors.read(failure);
+        if (rejection != null) {
+          refused.accept(rejection);
         }
         transaction = await(NativeRetry.again(execution, transaction, failure));
       }

@@ -19,7 +19,7 @@ final class FdbCluster implements AutoCloseable {
   private final RecordCodec codec = new RecordCodec();
   private final Storage storage;
   private final AsyncRetrier asyncRetrier = new AsyncRetrier();
-  private final Window window;
+  private final BatchesInFlight window;
 
   private FdbCluster(FdbConfig config, RunContext context, DatabaseHandle handle) {
     this.config = config;
@@ -28,7 +28,7 @@ final class FdbCluster implements AutoCloseable {
     this.transactions = new FdbTransactions(handle.database(), config.transactions());
     this.keys = new KeySpace(config.database());
     this.storage = Storage.of(config, keys, codec);
-    this.window = Window.of(config, handle.database(), context.meters());
+    this.window = BatchesInFlight.of(config, handle.database(), context.meters());
   }
 
   /** Connects to the cluster, or makes the emulator. */
@@ -92,7 +92,7 @@ final class FdbCluster implements AutoCloseable {
     return asyncRetrier;
   }
 
-  Window window() {
+  BatchesInFlight window() {
     return window;
   }
 

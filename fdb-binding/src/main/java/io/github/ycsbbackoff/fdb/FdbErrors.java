@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.FDBException;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Effect;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -40,37 +40,37 @@ final class FdbErrors {
   static final int KEY_TOO_LARGE = 2102;
   static final int VALUE_TOO_LARGE = 2103;
 
-  private static final Map<Integer, Refusal> RETRIABLE = new HashMap<>();
+  private static final Map<Integer, Rejection> RETRIABLE = new HashMap<>();
 
   static {
     // Another transaction wrote what this one had read.
-    put(1020, "not_committed", Rejection.CONFLICT);
+    put(1020, "not_committed", RejectionReason.CONFLICT);
     // The transaction reads or commits after the 5 s for which versions are kept.
-    put(TRANSACTION_TOO_OLD, "transaction_too_old", Rejection.TIMEOUT);
+    put(TRANSACTION_TOO_OLD, "transaction_too_old", RejectionReason.TIMEOUT);
     // A storage server lags behind the log and is asked for a version that it does not have yet.
-    put(1009, "future_version", Rejection.SERVER_TOO_BUSY);
-    put(1037, "process_behind", Rejection.SERVER_TOO_BUSY);
+    put(1009, "future_version", RejectionReason.SERVER_TOO_BUSY);
+    put(1037, "process_behind", RejectionReason.SERVER_TOO_BUSY);
     // The queues of the proxies are full, by their bytes.
-    put(1042, "commit_proxy_memory_limit_exceeded", Rejection.SERVER_TOO_BUSY);
-    put(1078, "grv_proxy_memory_limit_exceeded", Rejection.SERVER_TOO_BUSY);
+    put(1042, "commit_proxy_memory_limit_exceeded", RejectionReason.SERVER_TOO_BUSY);
+    put(1078, "grv_proxy_memory_limit_exceeded", RejectionReason.SERVER_TOO_BUSY);
     // Ratekeeper limits transactions by priority, by tag, or by the shard that is written to.
-    put(1051, "batch_transaction_throttled", Rejection.THROTTLED);
-    put(1213, "tag_throttled", Rejection.THROTTLED);
-    put(1223, "proxy_tag_throttled", Rejection.THROTTLED);
-    put(1235, "transaction_throttled_hot_shard", Rejection.THROTTLED);
+    put(1051, "batch_transaction_throttled", RejectionReason.THROTTLED);
+    put(1213, "tag_throttled", RejectionReason.THROTTLED);
+    put(1223, "proxy_tag_throttled", RejectionReason.THROTTLED);
+    put(1235, "transaction_throttled_hot_shard", RejectionReason.THROTTLED);
     // These two are what fdb_error_predicate counts as MAYBE_COMMITTED. After 1021, the proxy died
     // between a commit and its answer. Before the client reports this, it commits a transaction
     // that conflicts with the first (NativeAPI.actor.cpp, commitDummyTransaction), so that the
     // first is no longer on its way.
-    put(1021, "commit_unknown_result", Rejection.UNAVAILABLE, Effect.UNKNOWN);
+    put(1021, "commit_unknown_result", RejectionReason.UNAVAILABLE, Effect.UNKNOWN);
     // The client changed to another version of its library. It stops waiting for the commit of the
     // old one (MultiVersionTransaction.actor.cpp, abortableFuture), and nothing waits until that
     // commit is no longer on its way.
-    put(1039, "cluster_version_changed", Rejection.UNAVAILABLE, Effect.MAY_FOLLOW);
+    put(1039, "cluster_version_changed", RejectionReason.UNAVAILABLE, Effect.MAY_FOLLOW);
     // The database, or a range of it, is locked by an operator, a backup or a bulk load.
-    put(1038, "database_locked", Rejection.UNAVAILABLE);
-    put(1242, "transaction_rejected_range_locked", Rejection.UNAVAILABLE);
-    put(1079, "blob_granule_request_failed", Rejection.UNAVAILABLE);
+    put(1038, "database_locked", RejectionReason.UNAVAILABLE);
+    put(1242, "transaction_rejected_range_locked", RejectionReason.UNAVAILABLE);
+    put(1079, "blob_granule_request_failed", RejectionReason.UNAVAILABLE);
   }
 
   private FdbErrors() {}
@@ -79,7 +79,7 @@ final class FdbErrors {
    * Returns {@code failure} of one attempt as a refusal, or null if another attempt would be
    * pointless. The refusal's cause holds code and name, such as {@code 1020_not_committed}.
    */
-  static Refusal read(Throwable failure) {
+  static Rejection read(Throwable failure) {
     return code(failure).map(RETRIABLE::get).orElse(null);
   }
 
@@ -130,7 +130,7 @@ final class FdbErrors {
   }
 
   /** Describes {@code failure} in one line, for a person. */
-  static String words(Throwable failure) {
+  static String message(Throwable failure) {
     for (var each = failure; each != null; each = each.getCause()) {
       if (each instanceof FDBException known) {
         return "FoundationDB's error " + known.getCode() + ": " + known.getMessage();
@@ -140,11 +140,11 @@ final class FdbErrors {
     return inner.getMessage() == null ? inner.toString() : inner.getMessage();
   }
 
-  private static void put(int code, String name, Rejection reason) {
+  private static void put(int code, String name, RejectionReason reason) {
     put(code, name, reason, Effect.NONE);
   }
 
-  private static void put(int code, String name, Rejection reason, Effect effect) {
-    RETRIABLE.put(code, new Refusal(reason, code + "_" + name, effect));
+  private static void put(int code, String name, RejectionReason reason, Effect effect) {
+    RETRIABLE.put(code, new Rejection(reason, code + "_" + name, effect));
   }
 }

@@ -39,7 +39,7 @@ final class FdbRow extends PendingRow {
 
   /** Ends the row by {@code failure}, after which there is no further attempt. */
   Status failed(Throwable failure) {
-    var words = FdbErrors.words(failure);
+    var words = FdbErrors.message(failure);
     var refusal = FdbErrors.read(failure);
     if (refusal != null) {
       // FoundationDB's own retries have reached fdb.retry-limit.

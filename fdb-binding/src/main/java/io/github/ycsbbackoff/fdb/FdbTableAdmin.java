@@ -75,7 +75,7 @@ final class FdbTableAdmin implements TableAdmin {
                 return work.apply(transaction);
               });
     } catch (CompletionException | com.apple.foundationdb.FDBException e) {
-      throw new SettingException("FoundationDB: " + FdbErrors.words(e));
+      throw new SettingException("FoundationDB: " + FdbErrors.message(e));
     }
   }
 

@@ -169,7 +169,7 @@ final class RealCluster {
     } else if (code == API_NOT_SUPPORTED || failure instanceof IllegalArgumentException) {
       return new SettingException(
           "fdb.api-version: "
-              + FdbErrors.words(failure)
+              + FdbErrors.message(failure)
               + "; install libfdb_c of fdb-java's version or later, from "
               + RELEASES);
     } else if (code == FdbErrors.TRANSACTION_TIMED_OUT) {
@@ -184,7 +184,7 @@ final class RealCluster {
     return new SettingException(
         "fdb.cluster",
         clusterFile.toString(),
-        "FoundationDB's client does not start (" + FdbErrors.words(failure) + ")",
+        "FoundationDB's client does not start (" + FdbErrors.message(failure) + ")",
         "check the cluster file, fdb.tls.* and fdb.trace-dir");
   }
 
@@ -194,7 +194,7 @@ final class RealCluster {
         "fdb.cluster",
         clusterFile.toString(),
         "needs FoundationDB's native client, libfdb_c, which cannot be loaded ("
-            + FdbErrors.words(why)
+            + FdbErrors.message(why)
             + ")",
         "install the package foundationdb-clients from "
             + RELEASES

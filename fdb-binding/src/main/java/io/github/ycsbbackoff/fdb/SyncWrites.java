@@ -29,7 +29,7 @@ final class SyncWrites implements Writes<FdbRow> {
           });
       return row.acknowledged();
     } catch (GaveUpException e) {
-      return row.gaveUp(e.words(FdbErrors::words));
+      return row.gaveUp(e.message(FdbErrors::message));
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {

@@ -6,7 +6,7 @@ import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -147,15 +147,15 @@ final class TransactionSender {
         return;
       }
       lastFailure = failure;
-      var refusal = FdbErrors.read(failure);
-      if (refusal != null) {
-        rows.forEach(row -> row.refused(refusal));
+      var rejection = FdbErrors.read(failure);
+      if (rejection != null) {
+        rows.forEach(row -> row.refused(rejection));
       }
-      if (isNative && refusal != null) {
+      if (isNative && rejection != null) {
         againByFoundationDb(transaction, failure);
       } else {
         transaction.close();
-        againByPolicy(refusal, failure);
+        againByPolicy(rejection, failure);
       }
     }
 
@@ -174,14 +174,14 @@ final class TransactionSender {
                   });
     }
 
-    private void againByPolicy(Refusal refusal, Throwable failure) {
-      if (refusal == null) {
+    private void againByPolicy(Rejection rejection, Throwable failure) {
+      if (rejection == null) {
         execution.failed();
         divideOr(failure, () -> {}, () -> end(row -> row.failed(failure)));
         return;
       }
       retrier.rejected(
-          execution, refusal, 0, () -> divideOr(failure, () -> {}, this::begin), this::giveUp);
+          execution, rejection, 0, () -> divideOr(failure, () -> {}, this::begin), this::giveUp);
     }
 
     /**
@@ -208,8 +208,9 @@ final class TransactionSender {
     }
 
     private void giveUp(GiveUpReason reason) {
-      var words = "%s after %d rejections".formatted(reason.words(), execution.rejections());
-      var why = lastFailure == null ? words : words + ", the last: " + FdbErrors.words(lastFailure);
+      var words = "%s after %d rejections".formatted(reason.message(), execution.rejections());
+      var why =
+          lastFailure == null ? words : words + ", the last: " + FdbErrors.message(lastFailure);
       end(row -> row.gaveUp(why));
     }
   }

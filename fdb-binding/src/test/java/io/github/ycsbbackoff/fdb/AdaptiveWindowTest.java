@@ -6,7 +6,7 @@ import com.apple.foundationdb.Database;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
 import io.github.ycsbbackoff.metrics.Meters;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.InFlight;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.testing.TestProperties;
@@ -139,7 +139,7 @@ class AdaptiveWindowTest {
   void itDoesNotGrowWhileThatReadIsRefusedWhichIsCounted() throws Exception {
     try (var cluster = cluster("fdb.embedded.faults=1009")) {
       assertThat(sizeAfterPollsOfASentRow(cluster)).isEqualTo(1);
-      assertThat(meters.totals(OperationKind.READ).rejected(Rejection.SERVER_TOO_BUSY))
+      assertThat(meters.totals(OperationKind.READ).rejected(RejectionReason.SERVER_TOO_BUSY))
           .isEqualTo(2)
           .isEqualTo(cluster.counts().errors(1009));
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.fdb.emulator.fault.Fault;
+import io.github.ycsbbackoff.fdb.emulator.fault.InjectedError;
 import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import io.github.ycsbbackoff.testing.TestProperties;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ class EmbeddedConfigTest {
                     Duration.ofMillis(6),
                     Duration.ofMillis(7),
                     Duration.ofMillis(8),
-                    List.of(Fault.withProbability(1021, 0.5)),
+                    List.of(InjectedError.withProbability(1021, 0.5)),
                     9),
                 Optional.of(Path.of("ten.log")),
                 Optional.of(Path.of("counts"))));
@@ -64,9 +64,9 @@ class EmbeddedConfigTest {
     var faults = config("faults=1021:p=0.01:committed, 1009:from=10s:for=5s,1213").load().faults();
     assertThat(faults)
         .containsExactly(
-            Fault.withProbability(1021, 0.01).whereTheCommitHappens(),
-            Fault.during(1009, Duration.ofSeconds(10), Duration.ofSeconds(5)),
-            Fault.withProbability(1213, 1));
+            InjectedError.withProbability(1021, 0.01).whereTheCommitHappens(),
+            InjectedError.during(1009, Duration.ofSeconds(10), Duration.ofSeconds(5)),
+            InjectedError.withProbability(1213, 1));
   }
 
   @ParameterizedTest

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.apple.foundationdb.FDBException;
 import io.github.ycsbbackoff.binding.Statuses;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Effect;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -36,15 +36,15 @@ class FdbErrorsTest {
     "1235, THROTTLED, transaction_throttled_hot_shard",
     "1242, UNAVAILABLE, transaction_rejected_range_locked",
   })
-  void aRetriableCodeIsARejectionHoweverItIsWrapped(int code, Rejection reason, String name) {
+  void aRetriableCodeIsARejectionHoweverItIsWrapped(int code, RejectionReason reason, String name) {
     var mayHaveCommitted = Map.of(1021, Effect.UNKNOWN, 1039, Effect.MAY_FOLLOW);
-    var refusal =
-        new Refusal(reason, code + "_" + name, mayHaveCommitted.getOrDefault(code, Effect.NONE));
+    var rejection =
+        new Rejection(reason, code + "_" + name, mayHaveCommitted.getOrDefault(code, Effect.NONE));
     var failure = new FDBException("x", code);
-    assertThat(FdbErrors.read(failure)).isEqualTo(refusal);
-    assertThat(FdbErrors.read(new CompletionException(failure))).isEqualTo(refusal);
+    assertThat(FdbErrors.read(failure)).isEqualTo(rejection);
+    assertThat(FdbErrors.read(new CompletionException(failure))).isEqualTo(rejection);
     assertThat(FdbErrors.read(new ExecutionException(new CompletionException(failure))))
-        .isEqualTo(refusal);
+        .isEqualTo(rejection);
     assertThat(FdbStatus.of(failure)).as("at the end of its retries").isEqualTo(Statuses.GAVE_UP);
   }
 
@@ -77,7 +77,7 @@ class FdbErrorsTest {
   @Test
   void wordsNameTheCode() {
     var failure = new CompletionException(new FDBException("Value length exceeds limit", 2103));
-    assertThat(FdbErrors.words(failure))
+    assertThat(FdbErrors.message(failure))
         .isEqualTo("FoundationDB's error 2103: Value length exceeds limit");
   }
 }

@@ -85,7 +85,7 @@ final class ClientConfiguration {
       throw new SettingException(
           "keytab",
           login.keytab().toString(),
-          "cannot log in as " + login.principal() + " (" + HBaseRefusals.words(e) + ")",
+          "cannot log in as " + login.principal() + " (" + HBaseRejections.message(e) + ")",
           "check principal, keytab and the Kerberos configuration");
     }
   }

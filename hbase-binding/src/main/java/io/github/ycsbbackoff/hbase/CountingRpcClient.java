@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.hbase;
 
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.net.SocketAddress;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -58,19 +58,19 @@ public final class CountingRpcClient extends NettyRpcClient {
       if (rows.length == 0) {
         return channel.callBlockingMethod(method, controller, request, prototype);
       }
-      Map<Integer, Refusal> refusals = Map.of();
+      Map<Integer, Rejection> rejections = Map.of();
       operation.sent(rows);
       try {
         var answer = channel.callBlockingMethod(method, controller, request, prototype);
         if (answer instanceof MultiResponse several) {
-          refusals = refusals((MultiRequest) request, several);
+          rejections = rejections((MultiRequest) request, several);
         }
         return answer;
       } catch (ServiceException e) {
-        refusals = all(HBaseRefusals.read(cause(e)), Arrays.stream(rows));
+        rejections = all(HBaseRejections.read(cause(e)), Arrays.stream(rows));
         throw e;
       } finally {
-        operation.answered(rows, refusals);
+        operation.answered(rows, rejections);
       }
     };
   }
@@ -107,35 +107,35 @@ public final class CountingRpcClient extends NettyRpcClient {
     return region.getValue().toStringUtf8().startsWith(META);
   }
 
-  private static Map<Integer, Refusal> refusals(MultiRequest multi, MultiResponse answer) {
-    var refusals = new HashMap<Integer, Refusal>();
+  private static Map<Integer, Rejection> rejections(MultiRequest multi, MultiResponse answer) {
+    var rejections = new HashMap<Integer, Rejection>();
     for (var i = 0; i < answer.getRegionActionResultCount(); i++) {
       var region = answer.getRegionActionResult(i);
       if (region.hasException()) {
-        var refusal = HBaseRefusals.byClassName(region.getException().getName());
-        refusals.putAll(all(refusal, rows(multi.getRegionAction(i))));
+        var rejection = HBaseRejections.byClassName(region.getException().getName());
+        rejections.putAll(all(rejection, rows(multi.getRegionAction(i))));
       } else {
-        addRefusals(region, refusals);
+        addRejections(region, rejections);
       }
     }
-    return refusals;
+    return rejections;
   }
 
-  private static void addRefusals(RegionActionResult region, Map<Integer, Refusal> refusals) {
+  private static void addRejections(RegionActionResult region, Map<Integer, Rejection> rejections) {
     for (var row : region.getResultOrExceptionList()) {
       if (row.hasException()) {
-        var refusal = HBaseRefusals.byClassName(row.getException().getName());
-        refusals.putAll(all(refusal, IntStream.of(row.getIndex())));
+        var rejection = HBaseRejections.byClassName(row.getException().getName());
+        rejections.putAll(all(rejection, IntStream.of(row.getIndex())));
       }
     }
   }
 
-  private static Map<Integer, Refusal> all(Refusal refusal, IntStream rows) {
-    var refusals = new HashMap<Integer, Refusal>();
-    if (refusal != null) {
-      rows.forEach(row -> refusals.put(row, refusal));
+  private static Map<Integer, Rejection> all(Rejection rejection, IntStream rows) {
+    var rejections = new HashMap<Integer, Rejection>();
+    if (rejection != null) {
+      rows.forEach(row -> rejections.put(row, rejection));
     }
-    return refusals;
+    return rejections;
   }
 
   private static Throwable cause(ServiceException e) {

@@ -112,7 +112,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   }
 
   @Override
-  protected String words(Exception failure) {
-    return HBaseRefusals.words(failure);
+  protected String message(Exception failure) {
+    return HBaseRejections.message(failure);
   }
 }

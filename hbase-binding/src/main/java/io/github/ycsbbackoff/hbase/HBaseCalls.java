@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.retry.Attempt;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.SyncRetrier;
 import java.io.IOException;
 import java.util.List;
@@ -72,18 +72,18 @@ final class HBaseCalls implements AutoCloseable {
           }
 
           @Override
-          public Refusal read(Exception failure) {
-            var refusal = HBaseRefusals.read(failure);
-            isElsewhere = HBaseRefusals.isElsewhere(refusal);
-            if (written != null && refusal != null) {
-              written.refused(refusal);
+          public Rejection read(Exception failure) {
+            var rejection = HBaseRejections.read(failure);
+            isElsewhere = HBaseRejections.isElsewhere(rejection);
+            if (written != null && rejection != null) {
+              written.refused(rejection);
             }
-            return refusal;
+            return rejection;
           }
 
           @Override
           public long hintNanos(Exception failure) {
-            return HBaseRefusals.hintNanos(failure);
+            return HBaseRejections.hintNanos(failure);
           }
         });
   }

@@ -142,7 +142,7 @@ final class HBaseCluster implements AutoCloseable {
             "hbase.zookeeper.quorum: "
                 + configuration.get("hbase.zookeeper.quorum")
                 + " refuses this client ("
-                + HBaseRefusals.words(io)
+                + HBaseRejections.message(io)
                 + "); check the cluster and its security settings");
       }
       throw e.getCause() instanceof Exception cause ? cause : e;

@@ -54,13 +54,13 @@ final class HBaseRow extends PendingRow {
 
   /** Ends the row by {@code failure}, after which there is no further attempt. */
   Status failed(Throwable failure) {
-    var words = HBaseRefusals.words(failure);
-    var refusal = HBaseRefusals.read(failure);
+    var words = HBaseRejections.message(failure);
+    var refusal = HBaseRejections.read(failure);
     if (refusal != null) {
       // The client's own retries came to their end.
       refused(refusal);
       return gaveUp(words);
     }
-    return HBaseRefusals.isFinalAnswer(failure) ? failed(Status.ERROR, words) : unanswered(words);
+    return HBaseRejections.isFinalAnswer(failure) ? failed(Status.ERROR, words) : unanswered(words);
   }
 }

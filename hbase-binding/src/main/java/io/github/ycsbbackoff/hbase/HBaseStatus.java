@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.binding.Statuses;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import site.ycsb.Status;
 
 /** The translation of HBase's failures into YCSB's statuses. */
@@ -11,11 +11,11 @@ final class HBaseStatus {
 
   /** Returns the status for a failure after which there was no further attempt. */
   static Status of(Throwable failure) {
-    var refusal = HBaseRefusals.read(failure);
+    var refusal = HBaseRejections.read(failure);
     if (refusal == null) {
       return Status.ERROR;
     }
     // The client's own retries came to their end.
-    return refusal.reason() == Rejection.TIMEOUT ? Statuses.TIMEOUT : Statuses.GAVE_UP;
+    return refusal.reason() == RejectionReason.TIMEOUT ? Statuses.TIMEOUT : Statuses.GAVE_UP;
   }
 }

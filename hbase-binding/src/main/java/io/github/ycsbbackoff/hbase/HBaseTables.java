@@ -77,7 +77,7 @@ final class HBaseTables {
       throw new SettingException(
           "table",
           config.table(),
-          "cannot be created (" + HBaseRefusals.words(e) + ")",
+          "cannot be created (" + HBaseRejections.message(e) + ")",
           "fit hbase.compression and the like to the cluster");
     }
   }

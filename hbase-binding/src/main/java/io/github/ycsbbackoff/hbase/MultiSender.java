@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Flight;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.writes.BatchSender;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import java.io.IOException;
@@ -92,7 +92,7 @@ final class MultiSender implements BatchSender<HBaseRow> {
         row.execution(),
         waitNanos,
         () -> writes.waited(row),
-        reason -> giveUp(row, reason.words(), writes));
+        reason -> giveUp(row, reason.message(), writes));
     return false;
   }
 
@@ -151,13 +151,13 @@ final class MultiSender implements BatchSender<HBaseRow> {
       Thread.currentThread().interrupt();
       for (var row : rows) {
         row.execution().ended();
-        row.gaveUp(GiveUpReason.INTERRUPTED.words());
+        row.gaveUp(GiveUpReason.INTERRUPTED.message());
       }
       return false;
     }
     for (var row : rows) {
-      row.execution().refusedForRoom(flight.get());
-      row.gaveUp(row.execution().gaveUp().words());
+      row.execution().refusedByLimit(flight.get());
+      row.gaveUp(row.execution().gaveUp().message());
     }
     return false;
   }
@@ -167,15 +167,15 @@ final class MultiSender implements BatchSender<HBaseRow> {
    * call the request dropped.
    */
   private void landed(Flight place, Object[] results, Exception failure) {
-    var refusals = new ArrayList<Refusal>();
+    var rejections = new ArrayList<Rejection>();
     for (var i = 0; i < results.length; i++) {
       var why = failureOf(results, i, failure);
-      var refusal = why == null ? null : HBaseRefusals.read(why);
-      if (refusal != null) {
-        refusals.add(refusal);
+      var rejection = why == null ? null : HBaseRejections.read(why);
+      if (rejection != null) {
+        rejections.add(rejection);
       }
     }
-    var isDropped = refusals.stream().anyMatch(Refusal::isOverload);
+    var isDropped = rejections.stream().anyMatch(Rejection::isOverload);
     if (isDropped || failure == null) {
       place.answered(isDropped, System.nanoTime(), reaction.random());
     } else {
@@ -208,8 +208,8 @@ final class MultiSender implements BatchSender<HBaseRow> {
   }
 
   private void endOrRetry(HBaseRow row, Throwable failure, GatheredWrites<HBaseRow> writes) {
-    var refusal = failure == null ? null : HBaseRefusals.read(failure);
-    if (refusal == null) {
+    var rejection = failure == null ? null : HBaseRejections.read(failure);
+    if (rejection == null) {
       if (failure == null) {
         row.execution().succeeded();
       } else {
@@ -218,20 +218,22 @@ final class MultiSender implements BatchSender<HBaseRow> {
       end(row, failure);
       return;
     }
-    row.refused(refusal);
-    row.setElsewhere(HBaseRefusals.isElsewhere(refusal));
+    row.refused(rejection);
+    row.setElsewhere(HBaseRejections.isElsewhere(rejection));
     writes.waits(row);
     retrier.rejected(
         row.execution(),
-        refusal,
-        HBaseRefusals.hintNanos(failure),
+        rejection,
+        HBaseRejections.hintNanos(failure),
         () -> writes.waited(row),
         reason ->
             giveUp(
                 row,
                 "%s after %d rejections, the last: %s"
                     .formatted(
-                        reason.words(), row.execution().rejections(), HBaseRefusals.words(failure)),
+                        reason.message(),
+                        row.execution().rejections(),
+                        HBaseRejections.message(failure)),
                 writes));
   }
 

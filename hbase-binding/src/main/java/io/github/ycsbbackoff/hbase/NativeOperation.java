@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.hbase;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -44,25 +44,25 @@ final class NativeOperation {
   }
 
   /** Notes that the RPC of these rows is answered, and which of them are refused. */
-  synchronized void answered(int[] numbers, Map<Integer, Refusal> refusals) {
+  synchronized void answered(int[] numbers, Map<Integer, Rejection> rejections) {
     for (var number : numbers) {
-      var refusal = refusals.get(number);
-      if (refusal == null) {
+      var rejection = rejections.get(number);
+      if (rejection == null) {
         executions.get(number).ended();
       } else {
-        refused(number, refusal);
+        refused(number, rejection);
       }
     }
   }
 
-  private void refused(int number, Refusal refusal) {
+  private void refused(int number, Rejection rejection) {
     var execution = executions.get(number);
-    execution.refused(refusal);
+    execution.refused(rejection);
     if (!rows.isEmpty()) {
-      rows.get(number).refused(refusal);
+      rows.get(number).refused(rejection);
     }
     if (!hasEnded) {
-      execution.waits(refusal.reason(), System.nanoTime());
+      execution.waits(rejection.reason(), System.nanoTime());
     }
   }
 

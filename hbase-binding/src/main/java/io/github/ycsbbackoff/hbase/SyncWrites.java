@@ -31,7 +31,7 @@ final class SyncWrites implements Writes<HBaseRow> {
           });
       return row.acknowledged();
     } catch (GaveUpException e) {
-      return row.gaveUp(e.words(HBaseRefusals::words));
+      return row.gaveUp(e.message(HBaseRejections::message));
     } catch (Exception e) {
       return row.failed(e);
     }

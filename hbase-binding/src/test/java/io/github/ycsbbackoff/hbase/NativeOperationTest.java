@@ -2,10 +2,10 @@ package io.github.ycsbbackoff.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.testing.StorelessRun;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Test;
  */
 class NativeOperationTest {
 
-  private static final Refusal BUSY = new Refusal(Rejection.SERVER_TOO_BUSY, "busy");
-  private static final Refusal LOST = new Refusal(Rejection.TIMEOUT, "call", Effect.MAY_FOLLOW);
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");
+  private static final Rejection LOST =
+      new Rejection(RejectionReason.TIMEOUT, "call", Effect.MAY_FOLLOW);
 
   private StorelessRun run;
 

@@ -40,7 +40,7 @@ public final class GaveUp {
     var rejections = execution.rejections();
     return Status.Aborted(
         words
-            + reason.words()
+            + reason.message()
             + " after "
             + rejections
             + " rejections"

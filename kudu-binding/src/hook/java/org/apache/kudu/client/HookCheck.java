@@ -60,7 +60,7 @@ final class HookCheck {
     require(PolicyAsyncKuduClient.class, signature);
     if ((modifiers & NEVER_OVERRIDDEN) != 0 || !sharePackage()) {
       throw new IncompatibleClassChangeError(
-          "its " + words(AsyncKuduClient.class, signature) + " cannot be overridden");
+          "its " + message(AsyncKuduClient.class, signature) + " cannot be overridden");
     }
   }
 
@@ -83,7 +83,7 @@ final class HookCheck {
     } catch (NoSuchMethodException e) {
       // The error below says so.
     }
-    throw missing(words(type, signature));
+    throw missing(message(type, signature));
   }
 
   private static void requireField(Class<?> type, Class<?> ofType, String name) {
@@ -100,7 +100,7 @@ final class HookCheck {
   private static void requireConstructor(Class<?> type, Class<?>... parameters) {
     var all = Arrays.stream(type.getDeclaredConstructors());
     if (all.noneMatch(each -> Arrays.equals(each.getParameterTypes(), parameters))) {
-      throw missing("constructor " + type.getSimpleName() + words(List.of(parameters)));
+      throw missing("constructor " + type.getSimpleName() + message(List.of(parameters)));
     }
   }
 
@@ -108,11 +108,11 @@ final class HookCheck {
     return new IncompatibleClassChangeError("it has no " + what);
   }
 
-  private static String words(Class<?> type, Signature signature) {
-    return type.getSimpleName() + "." + signature.name() + words(signature.parameters());
+  private static String message(Class<?> type, Signature signature) {
+    return type.getSimpleName() + "." + signature.name() + message(signature.parameters());
   }
 
-  private static String words(List<Class<?>> parameters) {
+  private static String message(List<Class<?>> parameters) {
     return parameters.stream()
         .map(Class::getSimpleName)
         .collect(Collectors.joining(", ", "(", ")"));

@@ -1,6 +1,6 @@
 package org.apache.kudu.client;
 
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 
 /**
  * A {@link Retrying} that leaves retries to the client's own rules, and counts its rejections and
@@ -19,8 +19,8 @@ final class NativeRetrying implements Retrying {
       KuduRpc<?> rpc,
       RpcCall call,
       KuduException failure,
-      Refusal refusal) {
-    call.rejectedAndLeftToClient(refusal, () -> client.leaveToClient(rpc, failure));
+      Rejection rejection) {
+    call.rejectedAndLeftToClient(rejection, () -> client.leaveToClient(rpc, failure));
   }
 
   /** Leaves the RPC to the client, which sends it again, without a deadline (KUDU-3668). */

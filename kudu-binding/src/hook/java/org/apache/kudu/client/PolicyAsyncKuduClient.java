@@ -3,7 +3,7 @@ package org.apache.kudu.client;
 import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -15,7 +15,7 @@ import java.util.function.Function;
 final class PolicyAsyncKuduClient extends AsyncKuduClient {
 
   private final Reaction reaction;
-  private final Function<KuduException, Refusal> reader;
+  private final Function<KuduException, Rejection> reader;
   private final Retrying retrying;
 
   /**
@@ -27,7 +27,7 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   PolicyAsyncKuduClient(
       AsyncKuduClientBuilder builder,
       Reaction reaction,
-      Function<KuduException, Refusal> reader,
+      Function<KuduException, Rejection> reader,
       Retrying retrying) {
     super(builder, null);
     this.reaction = reaction;
@@ -79,15 +79,15 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
       super.handleRetryableError(rpc, failure);
       return;
     }
-    var refusal = reader.apply(failure);
+    var rejection = reader.apply(failure);
     if (!rpc.hasDeferred()) {
-      reaction.refusedAfterItsEnd(kind, refusal);
+      reaction.refusedAfterItsEnd(kind, rejection);
       retrying.rejectedAfterItsEnd(this, rpc, failure);
       return;
     }
     // A page may be rejected before scanNextRows has returned.
     var call = begin(rpc.getDeferred(), kind, true);
-    retrying.rejected(this, rpc, call, failure, refusal);
+    retrying.rejected(this, rpc, call, failure, rejection);
   }
 
   /** Leaves a failure to the client's own reaction, for {@link NativeRetrying}. */

@@ -4,7 +4,7 @@ import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
@@ -25,7 +25,7 @@ public final class PolicyKuduClient {
       AsyncRetrier retrier,
       AsyncKuduClient.AsyncKuduClientBuilder builder,
       Reaction reaction,
-      Function<KuduException, Refusal> reader) {
+      Function<KuduException, Rejection> reader) {
     HookCheck.run();
     return new PolicyAsyncKuduClient(builder, reaction, reader, new PolicyRetrying(retrier));
   }
@@ -38,7 +38,7 @@ public final class PolicyKuduClient {
   public static AsyncKuduClient counted(
       AsyncKuduClient.AsyncKuduClientBuilder builder,
       Reaction reaction,
-      Function<KuduException, Refusal> reader) {
+      Function<KuduException, Rejection> reader) {
     HookCheck.run();
     return new PolicyAsyncKuduClient(builder, reaction, reader, new NativeRetrying());
   }

@@ -2,7 +2,7 @@ package org.apache.kudu.client;
 
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.GiveUpReason;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 
 /** A {@link Retrying} by our own mechanism and the policy under test. */
 final class PolicyRetrying implements Retrying {
@@ -49,8 +49,8 @@ final class PolicyRetrying implements Retrying {
       KuduRpc<?> rpc,
       RpcCall call,
       KuduException failure,
-      Refusal refusal) {
-    var waitNanos = call.rejected(refusal);
+      Rejection rejection) {
+    var waitNanos = call.rejected(rejection);
     retrier.afterWait(
         call.execution(),
         waitNanos,

@@ -1,6 +1,6 @@
 package org.apache.kudu.client;
 
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 
 /**
  * The way in which an RPC's attempts are sent and repeated. The methods are called on network
@@ -17,7 +17,7 @@ interface Retrying {
       KuduRpc<?> rpc,
       RpcCall call,
       KuduException failure,
-      Refusal refusal);
+      Rejection rejection);
 
   /**
    * Reacts to the rejection of an attempt whose RPC had ended, at the client's own deadline: the

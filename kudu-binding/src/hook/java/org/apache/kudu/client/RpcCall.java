@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import java.util.function.Consumer;
 
 /** One RPC from its first attempt to its end. Any of the client's threads may call the methods. */
@@ -55,8 +55,8 @@ final class RpcCall {
    * Counts the rejection, and returns the wait that the policies decide, in nanoseconds, which has
    * begun; or {@code WaitPolicy.GIVE_UP}.
    */
-  synchronized long rejected(Refusal refusal) {
-    return execution.rejected(refusal, 0);
+  synchronized long rejected(Rejection rejection) {
+    return execution.rejected(rejection, 0);
   }
 
   /**
@@ -64,12 +64,12 @@ final class RpcCall {
    * at once. This method is synchronized, so that an attempt which comes quickly finds the wait
    * begun.
    */
-  synchronized void rejectedAndLeftToClient(Refusal refusal, Runnable client) {
-    execution.refused(refusal);
+  synchronized void rejectedAndLeftToClient(Rejection rejection, Runnable client) {
+    execution.refused(rejection);
     var beganNanos = System.nanoTime();
     client.run();
     if (!ended) {
-      execution.waits(refusal.reason(), beganNanos);
+      execution.waits(rejection.reason(), beganNanos);
     }
   }
 

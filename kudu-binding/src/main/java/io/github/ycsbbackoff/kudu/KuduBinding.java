@@ -122,7 +122,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   }
 
   @Override
-  protected String words(Exception failure) {
+  protected String message(Exception failure) {
     return failure instanceof KuduException known
         ? known.getStatus().toString()
         : failure.toString();

@@ -66,8 +66,8 @@ final class KuduClients {
 
   private AsyncKuduClient hooked() {
     return reaction.isNative()
-        ? PolicyKuduClient.counted(builder(), reaction, KuduRefusals::read)
-        : PolicyKuduClient.retryingBy(retrier, builder(), reaction, KuduRefusals::read);
+        ? PolicyKuduClient.counted(builder(), reaction, KuduRejections::read)
+        : PolicyKuduClient.retryingBy(retrier, builder(), reaction, KuduRejections::read);
   }
 
   private AsyncKuduClient.AsyncKuduClientBuilder builder() {

@@ -160,12 +160,12 @@ final class KuduWrites implements Writes<KuduWrite> {
         var unused = session.apply(row.operation());
         return;
       } catch (PleaseThrottleException full) {
-        awaitRoom(full.getDeferred(), row);
+        awaitBuffer(full.getDeferred(), row);
       }
     }
   }
 
-  private void awaitRoom(Deferred<?> flush, KuduWrite row)
+  private void awaitBuffer(Deferred<?> flush, KuduWrite row)
       throws InterruptedException, TimeoutException {
     try {
       await(flush);

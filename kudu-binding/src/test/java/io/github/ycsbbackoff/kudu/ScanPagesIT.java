@@ -67,8 +67,8 @@ class ScanPagesIT {
   private static AsyncKuduClient client(String policy, AsyncRetrier retrier, Reaction reaction) {
     var builder = new AsyncKuduClient.AsyncKuduClientBuilder(KUDU.masters());
     return policy.equals("native")
-        ? PolicyKuduClient.counted(builder, reaction, KuduRefusals::read)
-        : PolicyKuduClient.retryingBy(retrier, builder, reaction, KuduRefusals::read);
+        ? PolicyKuduClient.counted(builder, reaction, KuduRejections::read)
+        : PolicyKuduClient.retryingBy(retrier, builder, reaction, KuduRejections::read);
   }
 
   private static RetrySettings settings() {

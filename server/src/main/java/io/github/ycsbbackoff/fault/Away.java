@@ -17,7 +17,7 @@ public record Away(String away, double at, @JsonProperty("for") double seconds, 
   }
 
   @Override
-  public String words() {
+  public String message() {
     return "away: " + away;
   }
 }

@@ -8,7 +8,7 @@ package io.github.ycsbbackoff.fault;
 public record Disturb(String disturb, double at, double every) implements Fault {
 
   @Override
-  public String words() {
+  public String message() {
     return "disturb: " + disturb;
   }
 

@@ -34,7 +34,7 @@ public record FailedRequests(
   }
 
   @Override
-  public String words() {
+  public String message() {
     return "error: " + error;
   }
 

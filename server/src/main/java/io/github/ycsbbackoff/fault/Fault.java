@@ -23,11 +23,11 @@ public sealed interface Fault permits Kill, Pause, Disturb, FailedRequests, Away
   double every();
 
   /** Returns the fault in the words of the experiment, such as {@code kill: tserver}. */
-  String words();
+  String message();
 
   /** Returns the words by which {@link FaultTarget#faults} lists this fault. */
   default String listed() {
-    return words();
+    return message();
   }
 
   /** Returns the seconds from the fault's begin to its end; infinite for a fault without an end. */

@@ -22,7 +22,7 @@ public interface FaultTarget {
   default Optional<String> refusal(Fault fault) {
     return faults().contains(fault.listed())
         ? Optional.empty()
-        : Optional.of(refusal(fault.words()));
+        : Optional.of(refusal(fault.message()));
   }
 
   /** Sends SIGKILL to one role. */

@@ -12,7 +12,7 @@ public record Kill(String kill, double at, @JsonProperty("for") double lasts, do
     implements Fault {
 
   @Override
-  public String words() {
+  public String message() {
     return "kill: " + kill;
   }
 

@@ -12,7 +12,7 @@ public record Pause(String pause, double at, @JsonProperty("for") double lasts, 
     implements Fault {
 
   @Override
-  public String words() {
+  public String message() {
     return "pause: " + pause;
   }
 

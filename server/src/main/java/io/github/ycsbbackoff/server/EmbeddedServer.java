@@ -94,11 +94,14 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
   URI metricsUri();
 
   /** Returns the metrics that {@link #metrics} reads. */
-  default List<Metric> listedMetrics() {
-    return Metric.listed(getClass(), "metrics.csv");
+  default List<ServerMetric> listedMetrics() {
+    return ServerMetric.listed(getClass(), "metrics.csv");
   }
 
-  /** Returns a reader of the metrics listed for this kind of server; see {@link Metric#listed}. */
+  /**
+   * Returns a reader of the metrics listed for this kind of server; see {@link
+   * ServerMetric#listed}.
+   */
   ServerMetrics metrics();
 
   Path dataFolder();

@@ -25,7 +25,7 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   private final Path folder;
   private final Lifetime lifetime;
-  private final Map<String, Leash> leashes = new ConcurrentHashMap<>();
+  private final Map<String, ChildGuard> guards = new ConcurrentHashMap<>();
   private final Map<String, LogTail> tails = new ConcurrentHashMap<>();
 
   /** The roles that were ended on purpose, and have not been started again yet. */
@@ -84,7 +84,7 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   @Override
   public final synchronized void start(List<String> flags) {
-    if (!leashes.isEmpty()) {
+    if (!guards.isEmpty()) {
       throw new ServerException(name() + " was started already; stop it first");
     }
     this.flags = List.copyOf(flags);
@@ -142,22 +142,22 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public final synchronized void kill(String role) {
     killed.add(role);
-    leash(role).kill();
+    guard(role).kill();
   }
 
   @Override
   public final synchronized void pause(String role) {
-    leash(role).signal("STOP");
+    guard(role).signal("STOP");
   }
 
   @Override
   public final synchronized void resume(String role) {
-    leash(role).signal("CONT");
+    guard(role).signal("CONT");
   }
 
   @Override
   public final synchronized Optional<String> death() {
-    return leashes.entrySet().stream()
+    return guards.entrySet().stream()
         .filter(each -> !killed.contains(each.getKey()) && !each.getValue().isAlive())
         .map(
             each ->
@@ -172,7 +172,7 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   @Override
   public final synchronized void restart(String role) {
-    leash(role).stop(STOP_WITHIN);
+    guard(role).stop(STOP_WITHIN);
     launch(role);
     awaitReady(List.of(role));
   }
@@ -180,7 +180,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public final Map<String, Long> pids() {
     var pids = new LinkedHashMap<String, Long>();
-    roles().stream().filter(this::runs).forEach(role -> pids.put(role, leashes.get(role).pid()));
+    roles().stream().filter(this::runs).forEach(role -> pids.put(role, guards.get(role).pid()));
     return Collections.unmodifiableMap(pids);
   }
 
@@ -200,15 +200,15 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   protected final boolean runs(String role) {
-    var leash = leashes.get(role);
-    return leash != null && leash.isAlive();
+    var guard = guards.get(role);
+    return guard != null && guard.isAlive();
   }
 
   /** Returns how long ago the youngest of the running processes was started. */
   protected final Duration sinceLastLaunch() {
-    return leashes.values().stream()
-        .filter(Leash::isAlive)
-        .map(Leash::age)
+    return guards.values().stream()
+        .filter(ChildGuard::isAlive)
+        .map(ChildGuard::age)
         .min(Duration::compareTo)
         .orElse(Duration.ZERO);
   }
@@ -226,7 +226,7 @@ public abstract class ProcessServer implements EmbeddedServer {
     tails.put(role, LogTail.now(log));
     var command = command(role, RoleFlags.of(role, flags, this)).appendingTo(log);
     killed.remove(role);
-    leashes.put(role, Leash.start(command, lifetime));
+    guards.put(role, ChildGuard.start(command, lifetime));
   }
 
   private void awaitReady(List<String> launched) {
@@ -240,7 +240,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   private void requireAlive(String role) {
-    var status = leash(role).exitStatus();
+    var status = guard(role).exitStatus();
     if (status.isPresent()) {
       throw new ServerException(
           "%s %s exited with %d: %s"
@@ -254,27 +254,27 @@ public abstract class ProcessServer implements EmbeddedServer {
         .formatted(name(), readyWithin().toSeconds(), role, tails.get(role).complaint());
   }
 
-  private Leash leash(String role) {
-    var leash = leashes.get(role);
-    if (leash == null) {
+  private ChildGuard guard(String role) {
+    var guard = guards.get(role);
+    if (guard == null) {
       throw new ServerException(
           roles().contains(role)
               ? name() + " " + role + " was not started; start the server first"
               : name() + " has no role " + role + "; its roles: " + String.join(", ", roles()));
     }
-    return leash;
+    return guard;
   }
 
   private void stop(String role) {
-    var leash = leashes.get(role);
-    if (leash != null) {
-      leash.stop(STOP_WITHIN);
+    var guard = guards.get(role);
+    if (guard != null) {
+      guard.stop(STOP_WITHIN);
     }
   }
 
   private void killAll() {
-    leashes.values().forEach(Leash::kill);
-    leashes.clear();
+    guards.values().forEach(ChildGuard::kill);
+    guards.clear();
   }
 
   private static List<String> reversed(List<String> list) {

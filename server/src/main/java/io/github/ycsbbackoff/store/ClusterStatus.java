@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.store;
 
-import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import java.util.List;
 
@@ -15,7 +15,7 @@ public interface ClusterStatus extends ServerMetrics, AutoCloseable {
   String version();
 
   /** Returns the metrics that {@link #read} reads. */
-  List<Metric> listedMetrics();
+  List<ServerMetric> listedMetrics();
 
   /** Ends what was started to ask the cluster. */
   @Override

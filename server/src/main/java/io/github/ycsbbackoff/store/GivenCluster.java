@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.store;
 
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import java.net.URI;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ public final class GivenCluster implements EmbeddedServer {
   }
 
   @Override
-  public List<Metric> listedMetrics() {
+  public List<ServerMetric> listedMetrics() {
     return status.map(ClusterStatus::listedMetrics).orElse(List.of());
   }
 

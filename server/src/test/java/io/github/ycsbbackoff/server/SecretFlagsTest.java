@@ -25,9 +25,9 @@ class SecretFlagsTest {
         Command.of("sh", "-c", "echo $SECRET; exec sleep 60")
             .secrets(Map.of("SECRET", "hunter2"))
             .stdout(out);
-    try (var leash = Leash.start(command, Lifetime.OF_PARENT)) {
+    try (var guard = ChildGuard.start(command, Lifetime.OF_PARENT)) {
       Await.until(
-          () -> leash.isAlive() && out.toFile().length() > 0,
+          () -> guard.isAlive() && out.toFile().length() > 0,
           Duration.ofSeconds(10),
           () -> "it printed nothing");
 

@@ -67,7 +67,7 @@ public final class StorelessRun implements AutoCloseable {
     }
 
     @Override
-    protected String words(Exception failure) {
+    protected String message(Exception failure) {
       return failure.toString();
     }
 

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.admission;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.random.RandomGenerator;
 
 /**
@@ -40,7 +40,7 @@ public interface Admission {
   default void succeeded(long nowNanos) {}
 
   /** Hears that the server refused an attempt, which may be tried again. */
-  default void rejected(Rejection reason, long nowNanos) {}
+  default void rejected(RejectionReason reason, long nowNanos) {}
 
   /** Hears that an attempt that was sent ended in any other way, such as a failure for good. */
   default void failed(long nowNanos) {}

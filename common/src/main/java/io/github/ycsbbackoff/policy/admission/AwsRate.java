@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.policy.admission;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -96,8 +96,9 @@ public final class AwsRate implements Admission {
   }
 
   @Override
-  public void rejected(Rejection reason, long nowNanos) {
-    responded(reason == Rejection.SERVER_TOO_BUSY || reason == Rejection.THROTTLED, nowNanos);
+  public void rejected(RejectionReason reason, long nowNanos) {
+    responded(
+        reason == RejectionReason.SERVER_TOO_BUSY || reason == RejectionReason.THROTTLED, nowNanos);
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.policy.admission;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -86,7 +86,7 @@ public final class Breaker implements Admission {
   }
 
   @Override
-  public void rejected(Rejection reason, long nowNanos) {
+  public void rejected(RejectionReason reason, long nowNanos) {
     ended(true, nowNanos);
   }
 

@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.Set;
 
 /**
@@ -31,7 +31,7 @@ public final class AwsBudget implements RetryBudget {
     /** The costs of the standard mode since 2026: version 2.1. */
     public static final Costs STANDARD_2026 = new Costs(5, 14, 14);
 
-    int of(Rejection reason) {
+    int of(RejectionReason reason) {
       return switch (reason) {
         case SERVER_TOO_BUSY, THROTTLED -> throttled;
         case TIMEOUT -> timeout;
@@ -49,7 +49,7 @@ public final class AwsBudget implements RetryBudget {
   }
 
   @Override
-  public int pay(Rejected rejected, int held) {
+  public int pay(RejectedOperation rejected, int held) {
     var cost = costs.of(rejected.reason());
     return tokens.take(cost) ? cost : REFUSED;
   }

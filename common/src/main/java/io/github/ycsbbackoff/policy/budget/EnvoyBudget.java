@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -35,7 +35,7 @@ public final class EnvoyBudget implements RetryBudget {
   }
 
   @Override
-  public int pay(Rejected rejected, int held) {
+  public int pay(RejectedOperation rejected, int held) {
     if (held == HELD) {
       // The operation gives its place back and asks for one anew, as in Envoy.
       retrying.decrementAndGet();

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.SlidingSum;
 import java.time.Duration;
 import java.util.Set;
@@ -44,7 +44,7 @@ public final class FinagleBudget implements RetryBudget {
   }
 
   @Override
-  public synchronized int pay(Rejected rejected, int held) {
+  public synchronized int pay(RejectedOperation rejected, int held) {
     var nowNanos = rejected.nowNanos();
     if (balance.sum(nowNanos) + reserve < price) {
       return REFUSED;

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.util.Set;
 
 /**
@@ -33,12 +33,12 @@ public final class GrpcBudget implements RetryBudget {
   }
 
   @Override
-  public void rejected(Rejected rejected) {
+  public void rejected(RejectedOperation rejected) {
     tokens.drain(THOUSANDTHS);
   }
 
   @Override
-  public int pay(Rejected rejected, int held) {
+  public int pay(RejectedOperation rejected, int held) {
     return tokens.left() > threshold ? 0 : REFUSED;
   }
 

@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.Set;
 
 /**
@@ -30,7 +30,7 @@ public final class MongoBudget implements RetryBudget {
   }
 
   @Override
-  public int pay(Rejected rejected, int held) {
+  public int pay(RejectedOperation rejected, int held) {
     if (!isOverload(rejected.reason())) {
       if (held > 0) {
         tokens.put(held);
@@ -52,8 +52,8 @@ public final class MongoBudget implements RetryBudget {
     return (double) tokens.left() / TENTHS;
   }
 
-  private static boolean isOverload(Rejection reason) {
-    return reason == Rejection.SERVER_TOO_BUSY || reason == Rejection.THROTTLED;
+  private static boolean isOverload(RejectionReason reason) {
+    return reason == RejectionReason.SERVER_TOO_BUSY || reason == RejectionReason.THROTTLED;
   }
 
   /** Provides {@code backoff.budget=mongodb-token-bucket}, with {@code backoff.budget.capacity}. */

@@ -1,14 +1,14 @@
 package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.util.Set;
 
 /** The budget under which attempts cost nothing. */
 public record NoBudget() implements RetryBudget {
 
   @Override
-  public int pay(Rejected rejected, int held) {
+  public int pay(RejectedOperation rejected, int held) {
     return 0;
   }
 

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.policy.budget;
 
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 
 /**
  * The policy that decides whether a rejected operation may have another attempt at all; the
@@ -18,7 +18,7 @@ public interface RetryBudget {
   default void began(long nowNanos) {}
 
   /** Hears that the server refused an attempt, whether another will follow or not. */
-  default void rejected(Rejected rejected) {}
+  default void rejected(RejectedOperation rejected) {}
 
   /**
    * Takes the price of an operation's next attempt, which nothing else prevents.
@@ -27,7 +27,7 @@ public interface RetryBudget {
    * @return the price, 0 or more, in the budget's own unit; or {@link #REFUSED}, and then the
    *     operation ends, and holds nothing any more
    */
-  int pay(Rejected rejected, int held);
+  int pay(RejectedOperation rejected, int held);
 
   /**
    * Hears that an operation has ended.

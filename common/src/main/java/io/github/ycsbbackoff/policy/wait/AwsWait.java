@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,7 +30,7 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
   private static final String ATTEMPTS = "3";
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     var base =
         switch (rejected.reason()) {
           case SERVER_TOO_BUSY, THROTTLED -> throttledNanos;

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 public record FixedWait(long waitNanos) implements WaitPolicy {
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     return waitNanos;
   }
 

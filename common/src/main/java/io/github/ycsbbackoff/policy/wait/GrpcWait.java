@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -21,7 +21,7 @@ public record GrpcWait(SpreadWait spread) implements WaitPolicy {
   private static final double SPREAD = 0.2;
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     return rejected.hintNanos() > 0
         ? rejected.hintNanos()
         : spread.waitNanos(rejected.sinceHint(), random);

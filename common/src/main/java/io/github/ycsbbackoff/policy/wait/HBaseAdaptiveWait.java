@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -42,7 +42,7 @@ public final class HBaseAdaptiveWait implements WaitPolicy {
   }
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     return rejected.hintNanos() > 0
         ? (long) (rejected.hintNanos() * factor(rejected.nowNanos()))
         : withoutHint.waitNanos(rejected, random);

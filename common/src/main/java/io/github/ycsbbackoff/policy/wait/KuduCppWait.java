@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -19,7 +19,7 @@ public record KuduCppWait() implements WaitPolicy {
   private static final long MILLI = Duration.ofMillis(1).toNanos();
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     return (rejected.rejections() + random.nextInt(SPREAD)) * MILLI;
   }
 

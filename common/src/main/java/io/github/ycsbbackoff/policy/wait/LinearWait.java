@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -18,7 +18,7 @@ public record LinearWait(long stepNanos, long spreadNanos, long capNanos) implem
   private static final Duration KUDU_2016_SPREAD = Duration.ofMillis(50);
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     var rejections = rejected.rejections();
     if (stepNanos > 0 && rejections > capNanos / stepNanos) {
       return capNanos;

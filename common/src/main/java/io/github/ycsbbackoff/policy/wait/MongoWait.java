@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +20,7 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
   private static final Duration CAP = Duration.ofSeconds(10);
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     var base = rejected.hintNanos() > 0 ? rejected.hintNanos() : baseNanos;
     // The specification's first exponent is 1, that of Jitter is 0.
     return Jitter.FULL.spreadNanos(

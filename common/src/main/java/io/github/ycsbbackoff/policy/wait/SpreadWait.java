@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.util.random.RandomGenerator;
 
 /**
@@ -18,7 +18,7 @@ public record SpreadWait(
     implements WaitPolicy {
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     return waitNanos(rejected.rejections(), random);
   }
 

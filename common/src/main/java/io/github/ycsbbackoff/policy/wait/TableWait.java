@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +34,7 @@ public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
   }
 
   @Override
-  public long waitNanos(Rejected rejected, RandomGenerator random) {
+  public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
     long multiple = multiples.get(Math.min(rejected.rejections(), multiples.size()) - 1);
     if (stepNanos > 0 && multiple > capNanos / stepNanos) {
       return capNanos;

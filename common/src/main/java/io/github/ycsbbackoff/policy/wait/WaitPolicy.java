@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.policy.Rejected;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.util.random.RandomGenerator;
 
 /**
@@ -21,5 +21,5 @@ public interface WaitPolicy {
    *
    * @param random the only source of randomness that a policy may use
    */
-  long waitNanos(Rejected rejected, RandomGenerator random);
+  long waitNanos(RejectedOperation rejected, RandomGenerator random);
 }

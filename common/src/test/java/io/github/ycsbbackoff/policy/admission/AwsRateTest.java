@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.policy.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Proxy;
 import java.util.SplittableRandom;
@@ -28,7 +28,7 @@ class AwsRateTest {
       assertThat(rate.admitNanos(i, random)).isZero();
       rate.succeeded(i);
     }
-    rate.rejected(Rejection.SERVER_TOO_BUSY, 1_000);
+    rate.rejected(RejectionReason.SERVER_TOO_BUSY, 1_000);
     assertThat(rate.admitNanos(1_000, random)).isPositive();
   }
 
@@ -36,11 +36,13 @@ class AwsRateTest {
   void onlyARejectionForOverloadThrottles() {
     rate.failed(0);
     for (var reason :
-        new Rejection[] {Rejection.TIMEOUT, Rejection.CONFLICT, Rejection.UNAVAILABLE}) {
+        new RejectionReason[] {
+          RejectionReason.TIMEOUT, RejectionReason.CONFLICT, RejectionReason.UNAVAILABLE
+        }) {
       rate.rejected(reason, 0);
     }
     assertThat(rate.admitNanos(0, random)).isZero();
-    rate.rejected(Rejection.THROTTLED, 0);
+    rate.rejected(RejectionReason.THROTTLED, 0);
     assertThat(rate.admitNanos(0, random)).isPositive();
   }
 
@@ -74,7 +76,7 @@ class AwsRateTest {
       var cells = line.split(", ", -1);
       var nowNanos = Math.round(Double.parseDouble(cells[0]) * NANOS);
       if (Boolean.parseBoolean(cells[1])) {
-        rate.rejected(Rejection.THROTTLED, nowNanos);
+        rate.rejected(RejectionReason.THROTTLED, nowNanos);
       } else {
         rate.succeeded(nowNanos);
       }
@@ -110,7 +112,7 @@ class AwsRateTest {
       var isThrottled = event > 1_000 && history.nextInt(100) < event / 1_000 % 10;
       var told = isThrottled ? theirs.updateRateAfterThrottling() : theirs.updateRateAfterSuccess();
       if (isThrottled) {
-        rate.rejected(Rejection.THROTTLED, now.get());
+        rate.rejected(RejectionReason.THROTTLED, now.get());
       } else {
         rate.succeeded(now.get());
       }

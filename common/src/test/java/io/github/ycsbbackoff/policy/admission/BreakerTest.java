@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Breaker.Constants;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +29,7 @@ class BreakerTest {
   void itOpensWhenHalfOfItsWindowFailedAndNotBeforeThatIsFull() {
     for (var i = 0; i < 3; i++) {
       assertThat(breaker.admitNanos(0, random)).isZero();
-      breaker.rejected(Rejection.SERVER_TOO_BUSY, 0);
+      breaker.rejected(RejectionReason.SERVER_TOO_BUSY, 0);
     }
     assertThat(breaker.admitNanos(0, random)).isZero();
     breaker.succeeded(0);
@@ -54,7 +54,7 @@ class BreakerTest {
     breaker.admitNanos(1_001, random);
     breaker.admitNanos(1_001, random);
     breaker.succeeded(1_002);
-    breaker.rejected(Rejection.TIMEOUT, 1_002);
+    breaker.rejected(RejectionReason.TIMEOUT, 1_002);
     assertThat(breaker.admitNanos(2_002, random)).isEqualTo(REFUSED);
     assertThat(breaker.admitNanos(2_003, random)).isZero();
   }
@@ -119,7 +119,7 @@ class BreakerTest {
           ours.notSent(now);
         } else if (history.nextInt(100) < clock.failing) {
           theirs.onError(0, TimeUnit.NANOSECONDS, new IllegalStateException("busy"));
-          ours.rejected(Rejection.SERVER_TOO_BUSY, now);
+          ours.rejected(RejectionReason.SERVER_TOO_BUSY, now);
         } else {
           theirs.onSuccess(0, TimeUnit.NANOSECONDS);
           ours.succeeded(now);

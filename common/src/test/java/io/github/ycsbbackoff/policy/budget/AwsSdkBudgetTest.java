@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.policy.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.budget.AwsBudget.Costs;
 import java.util.ArrayList;
 import java.util.SplittableRandom;
@@ -25,8 +25,11 @@ import software.amazon.awssdk.retries.internal.DefaultRetryToken;
 class AwsSdkBudgetTest {
 
   private static final int EVENTS = 100_000;
-  private static final Rejection[] REASONS = {
-    Rejection.SERVER_TOO_BUSY, Rejection.THROTTLED, Rejection.CONFLICT, Rejection.UNAVAILABLE
+  private static final RejectionReason[] REASONS = {
+    RejectionReason.SERVER_TOO_BUSY,
+    RejectionReason.THROTTLED,
+    RejectionReason.CONFLICT,
+    RejectionReason.UNAVAILABLE
   };
 
   /** An operation that has not ended, as both budgets know it. */
@@ -43,9 +46,9 @@ class AwsSdkBudgetTest {
     private static final long serialVersionUID = 1;
     private final boolean throttles;
 
-    Rejects(Rejection reason) {
+    Rejects(RejectionReason reason) {
       super(reason.tag(), null, false, false);
-      throttles = reason == Rejection.SERVER_TOO_BUSY || reason == Rejection.THROTTLED;
+      throttles = reason == RejectionReason.SERVER_TOO_BUSY || reason == RejectionReason.THROTTLED;
     }
   }
 
@@ -92,7 +95,7 @@ class AwsSdkBudgetTest {
     assertThat(refused).isBetween(100, EVENTS / 2);
   }
 
-  private static boolean refresh(StandardRetryStrategy theirs, Open one, Rejection reason) {
+  private static boolean refresh(StandardRetryStrategy theirs, Open one, RejectionReason reason) {
     try {
       one.token =
           theirs

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.policy.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import org.junit.jupiter.api.Test;
 
 class EnvoyBudgetTest {
@@ -55,6 +55,6 @@ class EnvoyBudgetTest {
   }
 
   private int retry(int held) {
-    return Asked.payAgain(budget, Rejection.SERVER_TOO_BUSY, held, 0);
+    return Asked.payAgain(budget, RejectionReason.SERVER_TOO_BUSY, held, 0);
   }
 }

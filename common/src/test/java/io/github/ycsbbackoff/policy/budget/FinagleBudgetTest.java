@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.policy.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,6 +81,6 @@ class FinagleBudgetTest {
   }
 
   private static boolean isPaid(RetryBudget budget, long nowNanos) {
-    return Asked.pay(budget, Rejection.SERVER_TOO_BUSY, nowNanos) != RetryBudget.REFUSED;
+    return Asked.pay(budget, RejectionReason.SERVER_TOO_BUSY, nowNanos) != RetryBudget.REFUSED;
   }
 }

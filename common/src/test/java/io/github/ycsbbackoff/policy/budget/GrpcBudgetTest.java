@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.policy.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import org.junit.jupiter.api.Test;
 
 class GrpcBudgetTest {
@@ -45,6 +45,6 @@ class GrpcBudgetTest {
   }
 
   private static int failure(GrpcBudget budget) {
-    return Asked.pay(budget, Rejection.UNAVAILABLE, 0);
+    return Asked.pay(budget, RejectionReason.UNAVAILABLE, 0);
   }
 }

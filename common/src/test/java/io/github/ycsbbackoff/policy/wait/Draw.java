@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.policy.wait;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Policies;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -36,7 +36,8 @@ final class Draw {
   /** Draws one wait after {@code rejections}, none of which is in the elapsed time. */
   static long wait(WaitPolicy policy, int rejections, long previousNanos, SplittableRandom random) {
     return policy.waitNanos(
-        new Rejected(Rejection.SERVER_TOO_BUSY, rejections, rejections, previousNanos, 0, 0, 0),
+        new RejectedOperation(
+            RejectionReason.SERVER_TOO_BUSY, rejections, rejections, previousNanos, 0, 0, 0),
         random);
   }
 

@@ -4,8 +4,8 @@ import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbbackoff.policy.Rejected;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -93,7 +93,7 @@ class OwnersWaitsTest {
     var seconds = new double[] {0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 20, 20};
     var policy = policy("aws-standard-2026");
     for (var n = 1; n <= seconds.length; n++) {
-      var rejected = new Rejected(Rejection.UNAVAILABLE, n, n, 0, 0, 0, 0);
+      var rejected = new RejectedOperation(RejectionReason.UNAVAILABLE, n, n, 0, 0, 0, 0);
       assertThat(policy.waitNanos(rejected, new Highest()))
           .as("attempt %s", n)
           .isEqualTo((long) (seconds[n - 1] * 1e9) - 1);
@@ -104,7 +104,7 @@ class OwnersWaitsTest {
   @ParameterizedTest
   @CsvSource({"1500, 1500", "0, 50", "10000, 5050"})
   void awsHonoursAHintUpToFiveSecondsBeyondItsOwnWait(long hintMs, long expectedMs) {
-    var rejected = new Rejected(Rejection.UNAVAILABLE, 1, 1, 0, 0, 0, hintMs * MS);
+    var rejected = new RejectedOperation(RejectionReason.UNAVAILABLE, 1, 1, 0, 0, 0, hintMs * MS);
 
     assertThat(policy("aws-standard-2026").waitNanos(rejected, new Highest()))
         .isBetween(expectedMs * MS - 1, expectedMs * MS);
@@ -113,8 +113,8 @@ class OwnersWaitsTest {
   @Test
   void grpcWaitsWhatTheServerAsksForAndThenBeginsAnew() {
     var random = new SplittableRandom(1);
-    var hinted = new Rejected(Rejection.THROTTLED, 4, 4, 0, 0, 0, 7 * MS);
-    var after = new Rejected(Rejection.THROTTLED, 5, 1, 0, 0, 0, 0);
+    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 4, 4, 0, 0, 0, 7 * MS);
+    var after = new RejectedOperation(RejectionReason.THROTTLED, 5, 1, 0, 0, 0, 0);
 
     assertThat(policy("grpc").waitNanos(hinted, random)).isEqualTo(7 * MS);
     assertThat(policy("grpc").waitNanos(after, random)).isBetween(80 * MS, 120 * MS);
@@ -122,7 +122,7 @@ class OwnersWaitsTest {
 
   @Test
   void mongodbTakesTheServersBase() {
-    var hinted = new Rejected(Rejection.THROTTLED, 2, 1, 0, 0, 0, 7 * MS);
+    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 2, 1, 0, 0, 0, 7 * MS);
 
     assertThat(policy("mongodb").waitNanos(hinted, new Highest())).isEqualTo(28 * MS - 1);
   }
@@ -130,8 +130,8 @@ class OwnersWaitsTest {
   @Test
   void hbaseHintWaitsExactlyWhatTheServerAsksForAndElseByTheTable() {
     var random = new SplittableRandom(1);
-    var hinted = new Rejected(Rejection.THROTTLED, 3, 1, 0, 0, 0, 5 * MS);
-    var unhinted = new Rejected(Rejection.SERVER_TOO_BUSY, 3, 1, 0, 0, 0, 0);
+    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 3, 1, 0, 0, 0, 5 * MS);
+    var unhinted = new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 3, 1, 0, 0, 0, 0);
 
     assertThat(policy("hbase-hint").waitNanos(hinted, random)).isEqualTo(5 * MS);
     assertThat(policy("hbase-hint").waitNanos(unhinted, random)).isBetween(300 * MS, 303 * MS);
@@ -161,14 +161,15 @@ class OwnersWaitsTest {
 
   @Test
   void hbaseAdaptiveWaitsByTheTableWhereTheServerAsksForNothing() {
-    var unhinted = new Rejected(Rejection.SERVER_TOO_BUSY, 3, 1, 0, 0, 0, 0);
+    var unhinted = new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 3, 1, 0, 0, 0, 0);
 
     assertThat(policy("hbase-adaptive").waitNanos(unhinted, new SplittableRandom(1)))
         .isBetween(300 * MS, 303 * MS);
   }
 
   private static long hinted(WaitPolicy policy, long nowMs) {
-    var rejected = new Rejected(Rejection.THROTTLED, 1, 1, 0, 0, nowMs * MS, 100 * MS);
+    var rejected =
+        new RejectedOperation(RejectionReason.THROTTLED, 1, 1, 0, 0, nowMs * MS, 100 * MS);
     return policy.waitNanos(rejected, new SplittableRandom(1));
   }
 

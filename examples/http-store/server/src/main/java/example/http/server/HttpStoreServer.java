@@ -2,10 +2,10 @@ package example.http.server;
 
 import io.github.ycsbbackoff.server.Command;
 import io.github.ycsbbackoff.server.Lifetime;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.Ports;
 import io.github.ycsbbackoff.server.ProcessServer;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import io.github.ycsbbackoff.server.ServerWeb;
 import io.github.ycsbbackoff.server.WrongInputException;
@@ -100,7 +100,7 @@ final class HttpStoreServer extends ProcessServer {
 
   @Override
   public ServerMetrics metrics() {
-    var names = listedMetrics().stream().map(Metric::name).toList();
+    var names = listedMetrics().stream().map(ServerMetric::name).toList();
     return () -> read(names);
   }
 

@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
 import com.apple.foundationdb.Database;
+import io.github.ycsbbackoff.fdb.emulator.load.EmulatedServer;
 import io.github.ycsbbackoff.fdb.emulator.load.EmulatorCounts;
 import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
-import io.github.ycsbbackoff.fdb.emulator.load.Server;
 import io.github.ycsbbackoff.fdb.emulator.storage.CommitLog;
 import io.github.ycsbbackoff.fdb.emulator.storage.FileCommitLog;
 import io.github.ycsbbackoff.fdb.emulator.storage.VersionedStore;
@@ -27,10 +27,10 @@ public final class EmulatedCluster implements AutoCloseable {
 
   private final ServerClock clock;
   private final CommitLog log;
-  private final Server server;
+  private final EmulatedServer server;
   private final ExecutorService executor = Executors.newCachedThreadPool(new DaemonThreads());
 
-  private EmulatedCluster(ServerClock clock, CommitLog log, Server server) {
+  private EmulatedCluster(ServerClock clock, CommitLog log, EmulatedServer server) {
     this.clock = clock;
     this.log = log;
     this.server = server;
@@ -55,7 +55,7 @@ public final class EmulatedCluster implements AutoCloseable {
       replayed = FileCommitLog.open(commitLog.get(), store);
     }
     var versions = VersionClock.recoveredFrom(replayed.version(), clock);
-    var server = new Server(settings, versions, store, replayed.log());
+    var server = new EmulatedServer(settings, versions, store, replayed.log());
     return new EmulatedCluster(clock, replayed.log(), server);
   }
 

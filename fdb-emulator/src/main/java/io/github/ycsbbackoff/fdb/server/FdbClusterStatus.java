@@ -2,9 +2,9 @@ package io.github.ycsbbackoff.fdb.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.RepeatedCommand;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.store.ClusterStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,7 +42,7 @@ public final class FdbClusterStatus implements ClusterStatus {
             Integer.toString(ANSWERS_WITHIN_SECONDS),
             "--exec",
             "status json"),
-        listed().stream().map(Metric::name).toList());
+        listed().stream().map(ServerMetric::name).toList());
   }
 
   /**
@@ -94,12 +94,12 @@ public final class FdbClusterStatus implements ClusterStatus {
   }
 
   @Override
-  public List<Metric> listedMetrics() {
+  public List<ServerMetric> listedMetrics() {
     return listed();
   }
 
-  private static List<Metric> listed() {
-    return Metric.listed(FdbClusterStatus.class, "cluster-metrics.csv");
+  private static List<ServerMetric> listed() {
+    return ServerMetric.listed(FdbClusterStatus.class, "cluster-metrics.csv");
   }
 
   private JsonNode status() {

@@ -5,8 +5,8 @@ import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.Lifetime;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.io.IOException;
@@ -139,7 +139,8 @@ public final class FdbEmulator implements EmbeddedServer {
 
   @Override
   public ServerMetrics metrics() {
-    return new FdbEmulatorMetrics(counts(), listedMetrics().stream().map(Metric::name).toList());
+    return new FdbEmulatorMetrics(
+        counts(), listedMetrics().stream().map(ServerMetric::name).toList());
   }
 
   @Override

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.server.Lifetime;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,7 +97,7 @@ class FdbEmulatorTest {
         .containsEntry("errors.1020", 7.0)
         .containsEntry("commits", 3.0)
         .containsEntry("errors.1042", 0.0)
-        .containsOnlyKeys(emulator.listedMetrics().stream().map(Metric::name).toList());
+        .containsOnlyKeys(emulator.listedMetrics().stream().map(ServerMetric::name).toList());
   }
 
   @Test

@@ -108,11 +108,11 @@ final class ControlEndpoint implements AutoCloseable {
     try {
       send(exchange, DONE, action.run());
     } catch (Exception e) {
-      send(exchange, FAILED, words(e));
+      send(exchange, FAILED, message(e));
     }
   }
 
-  private static String words(Exception e) {
+  private static String message(Exception e) {
     var cause = e.getCause() == null ? "" : ": " + e.getCause();
     return (e.getMessage() + cause).lines().findFirst().orElse(e.toString());
   }

@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.hbase.server;
 import io.github.ycsbbackoff.server.Command;
 import io.github.ycsbbackoff.server.ControlToken;
 import io.github.ycsbbackoff.server.Lifetime;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ProcessServer;
 import io.github.ycsbbackoff.server.SecretNames;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import io.github.ycsbbackoff.server.ServerWeb;
 import java.io.IOException;
@@ -79,7 +79,8 @@ public final class HBaseServer extends ProcessServer {
 
   @Override
   public ServerMetrics metrics() {
-    return new HBaseMetrics(metricsUri(), listedMetrics().stream().map(Metric::name).toList());
+    return new HBaseMetrics(
+        metricsUri(), listedMetrics().stream().map(ServerMetric::name).toList());
   }
 
   @Override

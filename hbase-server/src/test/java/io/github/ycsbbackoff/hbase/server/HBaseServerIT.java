@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.server.Await;
+import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.Command;
 import io.github.ycsbbackoff.server.ControlToken;
-import io.github.ycsbbackoff.server.Leash;
 import io.github.ycsbbackoff.server.Lifetime;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.Ports;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerWeb;
 import java.io.IOException;
 import java.net.URI;
@@ -77,7 +77,7 @@ class HBaseServerIT {
       client.createTable();
       var metrics = server.metrics();
       assertThat(metrics.read())
-          .containsOnlyKeys(server.listedMetrics().stream().map(Metric::name).toList());
+          .containsOnlyKeys(server.listedMetrics().stream().map(ServerMetric::name).toList());
       var before = metrics.read().get("writeRequestCount");
       client.put(300);
       Await.until(
@@ -205,7 +205,7 @@ class HBaseServerIT {
             ParentOfHBase.class.getName(),
             folder.resolve("orphan").toString(),
             pidFile.toString());
-    try (var parent = Leash.start(Command.of(words), Lifetime.OF_PARENT)) {
+    try (var parent = ChildGuard.start(Command.of(words), Lifetime.OF_PARENT)) {
       Await.until(() -> Files.exists(pidFile), STARTED_WITHIN, () -> "the parent starts no server");
       var child = ProcessHandle.of(Long.parseLong(Files.readString(pidFile))).orElseThrow();
       parent.kill();

@@ -3,11 +3,11 @@ package io.github.ycsbbackoff.kudu.server;
 import io.github.ycsbbackoff.server.Command;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.LoadGenerator;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.Ports;
 import io.github.ycsbbackoff.server.ProcessServer;
 import io.github.ycsbbackoff.server.SecretNames;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.net.URI;
@@ -76,7 +76,7 @@ public final class KuduServer extends ProcessServer {
 
   @Override
   public ServerMetrics metrics() {
-    return new KuduMetrics(metricsUri(), listedMetrics().stream().map(Metric::name).toList());
+    return new KuduMetrics(metricsUri(), listedMetrics().stream().map(ServerMetric::name).toList());
   }
 
   @Override

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -57,28 +57,29 @@ class KuduMetricsTest {
 
   @Test
   void listHoldsUnitKindAndMeaning() {
-    assertThat(Metric.listed(KuduServer.class, "metrics.csv"))
+    assertThat(ServerMetric.listed(KuduServer.class, "metrics.csv"))
         .contains(
-            new Metric("rows_inserted", "rows", Metric.Kind.COUNTER, Metric.Meaning.OTHER),
-            new Metric(
+            new ServerMetric(
+                "rows_inserted", "rows", ServerMetric.Kind.COUNTER, ServerMetric.Meaning.OTHER),
+            new ServerMetric(
                 "rpcs_queue_overflow",
                 "requests",
-                Metric.Kind.COUNTER,
-                Metric.Meaning.REJECTIONS,
+                ServerMetric.Kind.COUNTER,
+                ServerMetric.Meaning.REJECTIONS,
                 "server_too_busy",
                 List.of()),
-            new Metric(
+            new ServerMetric(
                 "generic_current_allocated_bytes",
                 "bytes",
-                Metric.Kind.GAUGE,
-                Metric.Meaning.MEMORY))
-        .extracting(Metric::name)
+                ServerMetric.Kind.GAUGE,
+                ServerMetric.Meaning.MEMORY))
+        .extracting(ServerMetric::name)
         .doesNotHaveDuplicates();
   }
 
   @Test
   void serverWithoutListIsNamed() {
-    assertThatThrownBy(() -> Metric.listed(KuduServer.class, "nosql.csv"))
+    assertThatThrownBy(() -> ServerMetric.listed(KuduServer.class, "nosql.csv"))
         .isInstanceOf(ServerException.class)
         .hasMessageContaining("nosql.csv");
   }

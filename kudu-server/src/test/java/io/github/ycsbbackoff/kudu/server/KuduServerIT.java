@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.server.Await;
 import io.github.ycsbbackoff.server.Lifetime;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.Ports;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerWeb;
 import java.net.URI;
 import java.nio.file.Files;
@@ -125,7 +125,7 @@ class KuduServerIT {
     KuduTool.loadRows(server, 1_000);
     var metrics = server.metrics().read();
     assertThat(metrics)
-        .containsOnlyKeys(server.listedMetrics().stream().map(Metric::name).toList());
+        .containsOnlyKeys(server.listedMetrics().stream().map(ServerMetric::name).toList());
     assertThat(metrics.get("rows_inserted")).isEqualTo(1_000);
     assertThat(metrics.get("generic_current_allocated_bytes")).isPositive();
     assertThat(metrics.get("rpcs_queue_overflow")).isZero();

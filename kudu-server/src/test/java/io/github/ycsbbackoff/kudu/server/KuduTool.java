@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.kudu.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.Command;
-import io.github.ycsbbackoff.server.Leash;
 import io.github.ycsbbackoff.server.Lifetime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +49,7 @@ final class KuduTool {
                     "SASL_PATH", home.resolve("lib/sasl2").toString()))
             .stdout(output)
             .stderr(server.logFolder().resolve("tool.err"));
-    try (var tool = Leash.start(command, Lifetime.OF_PARENT)) {
+    try (var tool = ChildGuard.start(command, Lifetime.OF_PARENT)) {
       var status = tool.waitFor(Duration.ofSeconds(60));
       var text = Files.readString(output);
       assertThat(status).as(text).hasValue(0);

@@ -1,11 +1,11 @@
 package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.lab.compare.Comparison;
+import io.github.ycsbbackoff.lab.compare.ExperimentRun;
 import io.github.ycsbbackoff.lab.compare.Progress;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -118,7 +118,7 @@ final class CompareCommand implements Callable<Integer> {
     folder = folder == null ? results.folder(experiment.name()) : folder;
     var server = server(experiment, folder);
     if (options.isDryRun()) {
-      Comparison.check(home, experiment, server);
+      ExperimentRun.check(home, experiment, server);
       System.out.println(options.plan(experiment));
       return 0;
     }
@@ -129,7 +129,7 @@ final class CompareCommand implements Callable<Integer> {
             System.err,
             Integer.getInteger("backoff.columns", 0));
     var comparison =
-        new Comparison(
+        new ExperimentRun(
             home, experiment, folder, keepTables, Duration.ofSeconds(clusterWaitSeconds));
     var summary =
         resumed == null
@@ -174,7 +174,7 @@ final class CompareCommand implements Callable<Integer> {
    * Checks that the experiment began on the same server: trials of two servers must not be
    * compared.
    */
-  private void requireSameServer(Server began) {
+  private void requireSameServer(ServerSpec began) {
     if (masters != null
         && !Stores.named(began.kind()).absoluteAddress(masters).equals(began.masters())) {
       throw new LabException(

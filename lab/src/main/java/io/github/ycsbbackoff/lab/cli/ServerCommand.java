@@ -85,7 +85,7 @@ final class ServerCommand implements Callable<Integer> {
       return 1;
     }
     var status = found.get();
-    System.out.println(store + ": " + words(status));
+    System.out.println(store + ": " + message(status));
     status
         .state()
         .clientProperties()
@@ -93,7 +93,7 @@ final class ServerCommand implements Callable<Integer> {
     return status.isWhole() ? 0 : 1;
   }
 
-  private static String words(ServerStatus status) {
+  private static String message(ServerStatus status) {
     return status.isWhole()
         ? "runs: " + status.state().ports()
         : "broken: running "

@@ -62,7 +62,7 @@ final class SimulateCommand implements Callable<Integer> {
     var folder = results.folder(experiment.labelled().name());
     var outcome = simulation.run(folder.path(), results.typed());
     System.out.println(TerminalTable.render(outcome.summary()));
-    System.out.println("Simulated: " + outcome.effort().words());
+    System.out.println("Simulated: " + outcome.effort().message());
     System.out.println("Report: " + folder.report());
     return 0;
   }
@@ -76,7 +76,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
     var folder = results.folder(experiment.labelled().name());
     var effort = simulations.run(folder.path(), results.typed());
-    System.out.println("Simulated: " + effort.words());
+    System.out.println("Simulated: " + effort.message());
     System.out.println("Report: " + folder.path().resolve("grid.html"));
     return 0;
   }

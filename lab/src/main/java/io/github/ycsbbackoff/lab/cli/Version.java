@@ -6,7 +6,7 @@ import picocli.CommandLine.IVersionProvider;
 final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
-    var version = Backoff.class.getPackage().getImplementationVersion();
+    var version = BackoffCommand.class.getPackage().getImplementationVersion();
     return new String[] {"ycsb-backoff " + (version == null ? "(not built)" : version)};
   }
 }

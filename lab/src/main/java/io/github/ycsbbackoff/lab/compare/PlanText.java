@@ -41,7 +41,7 @@ public final class PlanText {
     text.append(System.lineSeparator());
     for (var arm : experiment.masked().arms()) {
       text.append("arm ").append(arm.name());
-      text.append(arm.isMetered() ? "" : ", client " + arm.client().words());
+      text.append(arm.isMetered() ? "" : ", client " + arm.client().message());
       text.append(settings(" ", arm.properties())).append(settings(" --", arm.flags()));
       text.append(System.lineSeparator());
     }

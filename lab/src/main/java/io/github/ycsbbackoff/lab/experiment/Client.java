@@ -60,7 +60,7 @@ public record Client(String name, String binding, List<String> jars) {
   }
 
   /** Returns the client's name as messages have it. */
-  public String words() {
+  public String message() {
     return isOtherBinding() ? binding : name.isEmpty() ? "ycsb" : name;
   }
 

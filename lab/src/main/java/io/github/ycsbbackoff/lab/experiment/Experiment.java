@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 @RecordBuilder.Options(inheritComponentAnnotations = false)
 public record Experiment(
     @JsonProperty(required = true) String name,
-    Server server,
+    ServerSpec server,
     Workload workload,
     int blocks,
     double seconds,
@@ -62,11 +62,11 @@ public record Experiment(
   /** The pattern of the names of experiments and arms, which give their names to folders. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-  private static final String LABEL = Server.SIMULATED + "-";
+  private static final String LABEL = ServerSpec.SIMULATED + "-";
 
   public Experiment {
     smallestDifference = smallestDifference == 0 ? SMALLEST_DIFFERENCE : smallestDifference;
-    server = server == null ? new Server("", Map.of()) : server;
+    server = server == null ? new ServerSpec("", Map.of()) : server;
     workload = workload == null ? new Workload("", Map.of()) : workload;
     faults = faults == null ? List.of() : List.copyOf(faults);
     arms = arms == null ? List.of() : List.copyOf(arms);
@@ -76,7 +76,7 @@ public record Experiment(
   /** Returns whether no server is run, but a model of one. */
   @JsonIgnore
   public boolean isSimulated() {
-    return Server.SIMULATED.equals(server.kind());
+    return ServerSpec.SIMULATED.equals(server.kind());
   }
 
   /**
@@ -161,7 +161,7 @@ public record Experiment(
       if (!arm.isMetered()) {
         throw new LabException(
             "--verify: arm %s: client: %s keeps no history of its writes; give --arms without it"
-                .formatted(arm.name(), arm.client().words()));
+                .formatted(arm.name(), arm.client().message()));
       }
     }
     return withVerify(true);
@@ -169,7 +169,7 @@ public record Experiment(
 
   /** Returns this experiment without flags for all arms, for a cluster that has its own flags. */
   public Experiment withoutServerFlags() {
-    return withServer(new Server(server.kind(), Map.of(), server.masters()));
+    return withServer(new ServerSpec(server.kind(), Map.of(), server.masters()));
   }
 
   /**
@@ -188,12 +188,13 @@ public record Experiment(
                       + mistakes
                       + "; or leave out --masters");
             });
-    return withServer(new Server(server.kind(), server.flags(), masters));
+    return withServer(new ServerSpec(server.kind(), server.flags(), masters));
   }
 
   /** Returns this experiment without the values that look secret, as results may hold it. */
   public Experiment masked() {
-    return withServer(new Server(server.kind(), Secrets.masked(server.flags()), server.masters()))
+    return withServer(
+            new ServerSpec(server.kind(), Secrets.masked(server.flags()), server.masters()))
         .withWorkload(workload.withProperties(Secrets.masked(workload.properties())))
         .withArms(arms.stream().map(Arm::masked).toList());
   }

@@ -76,7 +76,7 @@ record ExperimentCheck(
   }
 
   private void fault(Fault fault, String place) {
-    var what = "faults: %s at %s s".formatted(fault.words(), fault.at());
+    var what = "faults: %s at %s s".formatted(fault.message(), fault.at());
     var lasts = Double.isFinite(fault.lasts()) ? fault.lasts() : 0;
     require(
         fault.at() + lasts < written.seconds(),
@@ -181,7 +181,7 @@ record ExperimentCheck(
    * generator only writes its rows.
    */
   private void client(Arm arm, String place) {
-    var what = "arms: " + arm.name() + ": client: " + arm.client().words();
+    var what = "arms: " + arm.name() + ": client: " + arm.client().message();
     var asksForLittle = written.warmup() == 0 && written.faults().isEmpty() && !written.verify();
     require(
         !arm.client().isLoadGenerator()

@@ -108,14 +108,14 @@ public record Measured(Results results) {
     if (!arm.isMetered()) {
       return Optional.of(
           "Arm %s has the client %s, which is not in the model"
-              .formatted(arm.name(), arm.client().words()));
+              .formatted(arm.name(), arm.client().message()));
     }
     var store = Models.of(experiment());
     var flags = store.map(StoreModel::flags).orElse(Set.of());
     var clients = store.map(StoreModel::clientProperties).orElse(Set.of());
     return Stream.concat(
             arm.properties().keySet().stream()
-                .filter(name -> !Load.knows(name) && !clients.contains(name)),
+                .filter(name -> !MeasuredClients.knows(name) && !clients.contains(name)),
             arm.flags().keySet().stream().filter(name -> !flags.contains(name)))
         .findFirst()
         .map(name -> "Arm " + arm.name() + " sets " + name + ", which is not in the model");

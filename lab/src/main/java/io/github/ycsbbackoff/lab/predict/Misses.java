@@ -19,7 +19,7 @@ final class Misses {
   /** The least strength of a suspicion: anything less is within what runs differ by. */
   private static final double NOTHING = Math.log(1.1);
 
-  private record Suspicion(double strength, String words) {}
+  private record Suspicion(double strength, String message) {}
 
   private final List<Trial> measured;
   private final List<Trial> predicted;
@@ -64,7 +64,7 @@ final class Misses {
     return suspicions.stream()
         .filter(one -> one.strength() > NOTHING)
         .max(Comparator.comparingDouble(Suspicion::strength))
-        .map(one -> "likeliest wrong: " + one.words())
+        .map(one -> "likeliest wrong: " + one.message())
         .orElse("no assumption that was checked stands out");
   }
 
@@ -77,7 +77,7 @@ final class Misses {
     var seen = MemoryUse.of(measured).meanMib();
     return new Suspicion(
         strength(Math.max(0, told - softMib), Math.max(0, seen - softMib)),
-        words(
+        message(
             "how memory fills and is flushed (mean in the window %.1f MiB predicted, %.1f"
                 + " measured)",
             told, seen));
@@ -91,7 +91,7 @@ final class Misses {
     var busy = Double.isFinite(waiting) ? Math.max(0, 1 - waiting) : 1;
     return new Suspicion(
         busy * strength(told, seen),
-        words(
+        message(
             "a service time that does not depend on the load, though client and server share the"
                 + " machine (p50 %.2f ms predicted, %.2f measured)",
             told, seen));
@@ -102,7 +102,7 @@ final class Misses {
     var second = mean(measured, trial -> goodput(trial, 1));
     return new Suspicion(
         strength(first, second),
-        words(
+        message(
             "a server and a client as fast at the end as at the start (%.0f rows/s measured in the"
                 + " window's first half, %.0f in its second)",
             first, second));
@@ -113,7 +113,7 @@ final class Misses {
     return Double.isFinite(strength) ? strength : 0;
   }
 
-  private static String words(String format, double told, double seen) {
+  private static String message(String format, double told, double seen) {
     return String.format(Locale.ROOT, format, told, seen);
   }
 

@@ -47,7 +47,7 @@ final class Models {
    */
   static ServerModel of(Measured measured, List<Trial> fitted) {
     var experiment = measured.experiment();
-    var reads = Load.reads(fitted.get(0).properties());
+    var reads = MeasuredClients.reads(fitted.get(0).properties());
     if (reads > 0) {
       throw new LabException(
           measured.results().folder() + ": the model has no reads; give results of writes only");
@@ -82,7 +82,7 @@ final class Models {
         experiment.server().flags(),
         experiment.workload().properties(),
         Integer.parseInt(cores),
-        Load.rowBytes(fitted.get(0).properties()),
+        MeasuredClients.rowBytes(fitted.get(0).properties()),
         goodput(fitted),
         fitted.stream().flatMap(trial -> trial.server().stream()).map(Models::samples).toList());
   }

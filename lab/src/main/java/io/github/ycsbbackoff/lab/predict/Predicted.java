@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.lab.predict;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.experiment.Workload;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +19,12 @@ final class Predicted {
     var names = arms.stream().map(Arm::name).toList();
     return experiment
         .withName(name(experiment))
-        .withServer(new Server(Server.SIMULATED, server))
-        .withWorkload(new Workload("", Load.clients(experiment)))
+        .withServer(new ServerSpec(ServerSpec.SIMULATED, server))
+        .withWorkload(new Workload("", MeasuredClients.clients(experiment)))
         .withBlocks(blocks)
         .withVerify(false)
         .withBaseline(names.contains(experiment.baseline()) ? experiment.baseline() : names.get(0))
-        .withArms(arms.stream().map(arm -> Load.arm(experiment, server, arm)).toList());
+        .withArms(arms.stream().map(arm -> MeasuredClients.arm(experiment, server, arm)).toList());
   }
 
   /** Returns a name that is short enough for a simulation to be read again. */

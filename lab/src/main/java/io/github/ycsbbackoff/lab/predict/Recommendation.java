@@ -98,7 +98,7 @@ public record Recommendation(
             + " to, the model's goodput was off by up to %.0f%%.%n",
         clients,
         simulations,
-        words(),
+        message(),
         goodput.mean(),
         gain.mean(),
         baseline,
@@ -147,7 +147,7 @@ public record Recommendation(
         .withArms(Stream.concat(arms, Stream.of(new Arm(RECOMMENDED, this.properties))).toList());
   }
 
-  private String words() {
+  private String message() {
     return String.join(
         " ",
         properties.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).toList());

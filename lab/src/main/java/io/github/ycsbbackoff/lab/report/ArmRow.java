@@ -61,7 +61,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
    * One cell: a mean, its interval and ratio, and, for metrics that arms are judged by, a bar, p
    * and verdict.
    *
-   * @param words the words of the verdict
+   * @param message the words of the verdict
    * @param reason the reason why there is no verdict
    */
   public record Cell(
@@ -73,7 +73,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
       String ratioInterval,
       String p,
       Verdict verdict,
-      String words,
+      String message,
       String reason) {
 
     public boolean judged() {
@@ -126,7 +126,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
         interval(numbers.ratio()),
         numbers.p() >= 0 ? Numbers.p(numbers.p()) + " corrected" : "",
         metric.judged() ? numbers.verdict() : Verdict.NOT_JUDGED,
-        numbers.verdict().words(summary.smallestDifference()),
+        numbers.verdict().message(summary.smallestDifference()),
         numbers.reason());
   }
 

@@ -54,6 +54,6 @@ public record ForecastRow(
     }
     return Double.isNaN(forecast.goal())
         ? ""
-        : "±%.0f%% %s".formatted(100 * forecast.goal(), forecast.outcome().words());
+        : "±%.0f%% %s".formatted(100 * forecast.goal(), forecast.outcome().message());
   }
 }

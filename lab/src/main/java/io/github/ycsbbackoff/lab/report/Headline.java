@@ -131,7 +131,7 @@ public record Headline(String sentence, List<String> details) {
                     Collectors.mapping(ArmSummary::name, Collectors.toList())))
             .entrySet()
             .stream()
-            .map(side -> side.getKey().words(smallestDifference) + ": " + names(side.getValue()))
+            .map(side -> side.getKey().message(smallestDifference) + ": " + names(side.getValue()))
             .collect(Collectors.joining("; "))
         + ".";
   }

@@ -61,7 +61,7 @@ final class Numbers {
 
   /** Formats a ratio, and which way it may be off. */
   static String ratio(Ratio ratio) {
-    return ratio.exists() ? ratio.bound().words() + apartFromOne(ratio.mean()) + "×" : NOTHING;
+    return ratio.exists() ? ratio.bound().qualifier() + apartFromOne(ratio.mean()) + "×" : NOTHING;
   }
 
   static String ratioInterval(Ratio ratio) {

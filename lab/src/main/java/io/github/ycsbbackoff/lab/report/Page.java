@@ -88,7 +88,7 @@ public record Page(
 
   /** Returns an arm's name, with its client unless that is YCSB with this project's binding. */
   public String title(Arm arm) {
-    return "Arm " + arm.name() + (arm.isMetered() ? "" : ", client " + arm.client().words());
+    return "Arm " + arm.name() + (arm.isMetered() ? "" : ", client " + arm.client().message());
   }
 
   /** Returns a fault as the experiment has it. */

@@ -74,14 +74,14 @@ public final class PredictionReport {
     text.append('\n').append(TextTable.of(rows, Set.of(0, 1, rows.get(0).size() - 1))).append('\n');
     prediction.orders().stream()
         .filter(order -> !order.right())
-        .forEach(order -> text.append(words(order)).append('\n'));
+        .forEach(order -> text.append(message(order)).append('\n'));
     prediction.misses().forEach(miss -> text.append("Missed: ").append(miss).append('\n'));
     prediction.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
     return text.toString();
   }
 
   /** Says which two arms the model has in the wrong order. */
-  public static String words(PolicyOrder order) {
+  public static String message(PolicyOrder order) {
     return "Wrong order: %s of %s is measured to be higher than of %s, and predicted not to be."
         .formatted(order.metric().label(), order.higher(), order.lower());
   }
@@ -130,7 +130,7 @@ public final class PredictionReport {
     row.put("measured_high", finite(forecast.measured().high()));
     row.put("error", finite(forecast.error()));
     row.put("goal", finite(forecast.goal()));
-    row.put("outcome", forecast.outcome().words());
+    row.put("outcome", forecast.outcome().message());
     return row;
   }
 

@@ -84,7 +84,7 @@ final class SummaryFiles {
     json.put("not_reached", numbers.notReached());
     json.put("ratio", numbers.ratio().exists() ? ratio(numbers.ratio()) : null);
     json.put("p", finite(numbers.p()));
-    json.put("verdict", numbers.verdict().words(summary.smallestDifference()));
+    json.put("verdict", numbers.verdict().message(summary.smallestDifference()));
     json.put("reason", numbers.reason());
     return json;
   }
@@ -101,7 +101,7 @@ final class SummaryFiles {
   private static Map<String, Object> ratio(Ratio ratio) {
     var json = estimate(ratio.estimate());
     json.put("confidence", finite(ratio.confidence()));
-    json.put("bound", ratio.bound().words().strip());
+    json.put("bound", ratio.bound().qualifier().strip());
     return json;
   }
 
@@ -129,7 +129,7 @@ final class SummaryFiles {
     json.put("reason", agreement.reason());
     json.put("client", agreement.client());
     json.put("server", agreement.counted() ? agreement.server() : null);
-    json.put("verdict", agreement.words());
+    json.put("verdict", agreement.message());
     return json;
   }
 
@@ -158,9 +158,9 @@ final class SummaryFiles {
     row.put("ratio_low", finite(numbers.ratio().low()));
     row.put("ratio_high", finite(numbers.ratio().high()));
     row.put("ratio_confidence", finite(numbers.ratio().confidence()));
-    row.put("ratio_bound", numbers.ratio().bound().words().strip());
+    row.put("ratio_bound", numbers.ratio().bound().qualifier().strip());
     row.put("p", finite(numbers.p()));
-    row.put("verdict", numbers.verdict().words(summary.smallestDifference()));
+    row.put("verdict", numbers.verdict().message(summary.smallestDifference()));
     row.put("reason", numbers.reason());
     row.put("origin", origin(summary));
     return row;

@@ -62,7 +62,7 @@ public final class TerminalTable {
         margin(arm, Metric.GOODPUT),
         ratio(arm),
         columns.stream().map(metric -> margin(arm, metric)),
-        arm.metric(Metric.GOODPUT).verdict().words(summary.smallestDifference()));
+        arm.metric(Metric.GOODPUT).verdict().message(summary.smallestDifference()));
   }
 
   private static List<String> row(

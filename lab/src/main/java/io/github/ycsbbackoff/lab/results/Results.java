@@ -92,7 +92,9 @@ public record Results(
             trial ->
                 "Trial %d-%s: %s."
                     .formatted(
-                        trial.info().block(), trial.info().arm(), trial.info().verified().words()))
+                        trial.info().block(),
+                        trial.info().arm(),
+                        trial.info().verified().message()))
         .toList();
   }
 

@@ -40,7 +40,7 @@ public record TrialFolder(Path path, TrialInfo info) {
             info.totals() == null ? notices : notice -> {},
             file ->
                 latencies(
-                    LatencyLog.between(
+                    LatencyLogReader.between(
                         file, start + info.windowStartSeconds(), start + info.windowEndSeconds()),
                     client)));
   }

@@ -61,7 +61,7 @@ public record Verified(
   }
 
   /** Returns the numbers as the end of a sentence. */
-  public String words() {
+  public String message() {
     var text =
         String.format(
             Locale.ROOT,

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.lab.simulate;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -23,7 +23,7 @@ public final class Parameters {
     var properties = without(workload.properties(), name);
     properties.put(name, value);
     return experiment
-        .withServer(new Server(server.kind(), without(server.flags(), name)))
+        .withServer(new ServerSpec(server.kind(), without(server.flags(), name)))
         .withWorkload(workload.withProperties(properties))
         .withArms(
             experiment.arms().stream()

@@ -47,7 +47,7 @@ public record Agreement(int block, String arm, RejectionCount count) {
     return counted() && client() == server();
   }
 
-  public String words() {
+  public String message() {
     if (!counted()) {
       return "no counter";
     }

@@ -80,7 +80,7 @@ record Endpoint(Pairs pairs, String whyNot) {
             .filter(block -> Math.abs(share(block.arm()) - share(block.baseline())) > SHARES_DIFFER)
             .findFirst();
     return unlike
-        .map(block -> new Endpoint(Pairs.NONE, words(block)))
+        .map(block -> new Endpoint(Pairs.NONE, message(block)))
         .orElseGet(() -> new Endpoint(pairs(metric, blocks, LEAST_MILLIS), ""));
   }
 
@@ -100,7 +100,7 @@ record Endpoint(Pairs pairs, String whyNot) {
             .formatted(those.size(), blocks.size(), those.get(0).arm());
   }
 
-  private static String words(Block block) {
+  private static String message(Block block) {
     return String.format(
         Locale.ROOT,
         "in block %d %.2f%% of the operations were not acknowledged, and %.2f%% of the baseline's",

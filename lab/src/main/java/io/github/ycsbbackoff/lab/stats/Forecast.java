@@ -31,7 +31,7 @@ public record Forecast(
       this.words = words;
     }
 
-    public String words() {
+    public String message() {
       return words;
     }
   }

@@ -34,7 +34,7 @@ public record Ratio(Estimate estimate, double confidence, Bound bound) {
      * Returns the words before the number, with a blank behind them; empty where no floor has moved
      * the ratio.
      */
-    public String words() {
+    public String qualifier() {
       return words;
     }
   }

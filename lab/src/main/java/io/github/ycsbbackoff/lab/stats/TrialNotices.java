@@ -55,7 +55,7 @@ public final class TrialNotices {
       if (agreement.counted() && !agreement.agrees()) {
         notices.add(
             "%s: client's and server's rejections (%s) %s."
-                .formatted(name, agreement.reason(), agreement.words()));
+                .formatted(name, agreement.reason(), agreement.message()));
       }
     }
     if (failed + gaveUp + unknown > 0) {

@@ -70,7 +70,7 @@ public enum Verdict {
   }
 
   /** Returns the verdict in words that name the smallest difference of interest. */
-  public String words(double smallestDifference) {
+  public String message(double smallestDifference) {
     return words.formatted(percent(smallestDifference));
   }
 

@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.EmbeddedServer;
-import io.github.ycsbbackoff.server.Leash;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.LoadGenerator;
 import java.io.IOException;
@@ -26,7 +26,8 @@ record GeneratedLoad(EmbeddedServer server, LoadGenerator generator, long rows, 
       throws IOException {
     var before = rowsInserted();
     try (var process =
-        Leash.start(generator.command(properties, rows).appendingTo(log), Lifetime.OF_PARENT)) {
+        ChildGuard.start(
+            generator.command(properties, rows).appendingTo(log), Lifetime.OF_PARENT)) {
       host.client(process.pid());
       var status = process.waitFor(limit);
       if (status.isEmpty() || status.getAsInt() != 0) {

@@ -99,7 +99,7 @@ final class GivenTables {
         throw notWell(trial, why);
       }
       if (!isTold) {
-        watcher.paused(trial, words(why), rules.patience());
+        watcher.paused(trial, message(why), rules.patience());
         isTold = true;
       }
       LockSupport.parkNanos(looksEvery.toNanos());
@@ -136,13 +136,13 @@ final class GivenTables {
     return "drop=" + table;
   }
 
-  private static String words(String why) {
+  private static String message(String why) {
     return why.isEmpty() ? "the cluster is not well" : why.substring(": ".length());
   }
 
   private TrialException notWell(PlannedTrial trial, String why) {
     return new TrialException(
         "trial %s: the cluster has not been well for %d s: %s; once it is, go on: %s"
-            .formatted(trial.name(), rules.patience().toSeconds(), words(why), rules.resume()));
+            .formatted(trial.name(), rules.patience().toSeconds(), message(why), rules.resume()));
   }
 }

@@ -73,7 +73,7 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
     properties.putAll(upstream.properties());
     properties.put("db", arm.client().binding());
     properties.put("maxexecutiontime", Long.toString((long) Math.ceil(experiment.seconds())));
-    properties.putIfAbsent("hdrhistogram.percentiles", YcsbReport.PERCENTILES);
+    properties.putIfAbsent("hdrhistogram.percentiles", YcsbJson.PERCENTILES);
     return properties;
   }
 
@@ -100,7 +100,7 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
       }
     }
     var cpuSeconds = host.clientEnded();
-    var report = YcsbReport.read(files.ycsbReport());
+    var report = YcsbJson.read(files.ycsbReport());
     if (!(report.seconds() > 0)) {
       throw failed(trial, files, "reported no time");
     }
@@ -128,7 +128,7 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
         "trial " + trial.name() + ": the client " + how + "; see " + files.ycsbLog());
   }
 
-  private TrialInfo info(PlannedTrial trial, YcsbReport report, double cpuSeconds) {
+  private TrialInfo info(PlannedTrial trial, YcsbJson report, double cpuSeconds) {
     var started = System.currentTimeMillis() / MILLIS - report.seconds();
     return new TrialInfo(
             trial.block(),

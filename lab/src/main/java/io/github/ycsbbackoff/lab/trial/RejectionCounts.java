@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.results.RejectionCount;
-import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,10 @@ final class RejectionCounts {
    * @param writeMode the write mode of the client
    */
   static List<RejectionCount> of(
-      Map<String, Long> client, Map<String, Long> server, List<Metric> listed, String writeMode) {
+      Map<String, Long> client,
+      Map<String, Long> server,
+      List<ServerMetric> listed,
+      String writeMode) {
     var counts = new ArrayList<RejectionCount>();
     client.forEach(
         (reason, count) -> {

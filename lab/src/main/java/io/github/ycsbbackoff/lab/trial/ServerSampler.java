@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.server.EmbeddedServer;
-import io.github.ycsbbackoff.server.Metric;
 import io.github.ycsbbackoff.server.ServerException;
+import io.github.ycsbbackoff.server.ServerMetric;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 final class ServerSampler implements AutoCloseable {
 
   private final EmbeddedServer server;
-  private final List<Metric> metrics;
+  private final List<ServerMetric> metrics;
   private final Map<String, Long> before;
   private final SampleFile out;
   private final long startNanos = System.nanoTime();
@@ -50,8 +50,10 @@ final class ServerSampler implements AutoCloseable {
       Thread.sleep(server.metrics().staleAtMost().toMillis());
       var values = server.metrics().read();
       return metrics.stream()
-          .filter(metric -> metric.meaning() == Metric.Meaning.REJECTIONS)
-          .collect(Collectors.toMap(Metric::name, metric -> values.get(metric.name()).longValue()));
+          .filter(metric -> metric.meaning() == ServerMetric.Meaning.REJECTIONS)
+          .collect(
+              Collectors.toMap(
+                  ServerMetric::name, metric -> values.get(metric.name()).longValue()));
     } catch (ServerException e) {
       return Map.of();
     } catch (InterruptedException e) {
@@ -86,7 +88,7 @@ final class ServerSampler implements AutoCloseable {
         : String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.6f", value);
   }
 
-  private static String column(Metric metric) {
-    return metric.meaning() == Metric.Meaning.MEMORY ? "memory_bytes" : metric.name();
+  private static String column(ServerMetric metric) {
+    return metric.meaning() == ServerMetric.Meaning.MEMORY ? "memory_bytes" : metric.name();
   }
 }

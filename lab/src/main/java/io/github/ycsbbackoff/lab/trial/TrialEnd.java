@@ -1,22 +1,124 @@
 package io.github.ycsbbackoff.lab.trial;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.results.Verified;
+import io.github.ycsbbackoff.server.ServerMetric;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
 
-/** The writer of {@code trial.json}, which writes in one step: a trial is whole or it is not. */
+/** The end of a trial, noted step by step until it is written down as {@code trial.json}. */
 final class TrialEnd {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private final PlannedTrial trial;
+  private final Experiment experiment;
+  private final TrialFiles files;
+  private final Map<String, String> properties;
 
-  private TrialEnd() {}
+  private long startedMillis = System.currentTimeMillis();
+  private Map<String, Long> counted = Map.of();
+  private Verified verified;
+  private boolean isDoubted;
+  private String problem;
+  private int exitStatus;
 
-  static void write(Path file, TrialInfo info) throws IOException {
-    var half = file.resolveSibling(file.getFileName() + ".new");
-    JSON.writerWithDefaultPrettyPrinter().writeValue(half.toFile(), info);
-    Files.move(half, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  /**
+   * Notes nothing yet, of a trial that has not begun.
+   *
+   * @param properties the properties of the trial's client
+   */
+  TrialEnd(
+      PlannedTrial trial, Experiment experiment, TrialFiles files, Map<String, String> properties) {
+    this.trial = trial;
+    this.experiment = experiment;
+    this.files = files;
+    this.properties = properties;
+  }
+
+  /** Notes that the client starts now. */
+  void started() {
+    startedMillis = System.currentTimeMillis();
+  }
+
+  /** Notes the server's own counts of its rejections, by metric. */
+  void counted(Map<String, Long> rejections) {
+    counted = rejections;
+  }
+
+  /** Notes that the trial did not come to its end. */
+  void failed(TrialException failure) {
+    problem = failure.getMessage();
+    exitStatus = failure.exitStatus();
+  }
+
+  /** Notes that the server died under the trial: whatever else went wrong followed from that. */
+  void serverDied(String how) {
+    problem = "trial " + trial.name() + ": " + how + (problem == null ? "" : ". Then: " + problem);
+    exitStatus = Math.max(1, exitStatus);
+  }
+
+  /** Notes what was verified, and found. */
+  void verified(Verified found) {
+    verified = found;
+  }
+
+  /**
+   * Notes a doubt that the server holds what it acknowledged, so that its rows are kept as
+   * evidence.
+   */
+  void doubted(String why) {
+    isDoubted = true;
+    problem = (problem == null ? "trial " + trial.name() + ": " : problem + ". Also: ") + why;
+  }
+
+  /** Returns whether the rows on the server are to be kept for somebody to look at. */
+  boolean isDoubted() {
+    return isDoubted;
+  }
+
+  /** Adds to the problem what its reader has to know. */
+  void note(String remark) {
+    problem = problem + "; " + remark;
+  }
+
+  /**
+   * Writes {@code trial.json}.
+   *
+   * @param serverMetrics the server's metrics that the report compares with the client's counts
+   */
+  void write(List<ServerMetric> serverMetrics) throws IOException {
+    var tail = new ClientTail(files.client());
+    TrialJson.write(
+        files.end(),
+        new TrialInfo(
+                trial.block(),
+                trial.arm().name(),
+                trial.order(),
+                properties.getOrDefault("backoff.policy", "native"),
+                startedMillis / 1e3,
+                experiment.warmup(),
+                windowEnd(tail),
+                exitStatus,
+                counted,
+                RejectionCounts.of(
+                    tail.rejections(),
+                    counted,
+                    serverMetrics,
+                    properties.getOrDefault("write.mode", "sync")))
+            .withRows(experiment.rows())
+            .withVerified(verified)
+            .withProblem(problem));
+  }
+
+  /**
+   * Returns the window's end: a trial of some rows is measured until the last of them has ended.
+   */
+  private double windowEnd(ClientTail tail) throws IOException {
+    var end = tail.endSeconds();
+    return experiment.rows() == 0 || end <= experiment.warmup()
+        ? experiment.seconds()
+        : Math.min(experiment.seconds(), end);
   }
 }

@@ -69,7 +69,7 @@ public final class Trials {
     if (server.loadGenerator().isEmpty()) {
       throw new LabException(
           "arms: %s: client: %s: there is none for this server; leave the arm out"
-              .formatted(arm.name(), arm.client().words()));
+              .formatted(arm.name(), arm.client().message()));
     }
   }
 
@@ -129,12 +129,12 @@ public final class Trials {
   private void runUnmetered(
       PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written)
       throws IOException {
-    var end = new Ending(trial, experiment, files, all);
+    var end = new TrialEnd(trial, experiment, files, all);
     try {
       prepare(trial, files, all);
       try (var sampler = new ServerSampler(server, files.server());
           var host = new HostSampler(() -> server.pids().values(), files.host())) {
-        TrialEnd.write(files.end(), ended(trial, files, all, written, host));
+        TrialJson.write(files.end(), ended(trial, files, all, written, host));
       }
     } catch (TrialException e) {
       end.failed(e);
@@ -173,7 +173,7 @@ public final class Trials {
 
   private void run(PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written)
       throws IOException {
-    var end = new Ending(trial, experiment, files, all);
+    var end = new TrialEnd(trial, experiment, files, all);
     try {
       prepare(trial, files, all);
       end.started();

@@ -35,7 +35,7 @@ final class Verifier {
    * @param properties the properties of the trial's client
    * @param end the ending that is told what was found
    */
-  void verify(TrialFiles files, Map<String, String> properties, Ending end) throws IOException {
+  void verify(TrialFiles files, Map<String, String> properties, TrialEnd end) throws IOException {
     var ledgers =
         Stream.of(files.loadLedger(), files.ledger()).filter(Files::exists).map(Path::toString);
     try (var ofReader = ClientProperties.ofOwner(YcsbProperties.ofReader(properties));
@@ -52,7 +52,7 @@ final class Verifier {
         end.verified(found);
         end.doubted(
             "the server does not hold what it acknowledged (%s); see %s"
-                .formatted(found.words(), files.verification()));
+                .formatted(found.message(), files.verification()));
       } else {
         end.doubted(
             "cannot be verified%s; see %s"

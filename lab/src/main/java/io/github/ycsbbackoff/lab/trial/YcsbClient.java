@@ -5,8 +5,8 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.EmbeddedServer;
-import io.github.ycsbbackoff.server.Leash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ final class YcsbClient {
     }
   }
 
-  private void watch(PlannedTrial trial, TrialFiles files, Leash client) {
+  private void watch(PlannedTrial trial, TrialFiles files, ChildGuard client) {
     var tail = new ClientTail(files.client());
     while (client.waitFor(GLANCE).isEmpty() && client.age().compareTo(limit()) < 0) {
       tail.last()

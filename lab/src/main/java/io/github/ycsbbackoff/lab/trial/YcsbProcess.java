@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.Command;
-import io.github.ycsbbackoff.server.Leash;
 import io.github.ycsbbackoff.server.Lifetime;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,8 +70,8 @@ public final class YcsbProcess {
   }
 
   /** Starts a program under the child-process guard: it does not outlive the lab. */
-  static Leash start(List<String> words, Path log) {
-    return Leash.start(Command.of(words).appendingTo(log), Lifetime.OF_PARENT);
+  static ChildGuard start(List<String> words, Path log) {
+    return ChildGuard.start(Command.of(words).appendingTo(log), Lifetime.OF_PARENT);
   }
 
   private static List<String> java(Home home, String store, String program) {

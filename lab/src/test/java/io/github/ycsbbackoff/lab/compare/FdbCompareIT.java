@@ -8,7 +8,7 @@ import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
-import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.experiment.Workload;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.Program;
@@ -128,7 +128,7 @@ class FdbCompareIT {
     ExperimentFile.write(
         new Experiment(
             "tiny",
-            new Server("fdb", flags),
+            new ServerSpec("fdb", flags),
             new Workload("insert-only", Map.of("threadcount", "16", "site.token", "hunter2")),
             1,
             4,

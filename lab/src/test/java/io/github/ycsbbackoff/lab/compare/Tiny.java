@@ -5,7 +5,7 @@ import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
-import io.github.ycsbbackoff.lab.experiment.Server;
+import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.experiment.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ final class Tiny {
     ExperimentFile.write(
         new Experiment(
             "tiny",
-            new Server("kudu", REFUSING),
+            new ServerSpec("kudu", REFUSING),
             new Workload("insert-only", workload),
             1,
             seconds,

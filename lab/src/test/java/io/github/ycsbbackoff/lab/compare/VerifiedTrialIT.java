@@ -34,7 +34,7 @@ class VerifiedTrialIT {
     assertThat(verified.acknowledged()).isGreaterThan(200);
     assertThat(verified.rows()).isEqualTo(verified.acknowledged());
     assertThat(verified.violationsInAll()).isZero();
-    assertThat(results().resolve("report.html")).content().contains(verified.words());
+    assertThat(results().resolve("report.html")).content().contains(verified.message());
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.Map;
 /** The command {@code backoff} as its launcher starts it, with state and cache of its own. */
 public record Backoff(Path folder) {
 
-  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.Backoff";
+  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.BackoffCommand";
 
   /** The cache, into which a server is unpacked once for all tests of a build. */
   static final Path CACHE = Path.of("target", "cache").toAbsolutePath();

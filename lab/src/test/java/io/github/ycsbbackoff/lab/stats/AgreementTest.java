@@ -63,6 +63,6 @@ class AgreementTest {
 
   private static List<String> words(RejectionCount... counts) {
     var info = new TrialInfo(1, "arm", 1, "arm", 0, 0, 1, 0, Map.of(), List.of(counts));
-    return Agreement.of(info).stream().map(one -> one.reason() + ": " + one.words()).toList();
+    return Agreement.of(info).stream().map(one -> one.reason() + ": " + one.message()).toList();
   }
 }

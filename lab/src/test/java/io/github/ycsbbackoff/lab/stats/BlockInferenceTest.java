@@ -158,7 +158,7 @@ class BlockInferenceTest {
     var tenth = compare(floored(100, 1000, 100, 1010, 90, 1005, 95, 990));
 
     assertThat(collapsed.ratio().mean()).isLessThan(tenth.ratio().mean() / 2);
-    assertThat(collapsed.ratio().bound().words()).isEqualTo("at most ");
+    assertThat(collapsed.ratio().bound().qualifier()).isEqualTo("at most ");
     assertThat(tenth.ratio().bound()).isEqualTo(Ratio.Bound.NONE);
     assertThat(Verdict.of(Metric.GOODPUT, tenth, 0.05)).isEqualTo(Verdict.WORSE);
     // One block so far off makes the interval wide; the verdict says what happened instead.
@@ -179,8 +179,8 @@ class BlockInferenceTest {
 
   @Test
   void aBaselineWithoutARowMakesARatioAtLeastThatAndBothMakeItAboutThat() {
-    assertThat(floored(1000, 0, 1000, 100, 900, 90).bound().words()).isEqualTo("at least ");
-    assertThat(floored(1000, 0, 0, 100, 900, 90).bound().words()).isEqualTo("about ");
+    assertThat(floored(1000, 0, 1000, 100, 900, 90).bound().qualifier()).isEqualTo("at least ");
+    assertThat(floored(1000, 0, 0, 100, 900, 90).bound().qualifier()).isEqualTo("about ");
   }
 
   private Comparison compare(Pairs pairs) {

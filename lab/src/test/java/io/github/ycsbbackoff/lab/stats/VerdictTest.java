@@ -24,7 +24,7 @@ class VerdictTest {
   })
   void ofGoodputMoreIsBetterAndTheIntervalTellsHowMuch(
       Shown shown, double low, double high, String words) {
-    assertThat(verdict(Metric.GOODPUT, shown, low, high).words(SMALLEST)).isEqualTo(words);
+    assertThat(verdict(Metric.GOODPUT, shown, low, high).message(SMALLEST)).isEqualTo(words);
   }
 
   @Test

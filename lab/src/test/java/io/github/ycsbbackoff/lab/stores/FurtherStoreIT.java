@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("server")
 class FurtherStoreIT {
 
-  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.Backoff";
+  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.BackoffCommand";
 
   private static final String EXPERIMENT =
       """

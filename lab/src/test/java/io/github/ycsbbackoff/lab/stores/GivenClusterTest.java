@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.lab.stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.store.GivenCluster;
 import io.github.ycsbbackoff.store.Stores;
 import java.util.List;
@@ -31,7 +31,7 @@ class GivenClusterTest {
     assertThat(
             new GivenCluster(Stores.named("fdb"), "/etc/fdb.cluster", "backoff_x_", 0)
                 .listedMetrics())
-        .extracting(Metric::name)
+        .extracting(ServerMetric::name)
         .contains("workload.transactions.conflicted.counter")
         .doesNotContain("errors.1020");
   }

@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.lab.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.results.RejectionCount;
-import io.github.ycsbbackoff.policy.Rejection;
-import io.github.ycsbbackoff.server.Metric;
+import io.github.ycsbbackoff.policy.RejectionReason;
+import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.store.Store;
 import io.github.ycsbbackoff.store.Stores;
 import java.util.Arrays;
@@ -15,12 +15,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RejectionCountsTest {
-  private static final List<Metric> LISTED =
+  private static final List<ServerMetric> LISTED =
       List.of(
           counter("memory", "server_too_busy", "sync"),
           counter("queue", "server_too_busy"),
           counter("quota", "throttled"),
-          new Metric("rows", "rows", Metric.Kind.COUNTER, Metric.Meaning.OTHER));
+          new ServerMetric("rows", "rows", ServerMetric.Kind.COUNTER, ServerMetric.Meaning.OTHER));
   private static final Map<String, Long> SERVER = Map.of("memory", 3L, "queue", 4L, "quota", 5L);
 
   @Test
@@ -54,9 +54,9 @@ class RejectionCountsTest {
   @ParameterizedTest
   @MethodSource("stores")
   void listedReasonsAreReasonsOfTheClient(Store store) {
-    var reasons = Arrays.stream(Rejection.values()).map(Rejection::tag).toList();
-    assertThat(Metric.listed(store.getClass(), "metrics.csv"))
-        .filteredOn(metric -> metric.meaning() == Metric.Meaning.REJECTIONS)
+    var reasons = Arrays.stream(RejectionReason.values()).map(RejectionReason::tag).toList();
+    assertThat(ServerMetric.listed(store.getClass(), "metrics.csv"))
+        .filteredOn(metric -> metric.meaning() == ServerMetric.Meaning.REJECTIONS)
         .isNotEmpty()
         .allMatch(metric -> reasons.contains(metric.reason()));
   }
@@ -70,8 +70,13 @@ class RejectionCountsTest {
     return RejectionCounts.of(client, server, LISTED, writeMode);
   }
 
-  private static Metric counter(String name, String reason, String... modes) {
-    return new Metric(
-        name, "calls", Metric.Kind.COUNTER, Metric.Meaning.REJECTIONS, reason, List.of(modes));
+  private static ServerMetric counter(String name, String reason, String... modes) {
+    return new ServerMetric(
+        name,
+        "calls",
+        ServerMetric.Kind.COUNTER,
+        ServerMetric.Meaning.REJECTIONS,
+        reason,
+        List.of(modes));
   }
 }

@@ -1,16 +1,16 @@
 package io.github.ycsbbackoff.simulator.client;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.Refusal;
+import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.server.Answers;
-import io.github.ycsbbackoff.simulator.server.Keys;
+import io.github.ycsbbackoff.simulator.server.AttemptKeys;
 import io.github.ycsbbackoff.simulator.server.Server;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -25,22 +25,22 @@ import java.util.stream.Stream;
  * by the same rules and policies as in a binding. The number of an operation that has ended is used
  * again, so that a new operation needs no new objects.
  */
-public final class Operations implements Answers, Keys {
+public final class Operations implements Answers, AttemptKeys {
 
   private static final int NONE = -1;
 
-  private static final Map<Rejection, Refusal> REFUSALS = refusals();
+  private static final Map<RejectionReason, Rejection> REJECTIONS = rejections();
 
   private final EventLoop loop;
   private final Reaction[] clients;
   private final IntUnaryOperator clientOf;
   private final Clock clock;
-  private final Counts counts;
+  private final OperationListener counts;
   private final RandomGenerator random;
   private final EventKind again;
   private final EventKind admitted;
-  private final EventKind patienceForRoom;
-  private final EventKind impatience;
+  private final EventKind permitTimeout;
+  private final EventKind attemptTimeout;
   private final Attempts attempts = new Attempts();
   private Server server;
   private Load load;
@@ -57,11 +57,11 @@ public final class Operations implements Answers, Keys {
   /**
    * The parameters of a client's timers.
    *
-   * @param patienceNanos the attempt timeout; 0 is none
+   * @param attemptTimeoutNanos the attempt timeout; 0 is none
    * @param tickNanos the tick of the timer that ends a wait at the first multiple of the tick after
    *     the wait, as Netty's HashedWheelTimer does; 0 is an exact timer
    */
-  public record Clock(long patienceNanos, long tickNanos) {}
+  public record Clock(long attemptTimeoutNanos, long tickNanos) {}
 
   /**
    * The client processes, each with policies of its own that all its threads share.
@@ -81,7 +81,7 @@ public final class Operations implements Answers, Keys {
       RetrySettings settings,
       Processes processes,
       Clock clock,
-      Counts counts,
+      OperationListener counts,
       RandomGenerator random) {
     this.loop = loop;
     var waits = new SplittableRandom(settings.seed());
@@ -95,23 +95,23 @@ public final class Operations implements Answers, Keys {
     this.random = random;
     this.again = loop.kind(this::tryToSend);
     this.admitted = loop.kind(this::enter);
-    this.patienceForRoom = loop.kind(this::patienceForRoomMayBeOver);
-    this.impatience = loop.kind(this::patienceMayBeOver);
+    this.permitTimeout = loop.kind(this::permitMayBeTooLate);
+    this.attemptTimeout = loop.kind(this::attemptMayBeTooLate);
   }
 
   /**
    * Returns the rejection by the simulated server in the form in which the listener hears of it.
    */
-  public static Refusal refusal(Rejection reason) {
-    return REFUSALS.get(reason);
+  public static Rejection rejection(RejectionReason reason) {
+    return REJECTIONS.get(reason);
   }
 
-  private static Map<Rejection, Refusal> refusals() {
-    var refusals = new EnumMap<Rejection, Refusal>(Rejection.class);
-    for (var reason : Rejection.values()) {
-      refusals.put(reason, new Refusal(reason, "simulated"));
+  private static Map<RejectionReason, Rejection> rejections() {
+    var rejections = new EnumMap<RejectionReason, Rejection>(RejectionReason.class);
+    for (var reason : RejectionReason.values()) {
+      rejections.put(reason, new Rejection(reason, "simulated"));
     }
-    return refusals;
+    return rejections;
   }
 
   /**
@@ -159,7 +159,7 @@ public final class Operations implements Answers, Keys {
     if (execution.enter()) {
       attempt(operation);
     } else if (execution.queue(() -> attempt(operation))) {
-      patienceForRoom.after(Math.max(0, execution.remainingNanos()), operation);
+      permitTimeout.after(Math.max(0, execution.remainingNanos()), operation);
     } else {
       giveUp(operation);
     }
@@ -169,7 +169,7 @@ public final class Operations implements Answers, Keys {
    * Gives the operation up if it still waits for a permit and its time is over: it may have got one
    * long since, and its number may belong to a later operation.
    */
-  private void patienceForRoomMayBeOver(int operation) {
+  private void permitMayBeTooLate(int operation) {
     if (executions[operation].remainingNanos() <= 0 && executions[operation].leaveQueue()) {
       giveUp(operation);
     }
@@ -212,7 +212,7 @@ public final class Operations implements Answers, Keys {
   }
 
   @Override
-  public void rejected(int attempt, Rejection reason) {
+  public void rejected(int attempt, RejectionReason reason) {
     var operation = answered(attempt);
     if (operation != NONE) {
       backOff(operation, reason);
@@ -234,9 +234,9 @@ public final class Operations implements Answers, Keys {
     var attempt = attempts.take(operation, hashes[operation]);
     current[operation] = attempt;
     sentNanos[operation] = loop.nowNanos();
-    if (clock.patienceNanos() > 0 && !isWatched[operation]) {
+    if (clock.attemptTimeoutNanos() > 0 && !isWatched[operation]) {
       isWatched[operation] = true;
-      impatience.after(clock.patienceNanos(), operation);
+      attemptTimeout.after(clock.attemptTimeoutNanos(), operation);
     }
     server.arrive(attempt);
   }
@@ -259,23 +259,23 @@ public final class Operations implements Answers, Keys {
    * Ends the attempt if its timeout is over. A number has at most one such event at a time, however
    * many attempts its operations make meanwhile.
    */
-  private void patienceMayBeOver(int operation) {
+  private void attemptMayBeTooLate(int operation) {
     isWatched[operation] = false;
     if (current[operation] == NONE) {
       return;
     }
-    var endNanos = sentNanos[operation] + clock.patienceNanos();
+    var endNanos = sentNanos[operation] + clock.attemptTimeoutNanos();
     if (endNanos > loop.nowNanos()) {
       isWatched[operation] = true;
-      impatience.at(endNanos, operation);
+      attemptTimeout.at(endNanos, operation);
     } else {
       current[operation] = NONE;
-      backOff(operation, Rejection.TIMEOUT);
+      backOff(operation, RejectionReason.TIMEOUT);
     }
   }
 
-  private void backOff(int operation, Rejection reason) {
-    var waitNanos = executions[operation].rejected(refusal(reason), 0);
+  private void backOff(int operation, RejectionReason reason) {
+    var waitNanos = executions[operation].rejected(rejection(reason), 0);
     if (waitNanos == WaitPolicy.GIVE_UP) {
       giveUp(operation);
     } else {

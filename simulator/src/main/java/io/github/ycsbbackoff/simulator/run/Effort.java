@@ -26,7 +26,7 @@ public record Effort(long events, long virtualNanos, long cpuNanos) {
   }
 
   /** Returns the effort as one line of text. */
-  public String words() {
+  public String message() {
     return String.format(
         Locale.ROOT,
         "%,d events, %.1f simulated seconds in %.2f s of one core, %.2f million events/s",

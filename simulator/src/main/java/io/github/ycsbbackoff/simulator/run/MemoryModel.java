@@ -3,9 +3,9 @@ package io.github.ycsbbackoff.simulator.run;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.server.AttemptKeys;
 import io.github.ycsbbackoff.simulator.server.Compaction;
 import io.github.ycsbbackoff.simulator.server.Files;
-import io.github.ycsbbackoff.simulator.server.Keys;
 import io.github.ycsbbackoff.simulator.server.Memory;
 import io.github.ycsbbackoff.simulator.server.MemoryLimit;
 import java.util.random.RandomGenerator;
@@ -50,9 +50,9 @@ record MemoryModel(
             settings.integer("files.blocking", Integer.MAX_VALUE, 2, Integer.MAX_VALUE)));
   }
 
-  Memory make(ServerModel.Kind kind, EventLoop loop, Keys keys, RandomGenerator random) {
+  Memory make(ModelledServers.Kind kind, EventLoop loop, AttemptKeys keys, RandomGenerator random) {
     var refusals =
-        kind == ServerModel.Kind.KUDU
+        kind == ModelledServers.Kind.KUDU
             ? new Memory.Refusals(MemoryLimit.linear(softBytes, hardBytes), false)
             : new Memory.Refusals(MemoryLimit.blocking(hardBytes), true);
     Files files =

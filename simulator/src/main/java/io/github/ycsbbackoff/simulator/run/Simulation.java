@@ -44,7 +44,7 @@ public final class Simulation {
       Settings settings, List<Outage.Absence> absences, long seed, Observer observer) {
     this.observer = observer;
     var clients = ClientModel.from(settings);
-    var servers = ServerModel.from(settings, clients.rowsPerOperation(), absences);
+    var servers = ModelledServers.from(settings, clients.rowsPerOperation(), absences);
     settings.rejectUnknown("");
     var random = new SplittableRandom(seed);
     this.tally = new Tally(clients.rowsPerOperation());

@@ -5,10 +5,10 @@ import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.metrics.Totals;
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
-import io.github.ycsbbackoff.retry.Refusal;
-import io.github.ycsbbackoff.simulator.client.Counts;
+import io.github.ycsbbackoff.retry.Rejection;
+import io.github.ycsbbackoff.simulator.client.OperationListener;
 import io.github.ycsbbackoff.simulator.client.Operations;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -16,13 +16,13 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** The counts of the current interval, in plain numbers: one thread counts, millions of times. */
-final class Tally implements Counts {
+final class Tally implements OperationListener {
 
   /** The digits of the latency histograms, as many as the bindings' own histograms have. */
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private final int rowsPerOperation;
-  private final Map<Rejection, long[]> rejections = new EnumMap<>(Rejection.class);
+  private final Map<RejectionReason, long[]> rejections = new EnumMap<>(RejectionReason.class);
   private final Map<LocalRefusal, long[]> refusedHere = new EnumMap<>(LocalRefusal.class);
   private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
   private final Histogram givenUpLatencies = new Histogram(SIGNIFICANT_DIGITS);
@@ -39,7 +39,7 @@ final class Tally implements Counts {
 
   Tally(int rowsPerOperation) {
     this.rowsPerOperation = rowsPerOperation;
-    for (var reason : Rejection.values()) {
+    for (var reason : RejectionReason.values()) {
       rejections.put(reason, new long[1]);
     }
     for (var cause : LocalRefusal.values()) {
@@ -74,8 +74,8 @@ final class Tally implements Counts {
   }
 
   @Override
-  public void rejected(OperationKind kind, Refusal refusal) {
-    rejections.get(refusal.reason())[0]++;
+  public void rejected(OperationKind kind, Rejection rejection) {
+    rejections.get(rejection.reason())[0]++;
   }
 
   @Override
@@ -84,7 +84,7 @@ final class Tally implements Counts {
   }
 
   @Override
-  public void backoffEnded(OperationKind kind, Rejection reason, long waitedNanos) {
+  public void backoffEnded(OperationKind kind, RejectionReason reason, long waitedNanos) {
     backingOff--;
     backoffs++;
     backoffNanos += waitedNanos;
@@ -155,9 +155,9 @@ final class Tally implements Counts {
     beganNanos = nowNanos;
   }
 
-  private Map<Refusal, Long> rejectionsByCause() {
-    var counted = new HashMap<Refusal, Long>();
-    rejections.forEach((reason, count) -> counted.put(Operations.refusal(reason), count[0]));
+  private Map<Rejection, Long> rejectionsByCause() {
+    var counted = new HashMap<Rejection, Long>();
+    rejections.forEach((reason, count) -> counted.put(Operations.rejection(reason), count[0]));
     return counted;
   }
 

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.simulator.server;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 
 /** The receiver of a server's answers. Each attempt gets exactly one of them. */
 public interface Answers {
@@ -9,7 +9,7 @@ public interface Answers {
   void acknowledged(int attempt);
 
   /** Hears that no row of the attempt is stored, and that the attempt may be made again. */
-  void rejected(int attempt, Rejection reason);
+  void rejected(int attempt, RejectionReason reason);
 
   /** Hears that no answer will ever come, which the client cannot know. */
   void lost(int attempt);

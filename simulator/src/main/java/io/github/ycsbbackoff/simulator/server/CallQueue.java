@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.simulator.server;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.IntQueue;
@@ -35,7 +35,7 @@ public final class CallQueue implements Server {
   }
 
   private final Limits limits;
-  private final Admission admission;
+  private final ServerAdmission admission;
   private final Answers answers;
   private final RandomGenerator random;
   private final IntQueue waiting = new IntQueue();
@@ -46,7 +46,11 @@ public final class CallQueue implements Server {
 
   /** Makes a queue without any calls. */
   public CallQueue(
-      EventLoop loop, Limits limits, Admission admission, RandomGenerator random, Answers answers) {
+      EventLoop loop,
+      Limits limits,
+      ServerAdmission admission,
+      RandomGenerator random,
+      Answers answers) {
     this.limits = limits;
     this.admission = admission;
     this.random = random;
@@ -64,7 +68,7 @@ public final class CallQueue implements Server {
       waiting.add(attempt);
     } else {
       overflows++;
-      answers.rejected(attempt, Rejection.SERVER_TOO_BUSY);
+      answers.rejected(attempt, RejectionReason.SERVER_TOO_BUSY);
     }
   }
 
@@ -91,7 +95,7 @@ public final class CallQueue implements Server {
 
   private void refused(int attempt) {
     next();
-    answers.rejected(attempt, Rejection.SERVER_TOO_BUSY);
+    answers.rejected(attempt, RejectionReason.SERVER_TOO_BUSY);
   }
 
   private void next() {

@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
  * and a tablet or region has at most one of them (Kudu's {@code rowsets_flush_sem_}, HBase's {@code
  * writestate.flushing}).
  */
-public final class Memory implements Admission {
+public final class Memory implements ServerAdmission {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -57,7 +57,7 @@ public final class Memory implements Admission {
   private final Refusals refusing;
   private final Layout layout;
   private final Flushes flushes;
-  private final Keys keys;
+  private final AttemptKeys keys;
   private final RandomGenerator random;
   private final EventLoop loop;
   private final Files files;
@@ -86,7 +86,7 @@ public final class Memory implements Admission {
       Layout layout,
       Flushes flushes,
       Files files,
-      Keys keys,
+      AttemptKeys keys,
       RandomGenerator random) {
     this.loop = loop;
     this.refusing = refusing;

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.simulator.server;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
@@ -48,12 +48,12 @@ public final class Network implements Server {
   private final class WayBack implements Answers {
     private final Answers clients;
     private final EventKind acknowledgements;
-    private final Map<Rejection, EventKind> rejections = new EnumMap<>(Rejection.class);
+    private final Map<RejectionReason, EventKind> rejections = new EnumMap<>(RejectionReason.class);
 
     WayBack(EventLoop loop, Answers clients) {
       this.clients = clients;
       this.acknowledgements = loop.kind(clients::acknowledged);
-      for (var reason : Rejection.values()) {
+      for (var reason : RejectionReason.values()) {
         rejections.put(reason, loop.kind(attempt -> clients.rejected(attempt, reason)));
       }
     }
@@ -64,7 +64,7 @@ public final class Network implements Server {
     }
 
     @Override
-    public void rejected(int attempt, Rejection reason) {
+    public void rejected(int attempt, RejectionReason reason) {
       rejections.get(reason).after(delay.draw(random), attempt);
     }
 

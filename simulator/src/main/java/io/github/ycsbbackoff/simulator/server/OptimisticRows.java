@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.simulator.server;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
@@ -18,7 +18,7 @@ public final class OptimisticRows implements Server {
   private final EventKind commits;
   private final TimeDistribution network;
   private final RandomGenerator random;
-  private final Keys keys;
+  private final AttemptKeys keys;
   private final Answers answers;
   private final int[] versions;
   private int[] rowsRead = new int[16];
@@ -36,7 +36,7 @@ public final class OptimisticRows implements Server {
       EventLoop loop,
       int rows,
       TimeDistribution network,
-      Keys keys,
+      AttemptKeys keys,
       RandomGenerator random,
       Answers answers) {
     this.versions = new int[rows];
@@ -71,7 +71,7 @@ public final class OptimisticRows implements Server {
       answers.acknowledged(attempt);
     } else {
       conflicts++;
-      answers.rejected(attempt, Rejection.CONFLICT);
+      answers.rejected(attempt, RejectionReason.CONFLICT);
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.simulator.server;
 
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import java.util.List;
 
@@ -54,7 +54,7 @@ public final class Outage implements Server {
 
   private void miss(int attempt, Kind kind) {
     if (kind == Kind.REFUSING) {
-      answers.rejected(attempt, Rejection.UNAVAILABLE);
+      answers.rejected(attempt, RejectionReason.UNAVAILABLE);
     } else {
       answers.lost(attempt);
     }

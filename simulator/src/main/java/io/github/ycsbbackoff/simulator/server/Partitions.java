@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.simulator.server;
 import java.util.List;
 
 /** Several servers; each key belongs to one of them, chosen by the key's hash. */
-public record Partitions(List<Server> servers, Keys keys) implements Server {
+public record Partitions(List<Server> servers, AttemptKeys keys) implements Server {
 
   @Override
   public void arrive(int attempt) {

@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.Outcome;
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.Rejection;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.Outage.Absence;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ final class Simulated {
     limit = interval.limit();
     attempts += counts.attempts();
     rejected += counts.rejected();
-    timeouts += counts.rejected(Rejection.TIMEOUT);
+    timeouts += counts.rejected(RejectionReason.TIMEOUT);
     interval
         .latencies()
         .forEach(

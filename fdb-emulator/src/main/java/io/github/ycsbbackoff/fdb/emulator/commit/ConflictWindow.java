@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.fdb.emulator.commit;
 
 import com.apple.foundationdb.Range;
-import io.github.ycsbbackoff.fdb.emulator.storage.Keys;
+import io.github.ycsbbackoff.fdb.emulator.storage.KeyOrder;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
@@ -19,10 +19,10 @@ import java.util.TreeMap;
  */
 final class ConflictWindow {
 
-  private final TreeMap<byte[], Long> versionByKey = new TreeMap<>(Keys.ORDER);
+  private final TreeMap<byte[], Long> versionByKey = new TreeMap<>(KeyOrder.ORDER);
 
   /** The version of the last range written over the keys from each key up to the next. */
-  private final TreeMap<byte[], Long> versionFrom = new TreeMap<>(Keys.ORDER);
+  private final TreeMap<byte[], Long> versionFrom = new TreeMap<>(KeyOrder.ORDER);
 
   private final Queue<Written> written = new ArrayDeque<>();
 
@@ -30,7 +30,7 @@ final class ConflictWindow {
 
   boolean isWrittenAfter(long version, List<Range> ranges) {
     for (var range : ranges) {
-      if (Keys.less(range.begin, range.end) && isWrittenAfter(version, range)) {
+      if (KeyOrder.less(range.begin, range.end) && isWrittenAfter(version, range)) {
         return true;
       }
     }

@@ -7,18 +7,18 @@ import java.util.SplittableRandom;
 /** A plan of which fault strikes which request. With the same seed it decides alike. */
 public final class FaultPlan {
 
-  private final List<Fault> faults;
+  private final List<InjectedError> faults;
   private final long openedNanos;
   private final SplittableRandom random;
 
-  public FaultPlan(List<Fault> faults, long openedNanos, long seed) {
+  public FaultPlan(List<InjectedError> faults, long openedNanos, long seed) {
     this.faults = faults;
     this.openedNanos = openedNanos;
     this.random = new SplittableRandom(seed);
   }
 
   /** Returns the fault that strikes the request that comes now, or null. */
-  public Fault strike(Fault.Step step, long nowNanos) {
+  public InjectedError strike(InjectedError.Step step, long nowNanos) {
     if (faults.isEmpty()) {
       return null;
     }

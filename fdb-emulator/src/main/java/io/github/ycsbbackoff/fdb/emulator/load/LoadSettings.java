@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.fdb.emulator.load;
 
-import io.github.ycsbbackoff.fdb.emulator.fault.Fault;
+import io.github.ycsbbackoff.fdb.emulator.fault.InjectedError;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -33,7 +33,7 @@ public record LoadSettings(
     Duration readVersionLatency,
     Duration readLatency,
     Duration storageLagLimit,
-    List<Fault> faults,
+    List<InjectedError> faults,
     long seed) {
 
   private static final LoadSettings DEFAULTS =
@@ -97,7 +97,7 @@ public record LoadSettings(
     return change(draft -> draft.storageLagLimit = value);
   }
 
-  public LoadSettings withFaults(List<Fault> value) {
+  public LoadSettings withFaults(List<InjectedError> value) {
     return change(draft -> draft.faults = value);
   }
 
@@ -133,7 +133,7 @@ public record LoadSettings(
     private Duration readVersionLatency;
     private Duration readLatency;
     private Duration storageLagLimit;
-    private List<Fault> faults;
+    private List<InjectedError> faults;
     private long seed;
 
     Draft(LoadSettings from) {

@@ -109,7 +109,7 @@ public final class FileCommitLog implements CommitLog {
     write(LogRecords.header());
     // This record keeps the version where there are no rows, for the version must never go back.
     write(records.encode(version, List.of()));
-    writeRows(store.rows(version, Keys.FIRST, Keys.SYSTEM, false), version);
+    writeRows(store.rows(version, KeyOrder.FIRST, KeyOrder.SYSTEM, false), version);
     file.getFD().sync();
     Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     length = file.getFilePointer();

@@ -25,7 +25,7 @@ public record Mutation(boolean isClear, byte[] key, byte[] value) {
 
   /** Returns the keys that the mutation writes. */
   public Range range() {
-    return isClear ? new Range(key, value) : Keys.only(key);
+    return isClear ? new Range(key, value) : KeyOrder.only(key);
   }
 
   public void apply(VersionedStore store, long version) {

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 public final class VersionedStore {
 
   private final ConcurrentNavigableMap<byte[], Cell> cells =
-      new ConcurrentSkipListMap<>(Keys.ORDER);
+      new ConcurrentSkipListMap<>(KeyOrder.ORDER);
 
   /** The values that hide an older one, oldest first: what they hide is dropped as time goes by. */
   private final Queue<Hiding> hiding = new ArrayDeque<>();
@@ -56,7 +56,7 @@ public final class VersionedStore {
 
   /** Returns the pairs of a range at a version, found one by one as they are asked for. */
   public Iterator<KeyValue> rows(long version, byte[] begin, byte[] end, boolean reverse) {
-    if (!Keys.less(begin, end)) {
+    if (!KeyOrder.less(begin, end)) {
       return Collections.emptyIterator();
     }
     var range = cells.subMap(begin, true, end, false);
@@ -81,7 +81,7 @@ public final class VersionedStore {
   }
 
   void clear(byte[] begin, byte[] end, long version) {
-    if (!Keys.less(begin, end)) {
+    if (!KeyOrder.less(begin, end)) {
       return;
     }
     cells

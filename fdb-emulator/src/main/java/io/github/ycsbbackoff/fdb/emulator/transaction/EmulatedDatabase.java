@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.fdb.emulator.transaction;
 import com.apple.foundationdb.Database;
 import com.apple.foundationdb.DatabaseOptions;
 import com.apple.foundationdb.Transaction;
-import io.github.ycsbbackoff.fdb.emulator.load.Server;
+import io.github.ycsbbackoff.fdb.emulator.load.EmulatedServer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -15,7 +15,7 @@ public final class EmulatedDatabase {
   private static final SupportedCalls<Database> CALLS =
       new SupportedCalls<>(Database.class, EmulatedDatabase.class);
 
-  private final Server server;
+  private final EmulatedServer server;
   private final Executor executor;
 
   /** The options that every later transaction begins with. */
@@ -25,7 +25,7 @@ public final class EmulatedDatabase {
       new DatabaseOptions((code, value) -> defaults.add(TransactionOption.byDefault(code, value)));
   private volatile boolean closed;
 
-  private EmulatedDatabase(Server server, Executor executor) {
+  private EmulatedDatabase(EmulatedServer server, Executor executor) {
     this.server = server;
     this.executor = executor;
   }
@@ -35,7 +35,7 @@ public final class EmulatedDatabase {
    *
    * @param executor runs the callbacks of the transactions
    */
-  public static Database open(Server server, Executor executor) {
+  public static Database open(EmulatedServer server, Executor executor) {
     return CALLS.of(new EmulatedDatabase(server, executor));
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 
 /**
- * A transaction that stands before one {@link Attempt}, with the habits of fdb-java's
+ * A transaction that stands before one {@link TransactionAttempt}, with the habits of fdb-java's
  * FDBTransaction: arguments are copied, null is an IllegalArgumentException, and after {@code
  * onError} only the transaction that it gave may be used.
  */
@@ -21,7 +21,7 @@ final class EmulatedTransaction extends Reads {
       new SupportedCalls<>(Transaction.class, EmulatedTransaction.class);
 
   private final RetryState retry;
-  private final Attempt attempt;
+  private final TransactionAttempt attempt;
   private final TransactionOptions options;
   private final Transaction asTransaction;
   private volatile String gone;
@@ -29,7 +29,7 @@ final class EmulatedTransaction extends Reads {
   private EmulatedTransaction(RetryState retry) {
     super(false);
     this.retry = retry;
-    this.attempt = new Attempt(retry);
+    this.attempt = new TransactionAttempt(retry);
     this.options =
         new TransactionOptions((code, value) -> attempt().set(TransactionOption.of(code, value)));
     this.asTransaction = CALLS.of(this);
@@ -53,7 +53,7 @@ final class EmulatedTransaction extends Reads {
     }
 
     @Override
-    Attempt attempt() {
+    TransactionAttempt attempt() {
       return transaction.attempt();
     }
   }
@@ -120,7 +120,7 @@ final class EmulatedTransaction extends Reads {
   }
 
   @Override
-  Attempt attempt() {
+  TransactionAttempt attempt() {
     if (gone != null) {
       throw new IllegalStateException(gone);
     }

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.fdb.emulator.transaction;
 
 import com.apple.foundationdb.KeyValue;
-import io.github.ycsbbackoff.fdb.emulator.storage.Keys;
+import io.github.ycsbbackoff.fdb.emulator.storage.KeyOrder;
 import io.github.ycsbbackoff.fdb.emulator.storage.Lookahead;
 import java.util.Collection;
 import java.util.Iterator;
@@ -63,6 +63,6 @@ final class MergedRows extends Lookahead<KeyValue> {
     }
     return nextWritten == null
         ? -1
-        : direction * Keys.ORDER.compare(nextStored.getKey(), nextWritten);
+        : direction * KeyOrder.ORDER.compare(nextStored.getKey(), nextWritten);
   }
 }

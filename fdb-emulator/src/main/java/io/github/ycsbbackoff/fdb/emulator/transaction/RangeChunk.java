@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb.emulator.transaction;
 
 import com.apple.foundationdb.KeyValue;
 import com.apple.foundationdb.Range;
-import io.github.ycsbbackoff.fdb.emulator.storage.Keys;
+import io.github.ycsbbackoff.fdb.emulator.storage.KeyOrder;
 import java.util.List;
 
 /**
@@ -22,7 +22,7 @@ record RangeChunk(List<KeyValue> rows, boolean more) {
     }
     return request.reverse()
         ? new Range(lastKey(), request.end())
-        : new Range(request.begin(), Keys.after(lastKey()));
+        : new Range(request.begin(), KeyOrder.after(lastKey()));
   }
 
   byte[] lastKey() {

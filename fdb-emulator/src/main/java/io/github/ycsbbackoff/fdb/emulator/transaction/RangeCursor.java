@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb.emulator.transaction;
 
 import com.apple.foundationdb.KeyValue;
 import com.apple.foundationdb.async.AsyncUtil;
-import io.github.ycsbbackoff.fdb.emulator.storage.Keys;
+import io.github.ycsbbackoff.fdb.emulator.storage.KeyOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -45,7 +45,7 @@ final class RangeCursor {
     if (query.reverse()) {
       end = chunk.lastKey();
     } else {
-      begin = Keys.after(chunk.lastKey());
+      begin = KeyOrder.after(chunk.lastKey());
     }
     if (query.rowLimit() == 0) {
       return true;

@@ -20,6 +20,6 @@ record RangeQuery(
 
   @Override
   public AsyncIterator<KeyValue> iterator() {
-    throw Refusal.ofCall("AsyncIterable.iterator()");
+    throw UnsupportedCall.ofCall("AsyncIterable.iterator()");
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.fdb.emulator.transaction;
 
 import com.apple.foundationdb.Range;
-import io.github.ycsbbackoff.fdb.emulator.storage.Keys;
+import io.github.ycsbbackoff.fdb.emulator.storage.KeyOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ final class RangeSet {
   private final TreeMap<byte[], byte[]> endByBegin;
 
   RangeSet() {
-    endByBegin = new TreeMap<>(Keys.ORDER);
+    endByBegin = new TreeMap<>(KeyOrder.ORDER);
   }
 
   private RangeSet(NavigableMap<byte[], byte[]> endByBegin) {
@@ -29,13 +29,13 @@ final class RangeSet {
     var from = begin;
     var to = end;
     var before = endByBegin.floorEntry(begin);
-    if (before != null && !Keys.less(before.getValue(), begin)) {
+    if (before != null && !KeyOrder.less(before.getValue(), begin)) {
       from = before.getKey();
-      to = Keys.max(to, before.getValue());
+      to = KeyOrder.max(to, before.getValue());
     }
     Map.Entry<byte[], byte[]> next;
-    while ((next = endByBegin.ceilingEntry(from)) != null && !Keys.less(to, next.getKey())) {
-      to = Keys.max(to, next.getValue());
+    while ((next = endByBegin.ceilingEntry(from)) != null && !KeyOrder.less(to, next.getKey())) {
+      to = KeyOrder.max(to, next.getValue());
       endByBegin.remove(next.getKey());
     }
     endByBegin.put(from, to);
@@ -43,7 +43,7 @@ final class RangeSet {
 
   boolean contains(byte[] key) {
     var at = endByBegin.floorEntry(key);
-    return at != null && Keys.less(key, at.getValue());
+    return at != null && KeyOrder.less(key, at.getValue());
   }
 
   boolean isEmpty() {
@@ -62,16 +62,16 @@ final class RangeSet {
     var from = begin;
     var before = endByBegin.floorEntry(begin);
     if (before != null) {
-      from = Keys.max(from, before.getValue());
+      from = KeyOrder.max(from, before.getValue());
     }
     for (var each : endByBegin.tailMap(begin, false).entrySet()) {
-      if (!Keys.less(each.getKey(), end)) {
+      if (!KeyOrder.less(each.getKey(), end)) {
         break;
       }
       gaps.add(new Range(from, each.getKey()));
       from = each.getValue();
     }
-    if (Keys.less(from, end)) {
+    if (KeyOrder.less(from, end)) {
       gaps.add(new Range(from, end));
     }
     return gaps;

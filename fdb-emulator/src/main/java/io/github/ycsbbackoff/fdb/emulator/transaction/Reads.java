@@ -24,7 +24,7 @@ abstract class Reads {
    *
    * @throws IllegalStateException if the transaction is no longer to be used
    */
-  abstract Attempt attempt();
+  abstract TransactionAttempt attempt();
 
   public CompletableFuture<Long> getReadVersion() {
     return attempt().readVersion();

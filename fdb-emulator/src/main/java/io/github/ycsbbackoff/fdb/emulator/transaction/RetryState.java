@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.fdb.emulator.transaction;
 
 import com.apple.foundationdb.FDBException;
-import io.github.ycsbbackoff.fdb.emulator.load.Server;
+import io.github.ycsbbackoff.fdb.emulator.load.EmulatedServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,21 +11,21 @@ import java.util.concurrent.ThreadLocalRandom;
 /** The state that a transaction keeps from one attempt to the next. */
 final class RetryState {
 
-  private final Server server;
+  private final EmulatedServer server;
   private final Executor executor;
   private final List<TransactionOption> options;
-  private final Backoff backoff = new Backoff();
+  private final OnErrorWait backoff = new OnErrorWait();
   private final long createdNanos;
   private int retries;
 
-  RetryState(Server server, Executor executor, List<TransactionOption> defaults) {
+  RetryState(EmulatedServer server, Executor executor, List<TransactionOption> defaults) {
     this.server = server;
     this.executor = executor;
     this.options = new ArrayList<>(defaults);
     this.createdNanos = server.clock().nanos();
   }
 
-  Server server() {
+  EmulatedServer server() {
     return server;
   }
 
@@ -51,15 +51,15 @@ final class RetryState {
    * tried again.
    */
   synchronized CompletableFuture<Void> waitAfter(
-      FDBException error, TransactionSettings settings, InFlight inFlight) {
+      FDBException error, TransactionSettings settings, PendingFutures inFlight) {
     var isLast = settings.isLastRetry(retries);
     retries = Math.max(retries, retries + 1);
     var nanos =
         isLast
-            ? Backoff.NEVER
+            ? OnErrorWait.NEVER
             : backoff.nextNanos(
                 error.getCode(), settings.maxRetryDelayNanos(), ThreadLocalRandom.current());
-    if (nanos == Backoff.NEVER) {
+    if (nanos == OnErrorWait.NEVER) {
       return CompletableFuture.failedFuture(error);
     }
     var over = new CompletableFuture<Void>();

@@ -63,7 +63,7 @@ final class SupportedCalls<T> {
       case "equals" -> proxy == arguments[0];
       case "hashCode" -> System.identityHashCode(proxy);
       case "toString" -> type.getSimpleName() + " of the emulator";
-      default -> throw Refusal.ofCall(described(call));
+      default -> throw UnsupportedCall.ofCall(described(call));
     };
   }
 

@@ -36,7 +36,7 @@ record TransactionOption(int code, byte[] value) {
    */
   static TransactionOption of(int code, byte[] value) {
     if (!PERSISTENT.contains(code) && !OF_AN_ATTEMPT.contains(code)) {
-      throw Refusal.ofOption("transaction option " + code);
+      throw UnsupportedCall.ofOption("transaction option " + code);
     }
     return new TransactionOption(code, value == null ? null : value.clone());
   }
@@ -50,7 +50,7 @@ record TransactionOption(int code, byte[] value) {
    */
   static TransactionOption byDefault(int code, byte[] value) {
     if (!PERSISTENT.contains(code)) {
-      throw Refusal.ofOption("database option " + code);
+      throw UnsupportedCall.ofOption("database option " + code);
     }
     var option = of(code, value);
     new TransactionSettings().set(option);

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.fdb.emulator.transaction;
 
 import com.apple.foundationdb.Range;
-import io.github.ycsbbackoff.fdb.emulator.storage.Keys;
+import io.github.ycsbbackoff.fdb.emulator.storage.KeyOrder;
 import io.github.ycsbbackoff.fdb.emulator.storage.Mutation;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +24,7 @@ final class WriteBuffer {
   private final RangeSet cleared;
 
   WriteBuffer() {
-    this(new TreeMap<>(Keys.ORDER), new RangeSet());
+    this(new TreeMap<>(KeyOrder.ORDER), new RangeSet());
   }
 
   private WriteBuffer(NavigableMap<byte[], byte[]> values, RangeSet cleared) {
@@ -68,7 +68,7 @@ final class WriteBuffer {
     for (var each : values.entrySet()) {
       var key = each.getKey();
       bytes += ENTRY_BYTES + key.length + each.getValue().length;
-      bytes += cleared.contains(key) ? 0 : bytesOf(Keys.only(key));
+      bytes += cleared.contains(key) ? 0 : bytesOf(KeyOrder.only(key));
     }
     return bytes;
   }
@@ -108,7 +108,7 @@ final class WriteBuffer {
     values
         .subMap(range.begin, true, range.end, false)
         .keySet()
-        .forEach(key -> known.add(key, Keys.after(key)));
+        .forEach(key -> known.add(key, KeyOrder.after(key)));
     return known.gaps(range.begin, range.end);
   }
 }

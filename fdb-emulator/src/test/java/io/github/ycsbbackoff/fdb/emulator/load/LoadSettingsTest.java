@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.fdb.emulator.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbbackoff.fdb.emulator.fault.Fault;
+import io.github.ycsbbackoff.fdb.emulator.fault.InjectedError;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class LoadSettingsTest {
 
   @Test
   void eachSettingCanBeChangedAlone() {
-    var fault = Fault.withProbability(1020, 0.5);
+    var fault = InjectedError.withProbability(1020, 0.5);
     var changed =
         DEFAULTS
             .withCommitsPerSecond(1)

@@ -1,0 +1,26 @@
+package io.github.ycsbbackoff.policy;
+
+import java.util.Locale;
+
+/** The reason why a server refused an attempt that may be tried again. */
+public enum RejectionReason {
+  /**
+   * A queue or a memory limit of the server is full: Kudu's SERVER_TOO_BUSY, HBase's RegionTooBusy.
+   */
+  SERVER_TOO_BUSY,
+  /** A quota or a rate limit refused the attempt. */
+  THROTTLED,
+  /** Another transaction was there first. */
+  CONFLICT,
+  /** The data is moving, or its server is away or restarting. */
+  UNAVAILABLE,
+  /** No answer came within the attempt timeout. */
+  TIMEOUT;
+
+  private final String tag = name().toLowerCase(Locale.ROOT);
+
+  /** Returns the reason as meters and files write it, such as {@code server_too_busy}. */
+  public String tag() {
+    return tag;
+  }
+}

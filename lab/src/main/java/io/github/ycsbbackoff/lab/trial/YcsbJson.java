@@ -1,0 +1,83 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What YCSB itself reports of a whole run, as its {@code JSONArrayMeasurementsExporter} writes it.
+ *
+ * @param seconds the time of the run, from before the binding's start
+ * @param acknowledged the operations that YCSB counts as OK; one that the binding has only buffered
+ *     is among them
+ * @param metrics what else is known, by the keys of metrics: the rows that failed, their share, and
+ *     the latencies of the acknowledged ones. Of several kinds of operation there are no latencies:
+ *     nobody can add percentiles up
+ */
+record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics) {
+
+  /** The percentiles that YCSB is to report, for {@link #LATENCIES}. */
+  static final String PERCENTILES = "50,99,99.9";
+
+  private static final Map<String, String> LATENCIES =
+      Map.of(
+          "latency_p50", "50thPercentileLatency(us)",
+          "latency_p99", "99thPercentileLatency(us)",
+          "latency_p999", "99.9thPercentileLatency(us)",
+          "latency_max", "MaxLatency(us)");
+
+  private static final String RETURN = "Return=";
+  private static final Set<String> OK = Set.of("Return=OK", "Return=BATCHED_OK");
+  private static final String INTENDED = "Intended-";
+
+  static YcsbJson read(Path file) throws IOException {
+    return of(new ObjectMapper().readTree(file.toFile()));
+  }
+
+  private static YcsbJson of(JsonNode report) {
+    var values = new LinkedHashMap<String, Double>();
+    var operations = new TreeSet<String>();
+    var acknowledged = 0.0;
+    var failed = 0.0;
+    for (var each : report) {
+      var metric = each.path("metric").asText();
+      var measurement = each.path("measurement").asText();
+      var value = each.path("value").asDouble();
+      values.put(metric + " " + measurement, value);
+      if (measurement.startsWith(RETURN)) {
+        operations.add(metric.replace(INTENDED, ""));
+        acknowledged += OK.contains(measurement) ? value : 0;
+        failed += OK.contains(measurement) ? 0 : value;
+      }
+    }
+    var metrics = new LinkedHashMap<String, Double>();
+    metrics.put("failed", failed);
+    if (acknowledged + failed > 0) {
+      metrics.put("unacknowledged_share", failed / (acknowledged + failed));
+    }
+    if (operations.size() == 1) {
+      metrics.putAll(latencies(values, operations.first()));
+    }
+    return new YcsbJson(
+        values.getOrDefault("OVERALL RunTime(ms)", 0.0) / 1e3, acknowledged, metrics);
+  }
+
+  /** Returns the latencies from the intended start, where YCSB has them. */
+  private static Map<String, Double> latencies(Map<String, Double> values, String operation) {
+    var latencies = new LinkedHashMap<String, Double>();
+    LATENCIES.forEach(
+        (key, measurement) -> {
+          var started = values.get(operation + " " + measurement);
+          var micros = values.getOrDefault(INTENDED + operation + " " + measurement, started);
+          if (micros != null) {
+            latencies.put(key, micros / 1e3);
+          }
+        });
+    return latencies;
+  }
+}

@@ -1,0 +1,168 @@
+package io.github.ycsbbackoff.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.server.WrongInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of the properties that a simulation gets for the arms of experiments on real stores. */
+class MeasuredClientsTest {
+
+  private static final Map<String, String> FITTED =
+      Map.of(
+          "memory.hard", "41943040B",
+          "memory.soft", "33554400B",
+          "flush.pressure", "25165800B",
+          "flush.relief", "25000000B",
+          "flush.bytes", "41943040B",
+          "flush.most", "41943040B",
+          "flush.threads", "1",
+          "queue.limit", "50");
+
+  @TempDir Path temporary;
+
+  @Test
+  void aFlagOfKudusFlushesIsAParameterOfTheModelsFlushes() throws IOException {
+    assertThat(kudu("flags: {flush_threshold_mb: 1, maintenance_manager_num_threads: 4}", "linear"))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("backoff.policy", "linear", "flush.bytes", "1048576B", "flush.threads", "4"));
+  }
+
+  @Test
+  void aThresholdAboveAllMemoryIsNeverReached() throws IOException {
+    assertThat(kudu("flags: {flush_threshold_mb: 20000}", "linear"))
+        .isEqualTo(Map.of("backoff.policy", "linear"));
+  }
+
+  @Test
+  void anArmWithLessPressureIsNotRelievedAboveIt() throws IOException {
+    assertThat(kudu("flags: {memory_pressure_percentage: 50}", "linear"))
+        .containsEntry("flush.pressure", "20971500B")
+        .containsEntry("flush.relief", "20971500B");
+  }
+
+  @Test
+  void kudusOwnClientDrawsItsWaitsAndEndsThemAtATickOfItsTimer() throws IOException {
+    assertThat(kudu("flags: {}", "native"))
+        .containsEntry("backoff.policy", "jittered")
+        .containsEntry("backoff.base", "2ms")
+        .containsEntry("backoff.cap", "4096ms")
+        .containsEntry("timer.tick", "20ms");
+  }
+
+  @Test
+  void anArmThatNamesNoPolicyIsTheStoresOwnClient() throws IOException {
+    var arm = arm("kudu", "threadcount: 1", "{name: a, properties: {threadcount: 4}}", FITTED);
+
+    assertThat(arm).containsEntry("timer.tick", "20ms").containsEntry("threadcount", "4");
+  }
+
+  @Test
+  void aBatchOfKuduGoesToEachTabletAndTwoAreOnTheirWay() throws IOException {
+    var arm =
+        arm(
+            "kudu",
+            "{write.mode: batched, kudu.tablets: 8}",
+            "{name: a, properties: {backoff.policy: fixed}}",
+            FITTED);
+
+    assertThat(arm).containsEntry("write.pieces", "8").containsEntry("write.ahead", "2");
+  }
+
+  @Test
+  void aPolicyThatIsSearchedForHasTheBatchesOfTheWorkload() throws IOException {
+    var experiment =
+        experiment(
+            "kudu", "{write.mode: batched}", "{name: a, properties: {backoff.policy: fixed}}");
+
+    assertThat(MeasuredClients.clients(experiment))
+        .isEqualTo(Map.of("write.mode", "batched", "write.pieces", "4", "write.ahead", "2"));
+  }
+
+  @Test
+  void aFlagThatIsNoNumberIsOneLine() {
+    assertThatThrownBy(() -> kudu("flags: {flush_threshold_mb: much}", "linear"))
+        .isInstanceOf(WrongInputException.class)
+        .hasMessage("flush_threshold_mb=much: is not a whole number; the model needs one");
+  }
+
+  @Test
+  void hbasesOwnClientWaitsByItsTableAsOftenAsItWasTold() throws IOException {
+    var arm =
+        arm(
+            "hbase",
+            "{hbase.client.pause: 50}",
+            "{name: a, properties: {backoff.policy: native, hbase.client.retries.number: 3}}",
+            Map.of());
+
+    assertThat(arm)
+        .isEqualTo(
+            Map.of("backoff.policy", "table", "backoff.base", "50ms", "backoff.max-attempts", "4"));
+  }
+
+  @Test
+  void handlersOfHBaseAreWorkersAndItsFlushersAreTheModels() throws IOException {
+    var arm =
+        arm(
+            "hbase",
+            "{}",
+            "{name: a, properties: {backoff.policy: none}, flags:"
+                + " {hbase.regionserver.handler.count: 3, hbase.hstore.flusher.count: 4}}",
+            Map.of());
+
+    assertThat(arm)
+        .containsEntry("workers", "3")
+        .containsEntry("queue.limit", "30")
+        .containsEntry("flush.threads", "4");
+  }
+
+  private Map<String, String> kudu(String flags, String policy) throws IOException {
+    return arm(
+        "kudu",
+        "{}",
+        "{name: a, properties: {backoff.policy: " + policy + "}, " + flags + "}",
+        FITTED);
+  }
+
+  private Map<String, String> arm(
+      String kind, String properties, String arm, Map<String, String> fitted) throws IOException {
+    var experiment = experiment(kind, properties, arm);
+    return new LinkedHashMap<>(
+        MeasuredClients.arm(experiment, fitted, experiment.arms().get(0)).properties());
+  }
+
+  private Experiment experiment(String kind, String properties, String arm) throws IOException {
+    var file = temporary.resolve("experiment.yaml");
+    var flags = kind.equals("kudu") ? "memory_limit_hard_bytes: 41943040" : "";
+    Files.writeString(
+        file,
+        """
+        name: test
+        server: {kind: %s, flags: {%s}}
+        workload: {file: insert-only, properties: %s}
+        blocks: 3
+        seconds: 20
+        warmup: 8
+        seed: 1
+        baseline: a
+        arms:
+          - %s
+          - {name: other, properties: {backoff.policy: none}}
+        """
+            .formatted(
+                kind,
+                flags,
+                properties.startsWith("{") ? properties : "{" + properties + "}",
+                arm));
+    return ExperimentFile.read(file);
+  }
+}

@@ -63,10 +63,6 @@ class ArchitectureTest {
       onlyOfTheLab("simulate", "plan", "experiment", "results", "stats", "report");
 
   @ArchTest
-  static final ArchRule predictionsKnowSimulationsAndNoRealServers =
-      onlyOfTheLab("predict", "simulate", "report", "stats", "results", "experiment");
-
-  @ArchTest
   static final ArchRule onlySimulationsKnowTheSimulator =
       noClasses()
           .that()

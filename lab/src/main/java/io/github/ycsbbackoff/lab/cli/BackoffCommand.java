@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ScopeType;
@@ -21,8 +22,6 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       CompareCommand.class,
       SimulateCommand.class,
-      PredictCommand.class,
-      RecommendCommand.class,
       ReportCommand.class,
       ServerCommand.class,
       InstallCommand.class,
@@ -43,7 +42,9 @@ public final class BackoffCommand {
   }
 
   static int run(String... args) {
-    var line = new CommandLine(new BackoffCommand()).setResourceBundle(new StoreWords());
+    var line = new CommandLine(new BackoffCommand());
+    ServiceLoader.load(Subcommand.class).forEach(line::addSubcommand);
+    line.setResourceBundle(new StoreWords());
     // As an attribute, the footer would stand under each subcommand too.
     line.getCommandSpec()
         .usageMessage()

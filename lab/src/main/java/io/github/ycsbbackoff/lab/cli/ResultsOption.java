@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The option for where a command leaves its results, with what was typed to get them. */
-final class ResultsOption {
+public final class ResultsOption {
 
   @Option(
       names = "--results",
@@ -20,12 +20,12 @@ final class ResultsOption {
   private CommandSpec spec;
 
   /** Returns a new folder for results of that name. */
-  ResultsFolder folder(String name) {
+  public ResultsFolder folder(String name) {
     return ResultsFolder.in(results, name);
   }
 
   /** Returns the command line as it was typed, for the report. */
-  String typed() {
+  public String typed() {
     var words = spec.root().commandLine().getParseResult().originalArgs();
     return "backoff " + String.join(" ", words);
   }

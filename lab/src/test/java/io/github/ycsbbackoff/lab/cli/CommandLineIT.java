@@ -35,23 +35,13 @@ class CommandLineIT {
     assertThat(help.status()).isZero();
     assertThat(help.err()).isEmpty();
     assertThat(help.out())
-        .contains("compare ", "simulate ", "predict ", "recommend ", "report ", "server ")
+        .contains("compare ", "simulate ", "report ", "server ")
         .contains("install ", "verify ", "test [MAVEN", "bench [")
         .containsPattern("0 +done\\R +1 +it went wrong\\R +2 +the input was wrong");
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "compare",
-        "simulate",
-        "predict",
-        "recommend",
-        "report",
-        "server",
-        "install",
-        "verify"
-      })
+  @ValueSource(strings = {"compare", "simulate", "report", "server", "install", "verify"})
   void helpOfACommandIsItsOwn(String command) {
     var help = commands.run(command, "--help");
 

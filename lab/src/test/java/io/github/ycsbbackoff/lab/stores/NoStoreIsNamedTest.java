@@ -22,6 +22,8 @@ class NoStoreIsNamedTest {
       strings = {
         "src/main",
         "pom.xml",
+        "../predict/src/main",
+        "../predict/pom.xml",
         "../dist/src",
         "../bin",
         "../workloads/experiments/experiment.schema.json"

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.lab.predict;
+package io.github.ycsbbackoff.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,9 @@
-package io.github.ycsbbackoff.lab.predict;
+package io.github.ycsbbackoff.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.simulate.Simulations;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;

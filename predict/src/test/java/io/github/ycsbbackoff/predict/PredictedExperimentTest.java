@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.lab.predict;
+package io.github.ycsbbackoff.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,6 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
-import io.github.ycsbbackoff.lab.simulate.Simulations;
 import io.github.ycsbbackoff.lab.stats.Forecast;
 import io.github.ycsbbackoff.lab.stats.PolicyOrder;
 import io.github.ycsbbackoff.server.Folders;

@@ -1,7 +1,7 @@
-package io.github.ycsbbackoff.lab.cli;
+package io.github.ycsbbackoff.predict.cli;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
-import io.github.ycsbbackoff.lab.predict.Measured;
+import io.github.ycsbbackoff.predict.Measured;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

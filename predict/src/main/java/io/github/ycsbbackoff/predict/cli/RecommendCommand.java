@@ -1,11 +1,11 @@
-package io.github.ycsbbackoff.lab.cli;
+package io.github.ycsbbackoff.predict.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.lab.predict.Fit;
-import io.github.ycsbbackoff.lab.predict.Recommendation;
+import io.github.ycsbbackoff.lab.cli.Subcommand;
+import io.github.ycsbbackoff.predict.Fit;
+import io.github.ycsbbackoff.predict.Recommendation;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
       "The model is fitted to one arm of an experiment; the experiment that would check the",
       "policy on a real server is written."
     })
-final class RecommendCommand implements Callable<Integer> {
+public final class RecommendCommand implements Subcommand {
 
   @Mixin private FitOptions options;
 

@@ -1,10 +1,11 @@
-package io.github.ycsbbackoff.lab.cli;
+package io.github.ycsbbackoff.predict.cli;
 
-import io.github.ycsbbackoff.lab.predict.Fit;
-import io.github.ycsbbackoff.lab.predict.PredictedExperiment;
+import io.github.ycsbbackoff.lab.cli.ResultsOption;
+import io.github.ycsbbackoff.lab.cli.Subcommand;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
+import io.github.ycsbbackoff.predict.Fit;
+import io.github.ycsbbackoff.predict.PredictedExperiment;
 import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -15,7 +16,7 @@ import picocli.CommandLine.Mixin;
       "Fits a model of the server to one arm of an experiment and predicts the others.",
       "Shows how far off it is. The trials of no other arm are looked at for the fit."
     })
-final class PredictCommand implements Callable<Integer> {
+public final class PredictCommand implements Subcommand {
 
   @Mixin private FitOptions options;
 

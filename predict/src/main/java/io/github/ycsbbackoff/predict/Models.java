@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.lab.predict;
+package io.github.ycsbbackoff.predict;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;

@@ -21,6 +21,9 @@ import java.util.Map;
  * A standalone HBase on loopback: ZooKeeper, a master and region servers in one process, the role
  * {@value #ROLE}. The server is ready when the master is up, and every region is open on a region
  * server of this run, its log replayed.
+ *
+ * <p>HBase's own HBaseTestingUtil (hbase-testing-util) is not used: it runs the servers in the JVM
+ * that asks for them, so that SIGKILL would end the caller too, and a pause would stop it.
  */
 public final class HBaseServer extends ProcessServer {
   public static final String ROLE = "hbase";

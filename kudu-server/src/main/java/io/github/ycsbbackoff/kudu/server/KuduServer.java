@@ -23,6 +23,10 @@ import java.util.Optional;
  * A Kudu master and one tablet server on loopback. The server is ready when both RPC ports are
  * open, the tablet server has sent the master a heartbeat since the last launch, and all its
  * tablets are bootstrapped.
+ *
+ * <p>Kudu's own MiniKuduCluster (kudu-test-utils) is not used: it does not tell a server's web
+ * port, where the metrics are, and its jar holds a whole copy of Kudu's client, which would hide
+ * the version under test.
  */
 public final class KuduServer extends ProcessServer {
   public static final String MASTER = "master";

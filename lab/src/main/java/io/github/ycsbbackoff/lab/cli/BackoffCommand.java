@@ -50,7 +50,8 @@ public final class BackoffCommand {
         .usageMessage()
         .footer(
             "",
-            "The launcher itself knows two more: test [MAVEN OPTIONS], runs all tests;",
+            "The launcher itself knows two more: test [--unit] [MAVEN OPTIONS], runs all",
+            "tests, or those that need no server and no built program;",
             "bench [--compare FILE [--ratio N]] [JMH OPTIONS], runs the micro-benchmarks,",
             "and ends with status 1 if one costs more than N (1.3) times what it does in",
             "FILE, which bench -rf json wrote.");

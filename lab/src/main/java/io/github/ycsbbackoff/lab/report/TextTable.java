@@ -5,7 +5,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Rows of text with their columns in line. */
+/**
+ * Rows of text with their columns in line. Picocli's text table, which could do the same for words,
+ * cannot put numbers in line at their right end.
+ */
 final class TextTable {
 
   private TextTable() {}

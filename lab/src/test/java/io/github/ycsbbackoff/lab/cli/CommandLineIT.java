@@ -36,7 +36,7 @@ class CommandLineIT {
     assertThat(help.err()).isEmpty();
     assertThat(help.out())
         .contains("compare ", "simulate ", "report ", "server ")
-        .contains("install ", "verify ", "test [MAVEN", "bench [")
+        .contains("install ", "verify ", "test [--unit] [MAVEN", "bench [")
         .containsPattern("0 +done\\R +1 +it went wrong\\R +2 +the input was wrong");
   }
 

@@ -273,6 +273,12 @@ class LauncherTest {
         .isEqualTo("mvn -B verify -pl lab in " + project + "\n");
   }
 
+  @Test
+  void unitTestsAreRunWithoutWhatIsBuiltAfterThem() {
+    assertThat(backoff("test", "--unit", "-pl", "lab").out())
+        .isEqualTo("mvn -B test -pl lab in " + project + "\n");
+  }
+
   /**
    * Returns a script that says that it has started, and ends when the test has made {@code file}.
    */

@@ -47,16 +47,6 @@ public final class BlockInference implements Inference {
     return new NormalDistribution().cumulativeProbability(t * Math.sqrt(n / (n - 1.0)));
   }
 
-  /**
-   * Returns the fewest blocks with which a permutation can show something in a family of that size.
-   */
-  public static int permutationFrom(int family) {
-    return IntStream.iterate(MIN_BLOCKS, blocks -> blocks + 1)
-        .filter(blocks -> SignFlips.leastP(blocks) <= LEVEL / family)
-        .findFirst()
-        .orElseThrow();
-  }
-
   @Override
   public Ratio ratio(Pairs pairs) {
     return pairs.haveRatios()

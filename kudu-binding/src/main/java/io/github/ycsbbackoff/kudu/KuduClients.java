@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Reaction;
 import org.apache.kudu.client.AsyncKuduClient;
+import org.apache.kudu.client.KuduMetrics;
 import org.apache.kudu.client.PolicyKuduClient;
 
 /** A factory of the Kudu clients of a run, with the policy under test in them. */
@@ -24,6 +25,19 @@ final class KuduClients {
     this.config = config;
     this.reaction = reaction;
     this.retrier = retrier;
+    turnOffOwnMetrics();
+  }
+
+  /**
+   * Turns off the counters that the client keeps for itself: nothing exports them here, and looking
+   * them up costs 0.8 us of the 31 us that a row takes with 16 threads that write row by row.
+   */
+  private static void turnOffOwnMetrics() {
+    try {
+      KuduMetrics.setEnabled(false);
+    } catch (LinkageError e) {
+      // The older clients have no such counters.
+    }
   }
 
   /** Returns whether all clients created so far have the hook. */
@@ -72,6 +86,7 @@ final class KuduClients {
 
   private AsyncKuduClient.AsyncKuduClientBuilder builder() {
     return new AsyncKuduClient.AsyncKuduClientBuilder(config.masters())
-        .defaultOperationTimeoutMs(Math.max(1, config.operationTimeout().toMillis()));
+        .defaultOperationTimeoutMs(Math.max(1, config.operationTimeout().toMillis()))
+        .disableStatistics();
   }
 }

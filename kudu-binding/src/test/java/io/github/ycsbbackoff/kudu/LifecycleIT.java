@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Map;
+import org.apache.kudu.client.KuduMetrics;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,6 +68,15 @@ class LifecycleIT {
     run.insertInAllThreads(10);
     run.finish();
     assertThat(before.newOnesThatDoNotEnd()).isEmpty();
+  }
+
+  @Test
+  void theClientKeepsNoCountersThatNobodyReads() throws Exception {
+    KuduMetrics.setEnabled(true);
+    var run = new TestRun(KUDU);
+    assertThat(run.insert(1)).isEqualTo(Status.OK);
+    run.close();
+    assertThat(KuduMetrics.totalCount(KuduMetrics.RPC_REQUESTS_METRIC)).isZero();
   }
 
   @Test

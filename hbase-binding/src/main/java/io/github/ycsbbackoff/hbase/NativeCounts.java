@@ -87,11 +87,12 @@ final class NativeCounts implements AutoCloseable {
     <T> T call(OperationKind kind, List<HBaseRow> rows, Callable<T> work) throws Exception {
       var current = new NativeOperation(reaction, kind, rows);
       operation = current;
+      // The thread keeps its caller, which works for no operation between two calls: to remove it
+      // here, and to set it anew, would cost an entry of the thread's map for each operation.
       CURRENT.set(this);
       try {
         return work.call();
       } finally {
-        CURRENT.remove();
         operation = null;
         current.ended();
       }

@@ -6,7 +6,6 @@ import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Rejection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * One operation that HBase's own client retries. Each of its rows counts by itself, as it does
@@ -22,21 +21,23 @@ final class NativeOperation {
    * The attempts by the number of their row; one if the operation reads, as a read has one attempt
    * at a time.
    */
-  private final List<Execution> executions;
+  private final Execution[] executions;
 
   private boolean hasEnded;
 
   NativeOperation(Reaction reaction, OperationKind kind, List<HBaseRow> rows) {
     this.rows = rows;
-    this.executions =
-        Stream.generate(reaction::newExecution).limit(Math.max(1, rows.size())).toList();
-    executions.forEach(execution -> execution.begin(kind));
+    this.executions = new Execution[Math.max(1, rows.size())];
+    for (var i = 0; i < executions.length; i++) {
+      executions[i] = reaction.newExecution();
+      executions[i].begin(kind);
+    }
   }
 
   /** Notes that an RPC is sent which carries the rows of these numbers. */
   synchronized void sent(int[] numbers) {
     for (var number : numbers) {
-      executions.get(number).sent();
+      executions[number].sent();
       if (!rows.isEmpty()) {
         rows.get(number).sent();
       }
@@ -48,7 +49,7 @@ final class NativeOperation {
     for (var number : numbers) {
       var rejection = rejections.get(number);
       if (rejection == null) {
-        executions.get(number).ended();
+        executions[number].ended();
       } else {
         refused(number, rejection);
       }
@@ -56,7 +57,7 @@ final class NativeOperation {
   }
 
   private void refused(int number, Rejection rejection) {
-    var execution = executions.get(number);
+    var execution = executions[number];
     execution.refused(rejection);
     if (!rows.isEmpty()) {
       rows.get(number).refused(rejection);
@@ -68,6 +69,8 @@ final class NativeOperation {
 
   synchronized void ended() {
     hasEnded = true;
-    executions.forEach(Execution::waited);
+    for (var execution : executions) {
+      execution.waited();
+    }
   }
 }

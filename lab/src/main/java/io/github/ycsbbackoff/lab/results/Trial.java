@@ -45,13 +45,23 @@ public record Trial(
         latencies);
   }
 
-  /** Returns the number of YCSB's client threads, where the trial's properties say so. */
+  /**
+   * Returns the number of YCSB's client threads, those of all simulated client processes together,
+   * where the trial's properties say so.
+   */
   public OptionalInt threads() {
     try {
       var count = properties.get("threadcount");
-      return count == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(count.strip()));
-    } catch (NumberFormatException e) {
+      var clients = properties.getOrDefault("clients.count", "1");
+      return count == null
+          ? OptionalInt.empty()
+          : OptionalInt.of(Math.multiplyExact(number(count), number(clients)));
+    } catch (ArithmeticException | NumberFormatException e) {
       return OptionalInt.empty();
     }
+  }
+
+  private static int number(String text) {
+    return Integer.parseInt(text.strip());
   }
 }

@@ -91,6 +91,20 @@ class TrialMetricsTest {
   }
 
   @Test
+  void backoffIsSetAgainstTheThreadsOfAllSimulatedProcesses() {
+    var one = trial(0, 2, 100, 300);
+    var ten =
+        new Trial(
+            one.info(),
+            Map.of("threadcount", "4", "clients.count", "10"),
+            one.client(),
+            Optional.empty(),
+            Optional.empty());
+
+    assertThat(TrialMetrics.of(ten).value(Metric.BACKOFF_SHARE)).isEqualTo(1 / (4 * 10 * 2.0));
+  }
+
+  @Test
   void latencyIsInMilliseconds() {
     var nanos = new Histogram(3);
     for (int millis = 1; millis <= 1000; millis++) {

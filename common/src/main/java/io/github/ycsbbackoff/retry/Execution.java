@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
@@ -34,8 +33,8 @@ public final class Execution {
    */
   private final boolean hasBudget;
 
-  private final Admission admission;
-  private final boolean hasAdmission;
+  /** The attempts as the admission sees them; null if everything is let through. */
+  private final AdmittedAttempt admitted;
 
   /** The permit of the operation's attempts; null if there is no limit. */
   private final Flight flight;
@@ -44,9 +43,6 @@ public final class Execution {
   private boolean hasEnded = true;
   private long beganNanos;
 
-  /** Whether the next attempt was let through, and has not ended. */
-  private boolean isAdmitted;
-
   /**
    * Whether the next attempt, though let through, waits to be sent, since {@link #waitBeganNanos}.
    */
@@ -54,13 +50,9 @@ public final class Execution {
 
   private boolean isInFlight;
   private boolean mayHaveBeenCarriedOut;
-  private int rejections;
-  private int limitedRejections;
-  private int sinceHint;
-  private long previousNanos;
 
-  /** The price that the operation paid for its last attempt. */
-  private int held;
+  /** What follows the operation's rejections; null as long as no operation was rejected. */
+  private AfterRejection afterRejection;
 
   private GiveUpReason gaveUp;
 
@@ -74,8 +66,8 @@ public final class Execution {
     this.reaction = reaction;
     this.budget = reaction.budget();
     this.hasBudget = !(budget instanceof NoBudget);
-    this.admission = reaction.admission();
-    this.hasAdmission = !(admission instanceof AlwaysAdmitted);
+    this.admitted =
+        reaction.admission() instanceof AlwaysAdmitted ? null : new AdmittedAttempt(reaction);
     this.flight = flight.orElse(null);
   }
 
@@ -91,17 +83,17 @@ public final class Execution {
   public void begin(OperationKind operation, long sinceNanos) {
     kind = operation;
     beganNanos = sinceNanos;
-    isAdmitted = false;
     isHeldBack = false;
     isInFlight = false;
     mayHaveBeenCarriedOut = false;
-    rejections = 0;
-    limitedRejections = 0;
-    sinceHint = 0;
-    previousNanos = 0;
-    held = 0;
     gaveUp = null;
     hasEnded = false;
+    if (admitted != null) {
+      admitted.begin();
+    }
+    if (afterRejection != null) {
+      afterRejection.begin();
+    }
     reaction.listener().operationStarted(kind);
     if (hasBudget) {
       try {
@@ -118,23 +110,19 @@ public final class Execution {
    * let through already, the admission is not asked again.
    */
   public long admit() {
-    if (!hasAdmission || isAdmitted) {
+    if (admitted == null || admitted.isAdmitted()) {
       return 0;
     }
     waited();
     var nowNanos = reaction.nowNanos();
-    long waitNanos;
-    try {
-      waitNanos = admission.admitNanos(nowNanos, reaction.random());
-    } catch (RuntimeException | Error e) {
-      reaction.complain(e);
+    var waitNanos = admitted.askNanos(nowNanos);
+    if (waitNanos == AdmittedAttempt.FAILED) {
       return giveUpFor(GiveUpReason.POLICY_FAILED);
     }
     if (waitNanos == Admission.REFUSED) {
-      reaction.listener().refusedHere(kind, admission.cause());
+      reaction.listener().refusedHere(kind, reaction.admission().cause());
       return giveUpFor(GiveUpReason.ADMISSION);
     }
-    isAdmitted = true;
     if (waitNanos > reaction.settings().timeoutNanos() - (nowNanos - beganNanos)) {
       return giveUpFor(GiveUpReason.DEADLINE);
     }
@@ -237,7 +225,9 @@ public final class Execution {
 
   /** Notes that the attempt did what it should, and ends the operation. */
   public void succeeded() {
-    tellAdmission(null, true);
+    if (admitted != null) {
+      admitted.succeeded();
+    }
     tellLimit(false);
     ended(true);
   }
@@ -256,16 +246,23 @@ public final class Execution {
    */
   public long rejected(Rejection rejection, long hintNanos) {
     refused(rejection);
-    var waitNanos = nextWaitNanos(rejection.reason(), hintNanos);
-    if (waitNanos != WaitPolicy.GIVE_UP) {
-      waits(rejection.reason(), reaction.nowNanos());
+    if (afterRejection == null) {
+      afterRejection = new AfterRejection();
     }
+    var waitNanos =
+        afterRejection.waitNanos(reaction, kind, rejection.reason(), hintNanos, beganNanos);
+    if (waitNanos == WaitPolicy.GIVE_UP) {
+      return giveUpFor(afterRejection.gaveUp());
+    }
+    waits(rejection.reason(), reaction.nowNanos());
     return waitNanos;
   }
 
   /** Notes that the server refused the attempt; what follows is not decided here. */
   public void refused(Rejection rejection) {
-    tellAdmission(rejection.reason(), false);
+    if (admitted != null) {
+      admitted.rejected(rejection.reason());
+    }
     if (rejection.isOverload()) {
       tellLimit(true);
     }
@@ -303,10 +300,13 @@ public final class Execution {
   private void ended(boolean succeeded) {
     waited();
     endAdmissionWait();
-    tellAdmission(null, false);
+    if (admitted != null) {
+      admitted.ended(isInFlight);
+    }
     attemptEnded();
     if (hasBudget && !hasEnded) {
       try {
+        var held = afterRejection == null ? 0 : afterRejection.held();
         budget.ended(succeeded, held, reaction.nowNanos());
       } catch (RuntimeException | Error e) {
         reaction.complain(e);
@@ -327,7 +327,7 @@ public final class Execution {
 
   /** Returns how often the server has rejected the operation so far, if our policies decide. */
   public int rejections() {
-    return rejections;
+    return afterRejection == null ? 0 : afterRejection.rejections();
   }
 
   /** Returns whether some attempt that was refused may have been carried out all the same. */
@@ -351,32 +351,6 @@ public final class Execution {
     }
   }
 
-  /**
-   * Tells the admission how an attempt ended; once for each attempt that was let through.
-   *
-   * @param reason the reason of its rejection; null if it was not rejected
-   */
-  private void tellAdmission(RejectionReason reason, boolean succeeded) {
-    if (!isAdmitted) {
-      return;
-    }
-    isAdmitted = false;
-    var nowNanos = reaction.nowNanos();
-    try {
-      if (succeeded) {
-        admission.succeeded(nowNanos);
-      } else if (reason != null) {
-        admission.rejected(reason, nowNanos);
-      } else if (isInFlight) {
-        admission.failed(nowNanos);
-      } else {
-        admission.notSent(nowNanos);
-      }
-    } catch (RuntimeException | Error e) {
-      reaction.complain(e);
-    }
-  }
-
   private void tellLimit(boolean dropped) {
     if (flight != null) {
       flight.answered(dropped, reaction.nowNanos(), reaction.random());
@@ -391,60 +365,6 @@ public final class Execution {
       isInFlight = false;
       reaction.listener().attemptEnded(kind);
     }
-  }
-
-  private long nextWaitNanos(RejectionReason reason, long hintNanos) {
-    rejections++;
-    // Data that moves may take any number of attempts to find; only the deadline ends the search.
-    if (reason != RejectionReason.UNAVAILABLE) {
-      limitedRejections++;
-    }
-    sinceHint++;
-    var nowNanos = reaction.nowNanos();
-    var rejected =
-        new RejectedOperation(
-            reason,
-            rejections,
-            sinceHint,
-            previousNanos,
-            nowNanos - beganNanos,
-            nowNanos,
-            hintNanos);
-    if (hintNanos > 0) {
-      sinceHint = 0;
-    }
-    try {
-      return decide(rejected);
-    } catch (RuntimeException | Error e) {
-      // A policy can come from any jar, and a client that calls back may ignore what is thrown
-      // here.
-      reaction.complain(e);
-      return giveUpFor(GiveUpReason.POLICY_FAILED);
-    }
-  }
-
-  private long decide(RejectedOperation rejected) {
-    var settings = reaction.settings();
-    budget.rejected(rejected);
-    if (limitedRejections >= settings.maxAttempts()) {
-      return giveUpFor(GiveUpReason.ATTEMPTS);
-    }
-    var waitNanos = reaction.waitNanos(rejected);
-    if (waitNanos == WaitPolicy.GIVE_UP) {
-      return giveUpFor(GiveUpReason.POLICY);
-    }
-    if (waitNanos > settings.timeoutNanos() - rejected.elapsedNanos()) {
-      return giveUpFor(GiveUpReason.DEADLINE);
-    }
-    var price = budget.pay(rejected, held);
-    if (price == RetryBudget.REFUSED) {
-      held = 0;
-      reaction.listener().refusedHere(kind, LocalRefusal.BUDGET);
-      return giveUpFor(GiveUpReason.BUDGET);
-    }
-    held = price;
-    previousNanos = waitNanos;
-    return waitNanos;
   }
 
   private long giveUpFor(GiveUpReason why) {

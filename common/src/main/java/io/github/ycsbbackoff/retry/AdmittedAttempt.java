@@ -1,0 +1,88 @@
+package io.github.ycsbbackoff.retry;
+
+import io.github.ycsbbackoff.policy.RejectionReason;
+import io.github.ycsbbackoff.policy.admission.Admission;
+
+/**
+ * The attempts of one operation as its admission sees them: asked about before each, and told how
+ * each one ended that was let through.
+ */
+final class AdmittedAttempt {
+
+  /** The value that {@link #askNanos} returns if the admission, which can be of any jar, threw. */
+  static final long FAILED = -2;
+
+  private final Reaction reaction;
+  private final Admission admission;
+  private boolean isAdmitted;
+
+  AdmittedAttempt(Reaction reaction) {
+    this.reaction = reaction;
+    this.admission = reaction.admission();
+  }
+
+  /** Forgets all attempts: another operation begins. */
+  void begin() {
+    isAdmitted = false;
+  }
+
+  /** Returns whether the next attempt was let through, and has not ended. */
+  boolean isAdmitted() {
+    return isAdmitted;
+  }
+
+  /**
+   * Asks whether the next attempt may be sent. Returns the wait before it, in nanoseconds; {@link
+   * Admission#REFUSED}; or {@link #FAILED}.
+   */
+  long askNanos(long nowNanos) {
+    try {
+      var waitNanos = admission.admitNanos(nowNanos, reaction.random());
+      isAdmitted = waitNanos != Admission.REFUSED;
+      return waitNanos;
+    } catch (RuntimeException | Error e) {
+      reaction.complain(e);
+      return FAILED;
+    }
+  }
+
+  /** Tells the admission, if it let the attempt through, that the server did as asked. */
+  void succeeded() {
+    tell(End.SUCCEEDED, null);
+  }
+
+  /** Tells the admission, if it let the attempt through, that the server refused it. */
+  void rejected(RejectionReason reason) {
+    tell(End.REJECTED, reason);
+  }
+
+  /** Tells the admission, unless it knows, that the attempt ended in any other way. */
+  void ended(boolean wasSent) {
+    tell(wasSent ? End.FAILED : End.NOT_SENT, null);
+  }
+
+  private enum End {
+    SUCCEEDED,
+    REJECTED,
+    FAILED,
+    NOT_SENT
+  }
+
+  private void tell(End how, RejectionReason reason) {
+    if (!isAdmitted) {
+      return;
+    }
+    isAdmitted = false;
+    var nowNanos = reaction.nowNanos();
+    try {
+      switch (how) {
+        case SUCCEEDED -> admission.succeeded(nowNanos);
+        case REJECTED -> admission.rejected(reason, nowNanos);
+        case FAILED -> admission.failed(nowNanos);
+        case NOT_SENT -> admission.notSent(nowNanos);
+      }
+    } catch (RuntimeException | Error e) {
+      reaction.complain(e);
+    }
+  }
+}

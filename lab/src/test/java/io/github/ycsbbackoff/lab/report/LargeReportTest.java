@@ -47,7 +47,8 @@ class LargeReportTest {
   void theReportOfADayOpens() throws IOException {
     var page = CHROMIUM.open(report());
 
-    page.waitForFunction("() => charts.size === document.querySelectorAll('[data-chart]').length");
+    page.waitForFunction(
+        "() => charts.size === document.querySelectorAll('section > .charts [data-chart]').length");
     System.out.printf(
         "report of a day: %,d bytes, open after %s ms, all of it drawn after %s ms%n",
         Files.size(report()),

@@ -86,7 +86,7 @@ function timeMarks(colours) {
     named.add(fault.name);
     // Along the line, which takes no width; of a fault that comes again, once.
     return { show: isFirst, formatter: fault.name, position: 'insideEndBottom', color: colours.bad,
-      fontSize: 11, distance: 3 };
+      textBorderColor: colours.paper, textBorderWidth: 2, fontSize: 11, distance: 3 };
   };
   return { id: BAND, name: '', type: 'line', data: [], silent: true,
     markArea: { silent: true, data: [

@@ -6,6 +6,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
@@ -167,6 +168,15 @@ class ReportInBrowserTest {
 
     assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(400);
     assertThat(coloursDrawn(page.locator("[data-chart=goodput]"))).isGreaterThan(20);
+    // Each arm is a card there, with its columns' names in it, and is still a row to a screen
+    // reader.
+    assertThat(sidewaysScrolling()).isEqualTo(0);
+    assertThat(
+            page.evaluate(
+                "() => getComputedStyle(document.querySelector('.arms td'), '::before').content"))
+        .isEqualTo("\"Goodput, rows/s\"");
+    assertThat(page.locator("table.arms").first().getByRole(AriaRole.CELL).count())
+        .isEqualTo(6 * 8);
   }
 
   @Test
@@ -253,11 +263,14 @@ class ReportInBrowserTest {
   void theFirstTableNeedsNoSidewaysScrollingOnAWideScreen() {
     openFolded(1400);
 
-    assertThat(
-            page.evaluate(
-                "() => { const table = document.querySelector('.scroll');"
-                    + " return table.scrollWidth - table.clientWidth; }"))
-        .isEqualTo(0);
+    assertThat(sidewaysScrolling()).isEqualTo(0);
+  }
+
+  /** Returns how many pixels of the first table are out of sight. */
+  private Object sidewaysScrolling() {
+    return page.evaluate(
+        "() => { const table = document.querySelector('.scroll');"
+            + " return table.scrollWidth - table.clientWidth; }");
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param places where each value stands, in {@code unit}; empty if the values are not all numbers
  *     of one kind, so that they can only stand side by side
  * @param unit the smallest of the units that the values have; empty for plain numbers
- * @param log whether the values span more than a decade, so that the axis is logarithmic
+ * @param log whether the values span a decade or more, so that the axis is logarithmic
  */
 record GridAxis(List<Double> places, String unit, boolean log) {
 
@@ -51,7 +51,7 @@ record GridAxis(List<Double> places, String unit, boolean log) {
         values.stream().map(value -> value.number * kind.get(value.unit) / kind.get(unit)).toList();
     var range = places.stream().mapToDouble(place -> place).summaryStatistics();
     return new GridAxis(
-        places, unit, range.getMin() > 0 && range.getMax() > DECADE * range.getMin());
+        places, unit, range.getMin() > 0 && range.getMax() >= DECADE * range.getMin());
   }
 
   private static GridAxis sideBySide() {

@@ -6,9 +6,12 @@ const chartOf = (key) => data.charts.find((chart) => chart.key === key);
 // Where each value stands: at its number, or, for words, at its place in the row.
 const places = data.axis.places.length > 0 ? data.axis.places : data.values.map((_, place) => place);
 
+// A line goes from left to right, in whatever order the values were given.
+const byPlace = (one, other) => one[0] - other[0];
+
 const isOverADecade = (chart) => {
   const values = chart.means.flat().filter((value) => value != null);
-  return values.every((value) => value > 0) && Math.max(...values) > 10 * Math.min(...values);
+  return values.every((value) => value > 0) && Math.max(...values) >= 10 * Math.min(...values);
 };
 
 view.log = new Set(data.axis.log ? data.charts.filter(isOverADecade).map((chart) => chart.key) : []);
@@ -19,10 +22,9 @@ function option(key) {
   const log = view.log.has(key);
   const at = (place) => `${data.parameter} ${data.values[places.indexOf(place)] ?? place}`;
   const last = data.arms.map((arm, index) => `${arm} ${number(chart.means[index].at(-1) ?? NaN)}`);
-  const points = (values) => values.map((value, place) => [
-    places[place],
-    log && !(value > 0) ? null : value,
-  ]);
+  const points = (values) => values
+    .map((value, place) => [places[place], log && !(value > 0) ? null : value])
+    .sort(byPlace);
   return {
     ...common(chart, colours, `At ${data.values.at(-1)}: ${last.join(', ')}.`),
     // The last value stands at the very end, and half of its label beyond it.
@@ -53,7 +55,8 @@ function parameterAxis(colours) {
 function band(chart, arm, index, colours, log) {
   const ends = data.values
     .map((_, place) => [places[place], chart.lows[index][place], chart.highs[index][place]])
-    .filter(([, low, high]) => low != null && high != null && (!log || high > 0));
+    .filter(([, low, high]) => low != null && high != null && (!log || high > 0))
+    .sort(byPlace);
   return { id: `band-${index}`, type: 'custom', name: arm, silent: true, z: 1, data: ends,
     encode: { x: 0, y: log ? [2] : [1, 2] }, tooltip: { show: false },
     itemStyle: { color: colours.arms[index] },

@@ -8,10 +8,11 @@ import org.junit.jupiter.api.Test;
 class GridAxisTest {
 
   @Test
-  void numbersOverMoreThanADecadeAreOnALogarithmicAxis() {
+  void numbersOverADecadeAreOnALogarithmicAxis() {
     assertThat(GridAxis.of(List.of("100", "1000", "10000")))
         .isEqualTo(new GridAxis(List.of(100.0, 1000.0, 10000.0), "", true));
-    assertThat(GridAxis.of(List.of("10", "50", "100")).log()).isFalse();
+    assertThat(GridAxis.of(List.of("100", "10", "30")).log()).isTrue();
+    assertThat(GridAxis.of(List.of("11", "50", "100")).log()).isFalse();
     assertThat(GridAxis.of(List.of("0", "10", "1000")).log()).isFalse();
   }
 

@@ -48,8 +48,8 @@ class GridInBrowserTest {
   }
 
   @Test
-  void aParameterOverMoreThanADecadeHasALogarithmicAxis() throws IOException {
-    var page = open("100ms", "1s", "10s");
+  void aParameterOverADecadeHasALogarithmicAxis() throws IOException {
+    var page = open("1s", "100ms", "10s");
 
     assertThat(page.evaluate("() => " + GOODPUT + ".getOption().xAxis[0].type")).isEqualTo("log");
     assertThat(

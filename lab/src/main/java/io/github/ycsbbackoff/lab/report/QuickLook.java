@@ -59,16 +59,18 @@ final class QuickLook {
   /** Says which arm had the lowest p99 of those that left as much undone as the baseline. */
   private static Optional<String> latency(Summary summary, List<ArmSummary> others, String looks) {
     return compared(others, Metric.LATENCY_P99).stream()
-        .min(Comparator.comparingDouble(arm -> arm.metric(Metric.LATENCY_P99).ratio().mean()))
+        .min(Comparator.comparingDouble(QuickLook::latency))
         .map(
             arm ->
-                "Lowest latency p99 in %s, of the arms that can be compared with %s: %s, %s that of %s."
-                    .formatted(
-                        looks,
-                        summary.baseline(),
-                        arm.name(),
-                        times(arm.metric(Metric.LATENCY_P99).ratio()),
-                        summary.baseline()));
+                latency(arm) < 1
+                    ? "Lowest latency p99 in %s, of the arms that can be compared: %s, %s that of %s."
+                        .formatted(
+                            looks,
+                            arm.name(),
+                            times(arm.metric(Metric.LATENCY_P99).ratio()),
+                            summary.baseline())
+                    : "Lowest latency p99 in %s, of the arms that can be compared: %s."
+                        .formatted(looks, summary.baseline()));
   }
 
   private static List<ArmSummary> compared(List<ArmSummary> arms, Metric metric) {
@@ -77,6 +79,10 @@ final class QuickLook {
 
   private static double goodput(ArmSummary arm) {
     return arm.metric(Metric.GOODPUT).ratio().mean();
+  }
+
+  private static double latency(ArmSummary arm) {
+    return arm.metric(Metric.LATENCY_P99).ratio().mean();
   }
 
   /** Formats a ratio, which has no interval: one that belongs to no test could leave out 1. */

@@ -57,12 +57,22 @@ class HeadlineTest {
         .matches(
             "In this one look, fast was ahead, with [23]\\.\\d+ times the rows per second of slow\\."
                 + " No verdict: 1 block finished, at least 3 needed\\.");
-    assertThat(headline.details())
+    assertThat(headline.details()).hasSize(1);
+  }
+
+  @Test
+  void oneLookSaysWhichArmHadTheLowestLatency() throws IOException {
+    var quick = new SyntheticArm("quick", 1000, 0, 40, 500, false);
+
+    assertThat(Headline.of(report(1, SLOW, quick, FAST)).details())
         .singleElement()
         .asString()
         .matches(
-            "Lowest latency p99 in this one look, of the arms that can be compared with slow:"
-                + " fast, [01]\\.\\d+ times that of slow\\.");
+            "Lowest latency p99 in this one look, of the arms that can be compared:"
+                + " quick, 0\\.[34]\\d+ times that of slow\\.");
+    assertThat(Headline.of(report(1, quick, SLOW, FAST)).details())
+        .containsExactly(
+            "Lowest latency p99 in this one look, of the arms that can be compared: quick.");
   }
 
   @Test

@@ -17,7 +17,6 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
       List.of(
           Metric.GOODPUT,
           Metric.LATENCY_P99,
-          Metric.UNACKNOWLEDGED_SHARE,
           Metric.WORST_SECOND,
           Metric.STALL,
           Metric.REJECTIONS_PER_ROW,
@@ -37,6 +36,7 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
 
   private static final List<Metric> FURTHER =
       List.of(
+          Metric.UNACKNOWLEDGED_SHARE,
           Metric.LATENCY_P50,
           Metric.LATENCY_P999,
           Metric.LATENCY_MAX,
@@ -61,6 +61,8 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
    * One cell: a mean, its interval and ratio, and, for metrics that arms are judged by, a bar, p
    * and verdict.
    *
+   * @param chart the key of the chart that shows the number; empty if none does
+   * @param undone what the arm left undone, in the cell of a latency; empty if it left nothing
    * @param message the words of the verdict
    * @param reason the reason why there is no verdict
    */
@@ -68,6 +70,8 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
       String mean,
       String interval,
       String median,
+      String chart,
+      List<String> undone,
       Bar bar,
       String ratio,
       String ratioInterval,
@@ -101,33 +105,48 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
         .toList();
   }
 
-  static List<ArmRow> rows(Summary summary, List<Metric> columns) {
+  static List<ArmRow> rows(Summary summary, List<Metric> columns, Charts charts) {
     var rows = new ArrayList<ArmRow>();
     int colour = 0;
     for (var arm : summary.arms()) {
       var name = arm.name().equals(summary.baseline()) ? "baseline" : "arm-" + colour++ % 7;
-      var cells = columns.stream().map(metric -> cell(metric, arm, summary)).toList();
+      var cells = columns.stream().map(metric -> cell(metric, arm, summary, charts)).toList();
       rows.add(new ArmRow(arm.name(), name, arm.trials(), cells));
     }
     return rows;
   }
 
-  private static Cell cell(Metric metric, ArmSummary arm, Summary summary) {
+  private static Cell cell(Metric metric, ArmSummary arm, Summary summary, Charts charts) {
     var numbers = arm.metric(metric);
     var value = numbers.value();
     return new Cell(
         Numbers.mean(metric, value),
         value.isNotReached()
-            ? "in %d of %d trials".formatted(numbers.notReached(), value.n())
+            ? value.n() > 1 ? "in %d of %d trials".formatted(numbers.notReached(), value.n()) : ""
             : Numbers.interval(metric, value),
-        value.n() > 1 ? "median " + Numbers.single(metric, numbers.median()) : "",
+        value.n() > 1 && Double.isFinite(numbers.median())
+            ? "median " + Numbers.single(metric, numbers.median())
+            : "",
+        chart(metric, arm, charts),
+        metric.isLatency() ? Undone.lines(arm, metric.judged()) : List.of(),
         metric.judged() && value.exists() ? Bar.of(metric, value, summary) : null,
         numbers.ratio().exists() ? Numbers.ratio(numbers.ratio()) : "",
         interval(numbers.ratio()),
         numbers.p() >= 0 ? Numbers.p(numbers.p()) + " corrected" : "",
         metric.judged() ? numbers.verdict() : Verdict.NOT_JUDGED,
-        numbers.verdict().message(summary.smallestDifference()),
-        numbers.reason());
+        // The caption says once that no arm has blocks enough.
+        numbers.verdict() == Verdict.TOO_FEW_BLOCKS && Captions.noVerdicts(summary)
+            ? ""
+            : numbers.verdict().message(summary.smallestDifference()),
+        // What kept an arm's own percentile from being reached stands beside it already.
+        value.isNotReached() ? "" : numbers.reason());
+  }
+
+  private static String chart(Metric metric, ArmSummary arm, Charts charts) {
+    return MetricCharts.of(metric).stream()
+        .filter(chart -> charts.shows(chart, arm.name()))
+        .findFirst()
+        .orElse("");
   }
 
   /** Returns a ratio's interval and its level: each verdict is tested at a level of its own. */

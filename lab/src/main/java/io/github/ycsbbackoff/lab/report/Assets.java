@@ -7,15 +7,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The style and the scripts that are written into the page, so that it opens without a network. */
 public final class Assets {
-  private static final List<String> SCRIPTS =
-      List.of("state.js", "theme.js", "options.js", "toolbar.js", "save.js", "report.js");
-  private static final List<String> GRID_SCRIPTS =
-      List.of("state.js", "theme.js", "options.js", "toolbar.js", "each.js", "grid.js");
-  private static final List<String> PREDICTION_SCRIPTS =
-      List.of("state.js", "theme.js", "options.js", "toolbar.js", "each.js", "prediction.js");
+  /** The scripts of every page, in an order in which each knows those before it. */
+  private static final List<String> SHARED =
+      List.of(
+          "state.js",
+          "theme.js",
+          "options.js",
+          "toolbar.js",
+          "save.js",
+          "drawing.js",
+          "controls.js");
+
   private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final String WEBJAR = "/META-INF/resources/webjars/echarts/";
 
@@ -34,21 +40,24 @@ public final class Assets {
   }
 
   public static String scripts() {
-    return joined(SCRIPTS);
+    return joined("report.js");
   }
 
   /** Returns the scripts of the page that shows metrics over a parameter. */
   public static String gridScripts() {
-    return joined(GRID_SCRIPTS);
+    return joined("grid.js");
   }
 
   /** Returns the scripts of the page that shows what was predicted and what was measured. */
   public static String predictionScripts() {
-    return joined(PREDICTION_SCRIPTS);
+    return joined("prediction.js");
   }
 
-  private static String joined(List<String> names) {
-    return names.stream().map(Assets::text).map(Assets::script).collect(Collectors.joining("\n"));
+  private static String joined(String own) {
+    return Stream.concat(SHARED.stream(), Stream.of(own))
+        .map(Assets::text)
+        .map(Assets::script)
+        .collect(Collectors.joining("\n"));
   }
 
   private static String script(String text) {

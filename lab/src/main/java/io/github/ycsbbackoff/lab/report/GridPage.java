@@ -1,8 +1,14 @@
 package io.github.ycsbbackoff.lab.report;
 
-import io.github.ycsbbackoff.lab.stats.Metric;
-import java.util.List;
-
-/** The values that the template of a grid shows; the template escapes them. */
+/**
+ * The values that the template of a grid shows; the template escapes them.
+ *
+ * @param hasIntervals whether some arm has trials enough for an interval
+ */
 public record GridPage(
-    String name, String parameter, String standIn, List<Metric> metrics, String chartData) {}
+    String name,
+    String parameter,
+    String standIn,
+    ChartOrder charts,
+    boolean hasIntervals,
+    String chartData) {}

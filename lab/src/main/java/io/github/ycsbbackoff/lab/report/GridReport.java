@@ -5,6 +5,7 @@ import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
+import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
@@ -15,6 +16,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * The files {@code grid.csv} and {@code grid.html}: every metric of every arm over one parameter.
@@ -37,10 +40,12 @@ public final class GridReport {
     var first = summaries.values().iterator().next();
     var metrics =
         Arrays.stream(Metric.values()).filter(metric -> hasNumbers(metric, summaries)).toList();
+    var values = List.copyOf(summaries.keySet());
     var data = new LinkedHashMap<String, Object>();
     data.put("experiment", first.name());
     data.put("parameter", parameter);
-    data.put("values", List.copyOf(summaries.keySet()));
+    data.put("values", values);
+    data.put("axis", GridAxis.of(values));
     data.put("arms", first.arms().stream().map(ArmSummary::name).toList());
     data.put("baseline", first.baseline());
     data.put("charts", metrics.stream().map(metric -> chart(metric, summaries)).toList());
@@ -48,27 +53,52 @@ public final class GridReport {
         first.name(),
         parameter,
         first.standIn(),
-        metrics,
+        GridOrder.of(metrics, summaries.values()),
+        summaries.values().stream()
+            .flatMap(s -> s.arms().stream())
+            .anyMatch(arm -> arm.trials() > 1),
         Page.scriptSafe(new ObjectMapper().writeValueAsString(data)));
   }
 
   private static Map<String, Object> chart(Metric metric, Map<String, Summary> summaries) {
-    var lines = new ArrayList<List<Double>>();
-    for (var arm : summaries.values().iterator().next().arms()) {
-      var line = new ArrayList<Double>();
-      summaries.values().forEach(summary -> line.add(mean(summary, arm.name(), metric)));
-      lines.add(line);
-    }
+    var arms = summaries.values().iterator().next().arms().stream().map(ArmSummary::name).toList();
     return Map.of(
-        "key", metric.key(), "title", metric.label(), "unit", metric.unit(), "means", lines);
+        "key",
+        metric.key(),
+        "title",
+        metric.label(),
+        "unit",
+        metric.unit(),
+        "means",
+        lines(arms, metric, summaries, Estimate::mean),
+        "lows",
+        lines(arms, metric, summaries, Estimate::low),
+        "highs",
+        lines(arms, metric, summaries, Estimate::high));
   }
 
-  private static Double mean(Summary summary, String name, Metric metric) {
+  /** Returns for each arm what it has at each value of the parameter; null where it has nothing. */
+  private static List<List<Double>> lines(
+      List<String> arms,
+      Metric metric,
+      Map<String, Summary> summaries,
+      ToDoubleFunction<Estimate> number) {
+    return arms.stream()
+        .map(
+            arm ->
+                summaries.values().stream()
+                    .map(summary -> finite(number.applyAsDouble(estimate(summary, arm, metric))))
+                    .collect(Collectors.toCollection(ArrayList::new)))
+        .<List<Double>>map(line -> line)
+        .toList();
+  }
+
+  private static Estimate estimate(Summary summary, String name, Metric metric) {
     return summary.arms().stream()
         .filter(arm -> arm.name().equals(name))
         .findFirst()
-        .map(arm -> finite(arm.value(metric).mean()))
-        .orElse(null);
+        .map(arm -> arm.value(metric))
+        .orElse(Estimate.NONE);
   }
 
   private static boolean hasNumbers(Metric metric, Map<String, Summary> summaries) {

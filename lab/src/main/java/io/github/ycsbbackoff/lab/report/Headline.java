@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
-import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.Verdict;
@@ -48,12 +47,7 @@ public record Headline(String sentence, List<String> details) {
       return alone("No verdict: no arm but the baseline has a finished trial.");
     }
     if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {
-      return alone(
-          "Too few blocks for a verdict: "
-              + baseline.get().trials()
-              + " finished, at least "
-              + Inference.MIN_BLOCKS
-              + " needed.");
+      return QuickLook.of(summary, baseline.get().trials(), others);
     }
     var details = new ArrayList<String>();
     for (var metric : Metric.JUDGED) {

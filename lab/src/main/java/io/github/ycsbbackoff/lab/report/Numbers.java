@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Ratio;
 import java.math.BigDecimal;
@@ -13,6 +14,9 @@ import java.util.Locale;
  */
 final class Numbers {
   static final String NOTHING = "–";
+
+  /** What stands for the interval of values of several blocks that are all alike. */
+  static final String NO_INTERVAL = "no interval";
 
   private static final String NOT_REACHED = "not reached";
 
@@ -44,14 +48,17 @@ final class Numbers {
     return in(metric, estimate.mean());
   }
 
-  /** Formats an interval as {@code low to high}; says so where one trial gives none. */
+  /**
+   * Formats an interval as {@code low to high}. It is empty for a single trial, which has none: the
+   * caption of the table says so, once.
+   */
   static String interval(Metric metric, Estimate estimate) {
-    if (!estimate.exists()) {
+    if (!estimate.exists() || estimate.n() == 1) {
       return "";
     }
     return estimate.hasInterval()
         ? in(metric, estimate.low()) + " to " + in(metric, estimate.high())
-        : "no interval";
+        : NO_INTERVAL;
   }
 
   /** Formats half the width of the interval, for places that are too narrow for both ends. */
@@ -64,11 +71,12 @@ final class Numbers {
     return ratio.exists() ? ratio.bound().qualifier() + apartFromOne(ratio.mean()) + "×" : NOTHING;
   }
 
+  /** Formats the interval of a ratio; empty where the blocks are too few for one. */
   static String ratioInterval(Ratio ratio) {
-    if (!ratio.exists()) {
+    if (!ratio.exists() || ratio.n() < Inference.MIN_BLOCKS) {
       return "";
     }
-    return ratio.hasInterval() ? ends(ratio, " to ") : "no interval";
+    return ratio.hasInterval() ? ends(ratio, " to ") : NO_INTERVAL;
   }
 
   /** Formats both ends of a ratio's interval. */

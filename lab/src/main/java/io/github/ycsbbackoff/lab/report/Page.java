@@ -29,14 +29,17 @@ public record Page(
     List<ArmRow> rows,
     List<Metric> furtherColumns,
     List<ArmRow> furtherRows,
-    List<TimeChart> charts,
-    boolean percentiles,
+    ChartOrder charts,
+    List<FaultMark> faults,
     double binSeconds,
     Map<String, String> environment,
     Map<String, String> serverFlags,
     Map<String, String> workload,
     List<Arm> arms,
     String chartData) {
+
+  /** The length in seconds under which a fault is said to be at one moment. */
+  private static final double SHORTEST_SPAN = 0.1;
 
   static Page of(Results results, Summary summary, Charts charts) throws JsonProcessingException {
     var experiment = results.experiment();
@@ -48,11 +51,11 @@ public record Page(
         Headline.of(summary),
         summary,
         ArmRow.firstScreen(summary),
-        ArmRow.rows(summary, ArmRow.firstScreen(summary)),
+        ArmRow.rows(summary, ArmRow.firstScreen(summary), charts),
         ArmRow.further(summary),
-        ArmRow.rows(summary, ArmRow.further(summary)),
-        charts.drawn(),
-        charts.hasPercentiles(),
+        ArmRow.rows(summary, ArmRow.further(summary), charts),
+        charts.order(),
+        charts.faults(),
         charts.binSeconds(),
         Secrets.masked(results.environment()),
         Secrets.masked(experiment.server().flags()),
@@ -64,6 +67,32 @@ public record Page(
   /** Returns JSON that can stand inside a script element: nothing in it can close the element. */
   static String scriptSafe(String json) {
     return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+  }
+
+  /** Returns the caption of the first screen's table. */
+  public String armsCaption() {
+    return Captions.arms(summary);
+  }
+
+  /** Returns the caption of the table of all other metrics. */
+  public String furtherCaption() {
+    return Captions.further(summary);
+  }
+
+  /** Returns a metric's name and unit, for a place in which the head of its column is not seen. */
+  public String label(Metric metric) {
+    return metric.isShare() ? metric.label() : metric.label() + ", " + metric.unit();
+  }
+
+  /** Returns when a fault was, in words. */
+  public String message(FaultMark fault) {
+    return fault.to() - fault.from() < SHORTEST_SPAN
+        ? "%s at %s s".formatted(fault.name(), seconds(fault.from()))
+        : "%s from %s to %s s".formatted(fault.name(), seconds(fault.from()), seconds(fault.to()));
+  }
+
+  private static String seconds(double seconds) {
+    return Numbers.plain(Math.round(10 * seconds) / 10.0);
   }
 
   public String number(double value) {

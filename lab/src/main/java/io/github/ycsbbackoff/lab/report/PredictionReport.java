@@ -99,6 +99,7 @@ public final class PredictionReport {
     data.put("charts", charts.stream().map(TimeChart::key).toList());
     var seen = measuredCharts.data("");
     data.put("window", seen.get("window"));
+    data.put("faults", seen.get("faults"));
     data.put("measured", seen);
     data.put("predicted", predictedCharts.data(""));
     return new PredictionPage(

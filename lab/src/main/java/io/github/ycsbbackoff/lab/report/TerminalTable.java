@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
+import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.util.ArrayList;
@@ -13,10 +14,6 @@ import java.util.stream.Stream;
 /** The summary as plain text for a terminal of 120 columns: the verdict, then one line per arm. */
 public final class TerminalTable {
   private static final int LONGEST_NAME = 20;
-
-  private static final String KEY =
-      "Arithmetic means, ± half of a 95% interval. Ratios are geometric means; their intervals are at"
-          + "\nthe level of the verdict's test, which is corrected for all arms and both metrics.";
 
   /** The columns between the ratio and the verdict where a trial is so many seconds long. */
   private static final Map<Metric, String> BY_TIME =
@@ -35,20 +32,20 @@ public final class TerminalTable {
           Map.entry(Metric.SERVER_CPU, "server CPU"));
 
   /**
-   * Renders the summary; every mean comes with half the width of its 95% interval, every ratio with
-   * the interval of its test.
+   * Renders the summary; every mean of several trials comes with half the width of its 95%
+   * interval, every ratio with the interval of its test.
    */
   public static String render(Summary summary) {
     var rows = new ArrayList<List<String>>();
     var columns = summary.isByRows() ? BY_ROWS : BY_TIME;
-    rows.add(row("arm", "rows/s", "ratio [interval]", columns.values().stream(), "verdict"));
+    rows.add(row("arm", "rows/s", ratioTitle(summary), columns.values().stream(), "verdict"));
     summary.arms().forEach(arm -> rows.add(row(arm, columns.keySet(), summary)));
 
     var headline = Headline.of(summary);
     var text = new StringBuilder(headline.sentence()).append('\n');
     headline.details().forEach(line -> text.append(line).append('\n'));
     text.append('\n').append(TextTable.of(rows, Set.of(0, rows.get(0).size() - 1)));
-    text.append('\n').append(KEY).append('\n');
+    text.append('\n').append(Captions.terminal(summary)).append('\n');
     if (!summary.notices().isEmpty()) {
       text.append('\n');
       summary.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
@@ -84,21 +81,28 @@ public final class TerminalTable {
   private static String margin(ArmSummary arm, Metric metric) {
     var value = arm.value(metric);
     var mean = Numbers.mean(metric, value);
-    if (!value.exists()) {
-      return mean;
-    }
-    return mean + (value.hasInterval() ? " ±" + Numbers.halfWidth(metric, value) : " (n=1)");
+    var margin = value.hasInterval() ? mean + " ±" + Numbers.halfWidth(metric, value) : mean;
+    var undone = metric.isLatency() ? Undone.brief(arm) : "";
+    return undone.isEmpty() ? margin : margin + ", " + undone;
   }
 
   private static String ratio(ArmSummary arm) {
     var ratio = arm.metric(Metric.GOODPUT).ratio();
     var text = Numbers.ratio(ratio);
-    if (!ratio.exists()) {
+    if (!ratio.exists() || ratio.n() < Inference.MIN_BLOCKS) {
       return text;
     }
-    return ratio.hasInterval()
-        ? text + " [" + Numbers.ends(ratio, ", ") + "]"
-        : text + " (no interval)";
+    return text
+        + (ratio.hasInterval()
+            ? " [" + Numbers.ends(ratio, ", ") + "]"
+            : " (" + Numbers.NO_INTERVAL + ")");
+  }
+
+  private static String ratioTitle(Summary summary) {
+    return summary.arms().stream()
+            .anyMatch(arm -> arm.metric(Metric.GOODPUT).ratio().n() >= Inference.MIN_BLOCKS)
+        ? "ratio [interval]"
+        : "ratio";
   }
 
   private static String cut(String name) {

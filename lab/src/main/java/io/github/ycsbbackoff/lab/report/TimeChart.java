@@ -31,6 +31,11 @@ public record TimeChart(
           new TimeChart("goodput", "Acknowledged rows", "rows/s", client(ClientSecond::goodput)),
           new TimeChart("p99", "Latency p99 of each second", "ms", client(ClientSecond::p99Millis)),
           new TimeChart(
+              "unacknowledged",
+              "Rows not acknowledged",
+              "rows/s",
+              client(s -> (s.failed() + s.gaveUp() + s.unknown()) / s.seconds())),
+          new TimeChart(
               "rejections",
               "Rejections",
               "1/s",
@@ -138,6 +143,10 @@ public record TimeChart(
                     .map(per -> ratio(samples.rate(chart.counter()), samples.rate(per)))
                     .orElseGet(() -> samples.rate(chart.counter())),
             chart.factor()));
+  }
+
+  ChartTitle titled() {
+    return new ChartTitle(key, title, unit);
   }
 
   void draw(Trial trial, TimeSeries line) {

@@ -36,4 +36,28 @@ final class TimeSeries {
     }
     return true;
   }
+
+  /** Returns whether each reading is 0. */
+  boolean isZero() {
+    for (double sum : sums) {
+      if (sum != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns the mean of the bins whose middle lies between two moments; NaN if they are empty. */
+  double mean(double fromSeconds, double toSeconds) {
+    double sum = 0;
+    int filled = 0;
+    for (int bin = 0; bin < sums.length; bin++) {
+      double middle = (bin + 0.5) * binSeconds;
+      if (middle >= fromSeconds && middle < toSeconds && counts[bin] > 0) {
+        sum += value(bin);
+        filled++;
+      }
+    }
+    return filled == 0 ? Double.NaN : sum / filled;
+  }
 }

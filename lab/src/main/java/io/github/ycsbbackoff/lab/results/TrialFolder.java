@@ -45,6 +45,11 @@ public record TrialFolder(Path path, TrialInfo info) {
                     client)));
   }
 
+  /** Reads what was done to the server, in the order in which it began; nothing without a file. */
+  public List<FaultSpan> faults() {
+    return optional("faults.csv", notice -> {}, FaultSpan::read).orElse(List.of());
+  }
+
   /** Reads the client's timeline, which has no second if the client keeps none. */
   public ClientTimeline timeline() {
     return info.totals() == null

@@ -81,6 +81,13 @@ public enum Metric {
     return JUDGED.contains(this);
   }
 
+  /**
+   * Returns whether this metric is a latency, from which the operations left undone are missing.
+   */
+  public boolean isLatency() {
+    return unit.equals("ms");
+  }
+
   /** Returns whether this metric is a number from 0 to 1, which people read in percent. */
   public boolean isShare() {
     return this == BACKOFF_SHARE || this == UNACKNOWLEDGED_SHARE;

@@ -10,7 +10,7 @@ function timeOption(chart, colours) {
     times[bin],
     log && !(value > 0) ? null : value,
   ]);
-  const series = [windowBand(colours)];
+  const series = [timeMarks(colours)];
   data.arms.forEach((arm, index) => {
     chart.blocks[index].forEach((values, block) => {
       if (chart.blocks[index].length > 1) {
@@ -43,7 +43,7 @@ function percentileOption(chart, colours) {
     ...common(chart, colours, percentilesSummary()),
     grid: { ...GRID, right: 40 },
     xAxis: { ...axis(colours), type: 'log', min: 1, splitLine: { show: false },
-      axisLabel: { color: colours.muted, formatter: label } },
+      axisLabel: { color: colours.muted, hideOverlap: true, formatter: label } },
     yAxis: valueAxis(colours, view.log.has(chart.key)),
     tooltip: tooltip(colours, (above) => `${label(above)} of operations`, chart.unit),
     series: data.arms.map((arm, index) => ({
@@ -77,15 +77,30 @@ function lonely(points) {
     there(point) && !there(points[bin - 1]) && !there(points[bin + 1]));
 }
 
-/** Shades the warm-up and marks both ends of the measured window; no arm's toggle hides it. */
-function windowBand(colours) {
+/** Shades the warm-up, marks both ends of the measured window and every fault; no arm's toggle hides it. */
+function timeMarks(colours) {
   const [start, end] = data.window;
+  const named = new Set();
+  const label = (fault) => {
+    const isFirst = !named.has(fault.name);
+    named.add(fault.name);
+    // Along the line, which takes no width; of a fault that comes again, once.
+    return { show: isFirst, formatter: fault.name, position: 'insideEndBottom', color: colours.bad,
+      textBorderColor: colours.paper, textBorderWidth: 2, fontSize: 11, distance: 3 };
+  };
   return { id: BAND, name: '', type: 'line', data: [], silent: true,
-    markArea: { silent: true, itemStyle: { color: colours.shade },
-      data: start > 0 ? [[{ xAxis: 0 }, { xAxis: start }]] : [] },
+    markArea: { silent: true, data: [
+      ...(start > 0 ? [[{ xAxis: 0, itemStyle: { color: colours.shade } }, { xAxis: start }]] : []),
+      ...data.faults.map(({ from, to }) => [{ xAxis: from, itemStyle: { color: colours.fault } }, { xAxis: to }]),
+    ] },
     markLine: { silent: true, symbol: 'none', label: { show: false },
       lineStyle: { color: colours.muted, type: [2, 3], width: 1 },
-      data: [{ xAxis: start }, { xAxis: end }] } };
+      data: [{ xAxis: start }, { xAxis: end }, ...data.faults.map((fault) => ({
+        xAxis: fault.from, lineStyle: { color: colours.bad, type: 'solid' }, label: label(fault) }))] } };
+}
+
+function faultsSummary() {
+  return data.faults.map(({ name, from, to }) => ` ${name} from ${number(from)} to ${number(to)} s.`).join('');
 }
 
 function axis(colours) {
@@ -121,7 +136,7 @@ function summaryOf(chart) {
     return inside.length === 0 ? `${arm} nothing`
       : `${arm} ${number(inside.reduce((sum, value) => sum + value, 0) / inside.length)}`;
   });
-  return `Over time, mean in the measured window: ${means.join(', ')}.`;
+  return `Over time, mean in the measured window: ${means.join(', ')}.${faultsSummary()}`;
 }
 
 function percentilesSummary() {

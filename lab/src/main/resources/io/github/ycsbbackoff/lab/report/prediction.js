@@ -16,7 +16,8 @@ function lines(side, key, colours) {
   });
 }
 
-function predictionOption(key, colours) {
+function option(key) {
+  const colours = theme();
   const chart = data.measured.charts.find((one) => one.key === key);
   const side = (item) => (item.seriesId.startsWith('mean-predicted') ? 'predicted' : 'measured');
   const tip = tooltip(colours, (seconds) => `${number(seconds)} s`, chart.unit);
@@ -27,8 +28,8 @@ function predictionOption(key, colours) {
     xAxis: { ...axis(colours), type: 'value', min: 0, max: data.measured.end, splitLine: { show: false },
       axisLabel: { color: colours.muted, hideOverlap: true, formatter: (value) => `${number(value)} s` } },
     yAxis: valueAxis(colours, view.log.has(key)),
-    series: [windowBand(colours), ...lines('measured', key, colours), ...lines('predicted', key, colours)],
+    series: [timeMarks(colours), ...lines('measured', key, colours), ...lines('predicted', key, colours)],
   };
 }
 
-drawEach(predictionOption);
+drawEach();

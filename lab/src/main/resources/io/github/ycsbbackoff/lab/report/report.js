@@ -1,7 +1,6 @@
 'use strict';
 
-/** Draws the charts and ties them together. */
-const charts = new Map();
+/** The page of an experiment: its charts are over time, but for one, and share their time range. */
 const percentiles = { key: 'percentiles', title: 'Latency by percentile, measured window', unit: 'ms' };
 const GROUP = 'over-time';
 
@@ -11,20 +10,6 @@ function option(key) {
   const chart = chartOf(key);
   return chart === percentiles ? percentileOption(chart, theme()) : timeOption(chart, theme());
 }
-
-function draw(key) {
-  const chart = charts.get(key);
-  if (!chart) {
-    return; // It comes later, and comes as it is chosen to be.
-  }
-  chart.setOption(option(key), { notMerge: true });
-  // Dragging selects a range; a finger has to scroll the page, so it gets the two inputs instead.
-  if (key !== 'percentiles' && matchMedia('(pointer: fine)').matches) {
-    chart.dispatchAction({ type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true });
-  }
-}
-
-const drawAll = () => charts.forEach((_, key) => draw(key));
 
 function zoomTo(from, to) {
   // Connected charts follow the first.
@@ -41,53 +26,27 @@ function rememberZoom(chart) {
   showZoom();
 }
 
-function open(element) {
-  const key = element.dataset.chart;
-  const chart = echarts.init(element);
-  charts.set(key, chart);
-  draw(key);
+/** Lets a mouse select a range by dragging; a finger has to scroll the page, and has the two inputs. */
+hooks.drawn = (key) => {
+  if (key !== 'percentiles' && matchMedia('(pointer: fine)').matches) {
+    charts.get(key).dispatchAction(
+      { type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true });
+  }
+};
+
+/** Makes a chart over time one of those that share a range. */
+hooks.opened = (key) => {
   if (key === 'percentiles') {
     return;
   }
+  const chart = charts.get(key);
   chart.group = GROUP;
   chart.on('datazoom', () => rememberZoom(chart));
   chart.getZr().on('dblclick', () => zoomTo(0, data.end));
-}
+};
 
-/** Those in sight at once, the others one after the other: a day of many arms is drawn in seconds. */
-function openAll(elements) {
-  const inSight = (element) => element.getBoundingClientRect().top < innerHeight;
-  const later = elements.filter((element) => !inSight(element));
-  const openNext = () => {
-    if (later.length > 0) {
-      open(later.shift());
-      setTimeout(openNext);
-    }
-  };
-  elements.filter(inSight).forEach(open);
-  setTimeout(openNext);
-}
-
-openAll([...document.querySelectorAll('[data-chart]')]);
 echarts.connect(GROUP);
-
-buildLegend((arm, shown) => charts.forEach((chart) =>
-  chart.dispatchAction({ type: shown ? 'legendSelect' : 'legendUnSelect', name: arm })));
+drawEach();
 buildZoom(zoomTo);
 showZoom();
-
-document.querySelectorAll('[data-log]').forEach((button) => {
-  const key = button.dataset.log;
-  button.setAttribute('aria-pressed', String(view.log.has(key)));
-  button.addEventListener('click', () => {
-    view.log[view.log.has(key) ? 'delete' : 'add'](key);
-    button.setAttribute('aria-pressed', String(view.log.has(key)));
-    draw(key);
-  });
-});
-
-document.querySelectorAll('[data-save]').forEach((button) =>
-  button.addEventListener('click', () => save(button.dataset.of, button.dataset.save)));
-
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', drawAll);
-new ResizeObserver(() => charts.forEach((chart) => chart.resize())).observe(document.querySelector('.charts'));
+buildControls();

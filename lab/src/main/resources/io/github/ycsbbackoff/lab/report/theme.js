@@ -25,6 +25,8 @@ function theme() {
     line: colour('line'),
     paper: colour('paper'),
     shade: colour('shade'),
+    bad: colour('bad'),
+    fault: colour('fault'),
     arms: colourClasses().map(colour),
     // ECharts puts it into a double-quoted attribute of a saved SVG as it is.
     font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),

@@ -1,13 +1,16 @@
 package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import com.microsoft.playwright.Page;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,8 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
 class GridInBrowserTest {
 
   private static final String MEANS =
-      "() => [...document.querySelectorAll('[data-chart]')].map(element =>"
-          + " echarts.getInstanceByDom(element).getOption().series.length)";
+      "() => [...document.querySelectorAll('main > .charts [data-chart]')].map(element =>"
+          + " echarts.getInstanceByDom(element).getOption().series"
+          + ".filter(series => series.id.startsWith('mean-')).length)";
+  private static final String GOODPUT =
+      "echarts.getInstanceByDom(document.querySelector('[data-chart=goodput]'))";
 
   @RegisterExtension static final SystemChromium CHROMIUM = new SystemChromium();
 
@@ -28,9 +34,7 @@ class GridInBrowserTest {
 
   @Test
   void everyMetricIsDrawnForEveryArmAndTheLegendHidesOne() throws IOException {
-    GridReport.write(folder, "threadcount", summaries());
-
-    var page = CHROMIUM.open(folder.resolve("grid.html"));
+    var page = open("10", "100", "<script>alert(1)</script>");
 
     assertThat(page.locator("[data-chart] canvas").count()).isGreaterThan(6);
     assertThat(page.evaluate(MEANS).toString()).matches("\\[(5, )*5\\]");
@@ -43,10 +47,89 @@ class GridInBrowserTest {
         .isEqualTo(false);
   }
 
-  private Map<String, Summary> summaries() throws IOException {
+  @Test
+  void aParameterOverADecadeHasALogarithmicAxis() throws IOException {
+    var page = open("1s", "100ms", "10s");
+
+    assertThat(page.evaluate("() => " + GOODPUT + ".getOption().xAxis[0].type")).isEqualTo("log");
+    assertThat(
+            page.evaluate(
+                "() => %s.getOption().series.find(s => s.id === 'mean-0').data.map(p => p[0])"
+                    .formatted(GOODPUT)))
+        .isEqualTo(List.of(100, 1000, 10000));
+    // Linear's few rows and jittered's many are more than a decade apart too.
+    assertThat(page.evaluate("() => " + GOODPUT + ".getOption().yAxis[0].type")).isEqualTo("log");
+    page.locator("[data-log=goodput]").press("Enter");
+    assertThat(page.evaluate("() => " + GOODPUT + ".getOption().yAxis[0].type")).isEqualTo("value");
+  }
+
+  @Test
+  void wordsAndNarrowRangesStayOnPlainAxes() throws IOException {
+    assertThat(open("1", "2", "3").evaluate("() => " + GOODPUT + ".getOption().xAxis[0].type"))
+        .isEqualTo("value");
+    assertThat(open("full", "equal").evaluate("() => " + GOODPUT + ".getOption().xAxis[0].type"))
+        .isEqualTo("category");
+  }
+
+  @Test
+  void intervalsAreBandsAroundTheirLines() throws IOException {
+    var page = open("10", "100", "1000");
+
+    var inside =
+        page.evaluate(
+            """
+            () => {
+              const option = %s.getOption();
+              return data.arms.map((arm, index) => {
+                const ends = option.series.find((series) => series.id === `band-${index}`).data;
+                const means = option.series.find((series) => series.id === `mean-${index}`).data;
+                return ends.length === 3
+                  && ends.every(([place, low, high], at) =>
+                    place === means[at][0] && low < means[at][1] && means[at][1] < high);
+              });
+            }
+            """
+                .formatted(GOODPUT));
+    assertThat(inside).asInstanceOf(LIST).hasSize(5).containsOnly(true);
+    var polygons =
+        page.evaluate(
+            "() => { const zr = %s.getZr(); zr.flush();".formatted(GOODPUT)
+                + " return zr.storage.getDisplayList().filter(each => each.type === 'polygon'"
+                + " && each.shape.points.length === 6).length; }");
+    assertThat(polygons).isEqualTo(5);
+  }
+
+  @Test
+  void whatIsZeroEverywhereIsFoldedAwayWithAWord() throws IOException {
+    var page = open("10", "100");
+
+    assertThat(page.locator("details.folded summary").textContent())
+        .contains("All zero: ", "Failed", "Gave up", "Not acknowledged");
+    assertThat(page.locator("#chart-failed").isVisible()).isFalse();
+    page.locator("details.folded summary").press("Enter");
+    page.waitForFunction("() => charts.has('failed')");
+  }
+
+  @Test
+  void aPhoneNeedsNoSidewaysScrolling() throws IOException {
+    var page = open("10", "100");
+    page.setViewportSize(400, 900);
+
+    page.waitForFunction("() => document.documentElement.scrollWidth === 400");
+  }
+
+  private Page open(String... values) throws IOException {
+    GridReport.write(folder, "threadcount", summaries(values));
+    var page = CHROMIUM.open(folder.resolve("grid.html"));
+    page.waitForFunction(
+        "() => charts.size === document.querySelectorAll('main > .charts [data-chart]').length");
+    return page;
+  }
+
+  private Map<String, Summary> summaries(String... values) throws IOException {
     var summaries = new LinkedHashMap<String, Summary>();
-    for (var value : new String[] {"10", "100", "<script>alert(1)</script>"}) {
-      var results = folder.resolve("results-" + summaries.size());
+    for (var value : values) {
+      var results = Files.createTempDirectory(folder, "results");
       SyntheticResults.write(results, SyntheticResults.policies(), 3);
       summaries.put(value, Report.write(results));
     }

@@ -16,6 +16,7 @@ class HeadlineTest {
   private static final SyntheticArm SLOW = arm("slow", 1000);
   private static final SyntheticArm FAST = arm("fast", 3000);
   private static final SyntheticArm DEAD = arm("dead", 0);
+  private static final SyntheticArm STEADY = arm("steady", 1000, 0);
 
   @TempDir Path folder;
 
@@ -49,9 +50,53 @@ class HeadlineTest {
   }
 
   @Test
-  void twoBlocksGiveNoVerdict() throws IOException {
+  void oneLookSaysWhoWasAheadAndByHowMuchAndThatItIsNoVerdict() throws IOException {
+    var headline = Headline.of(report(1, SLOW, FAST));
+
+    assertThat(headline.sentence())
+        .matches(
+            "In this one look, fast was ahead, with [23]\\.\\d+ times the rows per second of slow\\."
+                + " No verdict: 1 block finished, at least 3 needed\\.");
+    assertThat(headline.details()).hasSize(1);
+  }
+
+  @Test
+  void oneLookSaysWhichArmHadTheLowestLatency() throws IOException {
+    var quick = new SyntheticArm("quick", 1000, 0, 40, 500, false);
+
+    assertThat(Headline.of(report(1, SLOW, quick, FAST)).details())
+        .singleElement()
+        .asString()
+        .matches(
+            "Lowest latency p99 in this one look, of the arms that can be compared:"
+                + " quick, 0\\.[34]\\d+ times that of slow\\.");
+    assertThat(Headline.of(report(1, quick, SLOW, FAST)).details())
+        .containsExactly(
+            "Lowest latency p99 in this one look, of the arms that can be compared: quick.");
+  }
+
+  @Test
+  void twoBlocksAreNoVerdictEither() throws IOException {
     assertThat(Headline.of(report(2, SLOW, FAST)).sentence())
-        .isEqualTo("Too few blocks for a verdict: 2 finished, at least 3 needed.");
+        .startsWith("In these 2 blocks, fast was ahead, with ")
+        .endsWith(" No verdict: 2 blocks finished, at least 3 needed.");
+  }
+
+  @Test
+  void aBaselineThatWasAheadInOneLookIsSaidSo() throws IOException {
+    assertThat(Headline.of(report(1, FAST, SLOW, DEAD)).sentence())
+        .matches(
+            "In this one look, fast was ahead; next to it, slow had 0\\.3\\d+ times its rows per second\\."
+                + " No verdict: .*");
+  }
+
+  @Test
+  void aLookAtArmsThatHardlyDifferNamesNoWinner() throws IOException {
+    assertThat(Headline.of(report(1, STEADY, arm("same", 1010, 0))).sentence())
+        .startsWith(
+            "In this one look, every arm acknowledged as many rows per second as steady, within 5%.");
+    assertThat(Headline.of(report(1, STEADY, arm("same", 1010, 0), SLOW, DEAD)).sentence())
+        .startsWith("In this one look, no arm was ahead of steady by more than 5%; the most, by ");
   }
 
   @Test
@@ -95,6 +140,10 @@ class HeadlineTest {
   }
 
   private static SyntheticArm arm(String name, double rowsPerSecond) {
-    return new SyntheticArm(name, rowsPerSecond, 0.04 * rowsPerSecond, 100, 500, false);
+    return arm(name, rowsPerSecond, 0.04 * rowsPerSecond);
+  }
+
+  private static SyntheticArm arm(String name, double rowsPerSecond, double spread) {
+    return new SyntheticArm(name, rowsPerSecond, spread, 100, 500, false);
   }
 }

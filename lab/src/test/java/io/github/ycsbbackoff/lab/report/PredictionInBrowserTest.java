@@ -93,6 +93,8 @@ class PredictionInBrowserTest {
 
     // The charts hear of the new width, and draw themselves anew, when the browser comes to it.
     page.waitForFunction("() => document.documentElement.scrollWidth === 400");
+    // Its table has no cards that could do without the names of the columns.
+    assertThat(page.locator("table.arms thead").boundingBox().height).isGreaterThan(10);
   }
 
   private List<Object> drawn(String of) {

@@ -1,10 +1,12 @@
 package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
@@ -25,7 +27,32 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("browser")
 class ReportInBrowserTest {
   private static final String HOSTILE = "<script>alert(1)</script>";
-  private static final int CHARTS = 11;
+  private static final int CHARTS = 12;
+
+  /** Finds text whose contrast with what is behind it is below WCAG's AA, 4.5 to 1. */
+  private static final String LOW_CONTRAST =
+      """
+      () => {
+        const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
+        const luminance = (colour) => channels(colour).slice(0, 3)
+          .map((c) => c / 255)
+          .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+        const behind = (element) => {
+          const colour = getComputedStyle(element).backgroundColor;
+          return (channels(colour)[3] ?? 1) === 1 ? colour : behind(element.parentElement);
+        };
+        const hasText = (element) =>
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        return [...document.body.querySelectorAll(':not(script, style)')]
+          .filter((element) => element.checkVisibility() && hasText(element))
+          .filter((element) => {
+            const both = [getComputedStyle(element).color, behind(element)].map(luminance).sort((a, b) => b - a);
+            return (both[0] + 0.05) / (both[1] + 0.05) < 4.5;
+          })
+          .map((element) => element.outerHTML.slice(0, 100));
+      }
+      """;
 
   @RegisterExtension static final SystemChromium CHROMIUM = new SystemChromium();
 
@@ -37,6 +64,16 @@ class ReportInBrowserTest {
     var arms = new ArrayList<>(SyntheticResults.policies());
     arms.add(new SyntheticArm(HOSTILE, 1000, 50, 300, 300, false));
     SyntheticResults.write(folder, arms, 3);
+    for (var trial : List.of("1-linear", "2-jittered")) {
+      Files.writeString(
+          folder.resolve("trials").resolve(trial).resolve("faults.csv"),
+          """
+          t_s,epoch_s,role,event
+          20.000,1790000020.000,tserver,killed
+          23.000,1790000023.000,tserver,restarting
+          26.000,1790000026.000,tserver,ready
+          """);
+    }
     Report.write(folder);
   }
 
@@ -131,6 +168,15 @@ class ReportInBrowserTest {
 
     assertThat(page.evaluate("() => document.documentElement.scrollWidth")).isEqualTo(400);
     assertThat(coloursDrawn(page.locator("[data-chart=goodput]"))).isGreaterThan(20);
+    // Each arm is a card there, with its columns' names in it, and is still a row to a screen
+    // reader.
+    assertThat(sidewaysScrolling()).isEqualTo(0);
+    assertThat(
+            page.evaluate(
+                "() => getComputedStyle(document.querySelector('.arms td'), '::before').content"))
+        .isEqualTo("\"Goodput, rows/s\"");
+    assertThat(page.locator("table.arms").first().getByRole(AriaRole.CELL).count())
+        .isEqualTo(6 * 8);
   }
 
   @Test
@@ -164,10 +210,119 @@ class ReportInBrowserTest {
     assertThat(page.locator("script").count()).isEqualTo(3);
   }
 
+  @Test
+  void foldedChartsAreDrawnWhenTheirGroupIsOpenedByKeyboard() {
+    openFolded(1280);
+    assertThat(page.locator("details.folded").count()).isEqualTo(2);
+    assertThat(page.locator("details.folded canvas").count()).isZero();
+
+    page.locator("details.folded summary").last().focus();
+    page.keyboard().press("Enter");
+
+    page.waitForFunction("() => charts.has('cpu_iowait')");
+    assertThat(coloursDrawn(page.locator("[data-chart=cpu_iowait]"))).isGreaterThan(5);
+    assertThat(page.locator("details.folded").first().getAttribute("open")).isNull();
+  }
+
+  @Test
+  void aNumberLeadsByKeyboardToItsChartAlsoWhereThatIsFolded() {
+    openFolded(1280);
+    page.locator("details.more summary").first().click();
+
+    page.locator("a[href='#chart-cpu_client']").first().focus();
+    page.keyboard().press("Enter");
+
+    page.waitForFunction("() => document.activeElement.id === 'chart-cpu_client'");
+    page.waitForFunction("() => charts.has('cpu_client')");
+    assertThat(page.locator("#chart-cpu_client").isVisible()).isTrue();
+    // The toolbar, which stays at the top of the window, does not hide the chart's head.
+    page.waitForFunction(
+        """
+        () => {
+          const chart = document.activeElement.getBoundingClientRect();
+          const toolbar = document.querySelector('.toolbar').getBoundingClientRect();
+          return chart.top >= toolbar.bottom && chart.bottom <= innerHeight;
+        }
+        """);
+  }
+
+  @Test
+  void everythingThatCanBeUsedShowsItsFocus() {
+    openFolded(1280);
+
+    var unmarked =
+        page.evaluate(
+            """
+            () => [...document.querySelectorAll('a[href], button, input, summary, [tabindex="0"]')]
+              .filter(element => element.checkVisibility())
+              .filter(element => {
+                element.focus({ focusVisible: true });
+                const style = getComputedStyle(element);
+                return document.activeElement !== element
+                  || style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2;
+              })
+              .map(element => element.outerHTML.slice(0, 100))
+            """);
+    assertThat(unmarked).asInstanceOf(LIST).isEmpty();
+  }
+
+  @Test
+  void theFirstTableNeedsNoSidewaysScrollingOnAWideScreen() {
+    openFolded(1400);
+
+    assertThat(sidewaysScrolling()).isEqualTo(0);
+  }
+
+  /** Returns how many pixels of the first table are out of sight. */
+  private Object sidewaysScrolling() {
+    return page.evaluate(
+        "() => { const table = document.querySelector('.scroll');"
+            + " return table.scrollWidth - table.clientWidth; }");
+  }
+
+  @Test
+  void faultsAreMarkedInEveryChartOverTimeAndNamedInWords() {
+    open(1280, ColorScheme.LIGHT);
+
+    assertThat(
+            ofTimeCharts(
+                "o => o.series[0].markArea.data.filter(a => a[0].xAxis === 20 && a[1].xAxis === 26).length"))
+        .hasSize(CHARTS - 1)
+        .containsOnly(1);
+    assertThat(
+            ofTimeCharts(
+                "o => o.series[0].markLine.data.find(l => l.xAxis === 20).label.formatter"))
+        .containsOnly("tserver killed");
+    assertThat(page.locator(".faults").textContent()).contains("tserver killed from 20 to 26 s");
+    assertThat(page.locator("[data-chart=goodput]").getAttribute("aria-label"))
+        .contains("tserver killed from 20");
+  }
+
+  @Test
+  void textIsReadableInBothSchemes() {
+    for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+      open(1280, scheme);
+      assertThat(page.evaluate(LOW_CONTRAST)).as(scheme.name()).asInstanceOf(LIST).isEmpty();
+    }
+  }
+
+  /** Opens the page with all of its charts. */
   private void open(int width, ColorScheme scheme) {
     var options = new Browser.NewContextOptions().setViewportSize(width, 900);
     page = CHROMIUM.open(folder.resolve("report.html"), options.setColorScheme(scheme));
+    page.locator("details.folded")
+        .evaluateAll("all => all.forEach(group => { group.open = true; })");
     page.waitForFunction("() => charts.size === document.querySelectorAll('[data-chart]').length");
+  }
+
+  /** Opens the page as a reader finds it. */
+  private void openFolded(int width) {
+    page =
+        CHROMIUM.open(
+            folder.resolve("report.html"),
+            new Browser.NewContextOptions().setViewportSize(width, 900));
+    page.waitForFunction(
+        "() => charts.size === document.querySelectorAll('section > .charts [data-chart]').length");
   }
 
   private static int coloursDrawn(Locator chart) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,11 +44,8 @@ class ReportTest {
   @Test
   void anArmThatGivesUpMuchHasNoVerdictOnItsLatencyAndThePageSaysWhy() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies(), 4);
-    var client = folder.resolve("trials/2-fixed/client.csv");
-    var lines = new ArrayList<>(Files.readAllLines(client));
-    // The 60 failed rows are under 1% of the 12,000 latencies in the log; p99 is still a number.
-    lines.set(30, lines.get(30).replaceFirst("^([^,]*,[^,]*,[^,]*,0),0,", "$1,60,"));
-    Files.write(client, lines);
+    // The 60 rows are under 1% of the 12,000 latencies in the log; p99 is still a number.
+    giveUp(folder.resolve("trials/2-fixed/client.csv"), 60);
 
     var summary = Report.write(folder);
 
@@ -110,7 +108,102 @@ class ReportTest {
         .contains("Arithmetic means", "Ratios are geometric means");
     assertThat(folder.resolve("report.html"))
         .content()
-        .contains("arithmetic mean over blocks", "geometric mean of ratios");
+        .contains("arithmetic mean over blocks", "ratios to the baseline are geometric means");
+  }
+
+  @Test
+  void aQuickLookSaysOnceThatNothingHasAnIntervalOrAVerdict() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 1);
+
+    var table = TerminalTable.render(Report.write(folder));
+
+    assertThat(table)
+        .containsOnlyOnce("no number here has an interval")
+        .doesNotContain("no interval", "n=1", "±");
+    var page = page();
+    assertThat(page.substring(0, page.indexOf("id=\"words-title\"")))
+        .containsOnlyOnce("No number here has an interval, and a ratio is no verdict")
+        .doesNotContain("no interval", "too few blocks");
+  }
+
+  @Test
+  void twoBlocksHaveIntervalsButNoVerdictAndTheCaptionSaysSoOnce() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 2);
+
+    assertThat(TerminalTable.render(Report.write(folder)))
+        .contains("with fewer than 3 blocks they have\nno interval, and there is no verdict.", "±");
+    assertThat(page())
+        .containsOnlyOnce("without an interval and without a verdict, which take 3 blocks.")
+        .doesNotContain("\"interval\">no interval");
+  }
+
+  @Test
+  void whatAnArmLeftUndoneStandsInTheCellOfItsLatency() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 3);
+    giveUp(folder.resolve("trials/2-fixed/client.csv"), 900);
+
+    var summary = Report.write(folder);
+
+    // Of 12,900 operations in one of three trials.
+    var page = page();
+    var row = page.substring(page.indexOf("<span>fixed</span>"));
+    var cell = row.substring(row.indexOf("not reached"));
+    assertThat(cell.substring(0, cell.indexOf("</td>")))
+        .contains(
+            "in 1 of 3 trials", "2.33% not acknowledged", "-7.68% to 12.3%", "900 rows given up");
+    assertThat(page.substring(0, page.indexOf("Over time")))
+        .containsOnlyOnce("not acknowledged</span>");
+    assertThat(TerminalTable.render(summary)).contains("not reached, 2% undone");
+  }
+
+  @Test
+  void everyNumberLeadsToAChartThatIsThere() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 3);
+    Report.write(folder);
+
+    var page = page();
+    var links = Pattern.compile("href=\"#(chart-\\w+)\"").matcher(page).results();
+    assertThat(links.map(link -> link.group(1)).distinct())
+        .contains(
+            "chart-goodput", "chart-p99", "chart-percentiles", "chart-rejections", "chart-backoff")
+        .allMatch(target -> page.contains("id=\"" + target + "\""));
+  }
+
+  @Test
+  void chartsAreInTheOrderOfWhatDiffersAndTheOthersAreFolded() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 3);
+    Report.write(folder);
+
+    var page = page();
+    assertThat(after(page, "All zero: <span class=\"names\">"))
+        .startsWith("Rows not acknowledged, CPU waiting for I/O</span>");
+    assertThat(after(page, "All arms alike: <span class=\"names\">"))
+        .startsWith(
+            "Server memory, CPU of the machine, user, CPU of the client, CPU of the server, GC pauses");
+    var shown = page.substring(0, page.indexOf("All arms alike: "));
+    assertThat(shown.indexOf("id=\"chart-goodput\""))
+        .isPositive()
+        .isLessThan(shown.indexOf("id=\"chart-p99\""));
+    assertThat(shown.indexOf("id=\"chart-p99\""))
+        .isLessThan(shown.indexOf("id=\"chart-rejections\""));
+  }
+
+  /** Returns the page without its scripts. */
+  private String page() throws IOException {
+    var page = Files.readString(folder.resolve("report.html"));
+    return page.substring(0, page.indexOf("<script"));
+  }
+
+  private static String after(String text, String mark) {
+    assertThat(text).contains(mark);
+    return text.substring(text.indexOf(mark) + mark.length());
+  }
+
+  /** Adds rows to those that were given up in a second of the window. */
+  private static void giveUp(Path client, int rows) throws IOException {
+    var lines = new ArrayList<>(Files.readAllLines(client));
+    lines.set(30, lines.get(30).replaceFirst("^([^,]*,[^,]*,[^,]*,0),0,", "$1," + rows + ","));
+    Files.write(client, lines);
   }
 
   private static ArmSummary arm(Summary summary, String name) {

@@ -1,0 +1,35 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.stats.Metric;
+import java.util.List;
+
+/** The chart in which a reader finds the number of a table again. */
+final class MetricCharts {
+
+  /** Returns the keys of the charts that show a metric, the best first; none for some metrics. */
+  static List<String> of(Metric metric) {
+    return switch (metric) {
+      case GOODPUT, WORST_SECOND, STALL, TOTAL_TIME, TIME_PER_ROW -> List.of("goodput");
+      case LATENCY_P99 -> List.of("p99", "percentiles");
+      case LATENCY_P50, LATENCY_P999, LATENCY_MAX -> List.of("percentiles");
+      case UNACKNOWLEDGED_SHARE, FAILED, GAVE_UP, UNKNOWN -> List.of("unacknowledged");
+      case REJECTIONS_PER_ROW -> List.of("rejections");
+      case BACKOFF, BACKOFF_SHARE -> List.of("backoff");
+      case REFUSED_BUDGET -> List.of("refused_budget");
+      case REFUSED_BREAKER -> List.of("refused_breaker");
+      case REFUSED_THROTTLE -> List.of("refused_throttle");
+      case REFUSED_LIMIT -> List.of("refused_limit");
+      case REFUSED_HERE ->
+          List.of("refused_budget", "refused_breaker", "refused_throttle", "refused_limit");
+      case ADMISSION_WAIT -> List.of("admission_wait");
+      case CLIENT_CPU -> List.of("cpu_client");
+      case SERVER_CPU -> List.of("cpu_server");
+      case GC_PAUSES -> List.of("gc");
+      // What no chart over time shows: a ratio of counts, a correction, what came before or all
+      // threads together.
+      case ATTEMPTS, FAIRNESS, LOADED, LATENCY_P99_CORRECTED, LATENCY_P999_CORRECTED -> List.of();
+    };
+  }
+
+  private MetricCharts() {}
+}

@@ -1,0 +1,101 @@
+package io.github.ycsbbackoff.lab.results;
+
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A time in which the server of a trial had a fault, from {@code faults.csv}.
+ *
+ * @param name what was done, and to what, such as {@code tserver killed}
+ * @param startSeconds when the fault began, in seconds since the client's start
+ * @param endSeconds when the fault was over; infinite if the file does not say, as of a fault that
+ *     lasted to the trial's end
+ */
+public record FaultSpan(String name, double startSeconds, double endSeconds) {
+
+  private static final ObjectReader CSV =
+      new CsvMapper().readerForMapOf(String.class).with(CsvSchema.emptySchema().withHeader());
+
+  /** The events that end another, by that other one. All else ends with words that repeat it. */
+  private static final Map<String, String> ENDS = Map.of("killed", "ready", "paused", "resumed");
+
+  /** The event between the two of a kill. */
+  private static final String RESTARTING = "restarting";
+
+  /** One line of the file. */
+  private record Event(double seconds, String role, String words) {
+
+    boolean ends(Event begun) {
+      return role.equals(begun.role)
+          && (ENDS.containsKey(begun.words)
+              ? words.equals(ENDS.get(begun.words))
+              : words.startsWith(begun.words));
+    }
+  }
+
+  /**
+   * Reads the faults of a trial, in the order in which they began.
+   *
+   * @throws BrokenResultException if the file is not one of faults
+   */
+  static List<FaultSpan> read(Path file) {
+    var spans = new ArrayList<FaultSpan>();
+    var open = new ArrayList<Event>();
+    for (var event : events(file)) {
+      var begun = open.stream().filter(event::ends).findFirst();
+      if (begun.isPresent()) {
+        open.remove(begun.get());
+        spans.add(span(begun.get(), event.seconds));
+      } else if (!event.words.equals(RESTARTING)) {
+        open.add(event);
+      }
+    }
+    open.forEach(event -> spans.add(span(event, Double.POSITIVE_INFINITY)));
+    spans.sort((one, other) -> Double.compare(one.startSeconds, other.startSeconds));
+    return spans;
+  }
+
+  private static FaultSpan span(Event begun, double endSeconds) {
+    return new FaultSpan(begun.role + " " + begun.words, begun.seconds, endSeconds);
+  }
+
+  private static List<Event> events(Path file) {
+    var events = new ArrayList<Event>();
+    try (MappingIterator<Map<String, String>> lines = CSV.readValues(file.toFile())) {
+      while (lines.hasNext()) {
+        events.add(event(file, events.size() + 2, lines.next()));
+      }
+    } catch (RuntimeJsonMappingException | IOException e) {
+      throw new BrokenResultException(file, 0, e.getMessage());
+    }
+    return events;
+  }
+
+  private static Event event(Path file, int line, Map<String, String> cells) {
+    var time = cell(file, line, cells, "t_s");
+    try {
+      return new Event(
+          Double.parseDouble(time),
+          cell(file, line, cells, "role"),
+          cell(file, line, cells, "event"));
+    } catch (NumberFormatException e) {
+      throw new BrokenResultException(file, line, "t_s: '" + time + "' is no number");
+    }
+  }
+
+  private static String cell(Path file, int line, Map<String, String> cells, String column) {
+    var cell = cells.get(column);
+    if (cell == null) {
+      throw new BrokenResultException(file, line, "no " + column);
+    }
+    return cell;
+  }
+}

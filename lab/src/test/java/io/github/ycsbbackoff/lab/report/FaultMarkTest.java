@@ -1,0 +1,83 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FaultMarkTest {
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void writeResults() throws IOException {
+    SyntheticResults.write(
+        folder, List.of(new SyntheticArm("native", 1000, 50, 100, 500, false)), 3);
+  }
+
+  @Test
+  void aMarkStandsAtTheMediansOverTrialsAndEachTimeOfAFaultHasOne() throws IOException {
+    faults(1, 10.01, 12.0, 20.02, 22.1);
+    faults(2, 10.03, 13.0, 20.01, 22.2);
+    faults(3, 10.02, 19.0, 20.03, 22.3);
+
+    assertThat(FaultMark.of(Results.read(folder), 40))
+        .containsExactly(
+            new FaultMark("tserver killed", 10.02, 13),
+            new FaultMark("tserver killed", 20.02, 22.2));
+  }
+
+  @Test
+  void aFaultWithoutAnEndLastsToTheEndOfTheCharts() throws IOException {
+    Files.writeString(
+        folder.resolve("trials/1-native/faults.csv"),
+        "t_s,epoch_s,role,event\n0.000,1790000000.000,fdb,error 1021\n");
+
+    assertThat(FaultMark.of(Results.read(folder), 40))
+        .containsExactly(new FaultMark("fdb error 1021", 0, 40));
+  }
+
+  @Test
+  void aSimulationHasTheFaultsOfItsExperiment() throws IOException {
+    var file = folder.resolve("experiment.yaml");
+    var faults = "faults: [{away: silent, at: 4, for: 2, every: 20}]\n";
+    Files.writeString(file, Files.readString(file).replace("\"kudu\"", "\"simulated\"") + faults);
+
+    assertThat(FaultMark.of(Results.read(folder), 40))
+        .containsExactly(
+            new FaultMark("away: silent", 4, 6), new FaultMark("away: silent", 24, 26));
+  }
+
+  @Test
+  void aRealServerOfWhichNothingIsNotedHadNoFaultThatCouldBeShown() throws IOException {
+    Files.writeString(
+        folder.resolve("experiment.yaml"),
+        Files.readString(folder.resolve("experiment.yaml")) + "faults: [{kill: tserver, at: 4}]\n");
+
+    assertThat(FaultMark.of(Results.read(folder), 40)).isEmpty();
+  }
+
+  private void faults(int block, double killed, double ready, double again, double readyAgain)
+      throws IOException {
+    Files.writeString(
+        folder.resolve("trials/%d-native/faults.csv".formatted(block)),
+        """
+        t_s,epoch_s,role,event
+        %s,1,tserver,killed
+        %s,1,tserver,restarting
+        %s,1,tserver,ready
+        %s,1,tserver,killed
+        %s,1,tserver,restarting
+        %s,1,tserver,ready
+        """
+            .formatted(killed, killed, ready, again, again, readyAgain));
+  }
+}

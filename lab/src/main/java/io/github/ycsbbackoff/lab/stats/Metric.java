@@ -81,6 +81,11 @@ public enum Metric {
     return JUDGED.contains(this);
   }
 
+  /** Returns whether this is a latency, which says little where operations are left undone. */
+  public boolean isLatency() {
+    return key.startsWith("latency_");
+  }
+
   /** Returns whether this metric is a number from 0 to 1, which people read in percent. */
   public boolean isShare() {
     return this == BACKOFF_SHARE || this == UNACKNOWLEDGED_SHARE;

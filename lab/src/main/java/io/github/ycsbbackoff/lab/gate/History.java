@@ -1,0 +1,233 @@
+package io.github.ycsbbackoff.lab.gate;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The history of an experiment: a CSV file with one row for each arm of each results folder, in the
+ * form that Apache Otava reads. An arm stands in the column {@code branch}, by which Otava tells
+ * series of one file apart.
+ */
+public final class History {
+
+  static final String TIME = "time";
+  static final String COMMIT = "commit";
+  private static final String ARM = "branch";
+  private static final String EXPERIMENT = "experiment";
+  private static final String RESULTS = "results";
+
+  /** The metrics of a history, of which each has a column, and one for each end of its interval. */
+  static final List<Metric> METRICS =
+      List.of(
+          Metric.GOODPUT,
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P99,
+          Metric.LATENCY_P999,
+          Metric.UNACKNOWLEDGED_SHARE,
+          Metric.REJECTIONS_PER_ROW,
+          Metric.CLIENT_CPU,
+          Metric.SERVER_CPU);
+
+  private static final List<String> COLUMNS = columns();
+
+  /** The writer quotes what has to be quoted, and not all that is long. */
+  private static final CsvMapper CSV =
+      CsvMapper.builder().enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING).build();
+
+  private static final ObjectReader LINES =
+      new CsvMapper().enable(CsvParser.Feature.WRAP_AS_ARRAY).readerFor(String[].class);
+
+  private final Path file;
+
+  /** Makes a history in a file, which need not be there yet. */
+  public History(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Checks that the file can be appended to, before anything starts.
+   *
+   * @param experiment the name of the experiment that is to be appended
+   * @throws LabException if it has other columns, or is of another experiment
+   */
+  public void require(String experiment) throws IOException {
+    Textfile.requireWritable("--history", file);
+    rows(experiment);
+  }
+
+  /**
+   * Appends a row for each arm of a results folder, all of them or none, and writes Otava's
+   * configuration beside the file if none is there. A folder whose rows are there already is left
+   * out.
+   *
+   * @return one sentence on what was done
+   * @throws LabException if the file has other columns, or is of another experiment
+   */
+  public String append(Measured measured) throws IOException {
+    var experiment = measured.results().experiment().labelled().name();
+    require(experiment);
+    try (var channel = locked()) {
+      var rows = new ArrayList<>(rows(experiment));
+      var results = measured.name();
+      if (rows.stream().anyMatch(row -> results.equals(row.get(RESULTS)))) {
+        return "History: %s has the rows of %s already".formatted(file, results);
+      }
+      for (var arm : measured.results().arms()) {
+        if (!measured.trials(arm).isEmpty()) {
+          rows.add(row(measured, experiment, arm));
+        }
+      }
+      var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
+      Textfile.write(file, CSV.writer(schema.build().withHeader()).writeValueAsString(rows));
+    }
+    var config = OtavaConfig.beside(file);
+    if (!Files.exists(config)) {
+      Textfile.write(config, OtavaConfig.of(file, experiment));
+    }
+    return "History: appended to %s; otava analyze --config-file %s --branch ARM %s"
+        .formatted(file, config, experiment);
+  }
+
+  /**
+   * Takes the lock of the file that is there now: whoever appended at the same time has put a new
+   * file into its place, which is then locked instead.
+   */
+  private FileChannel locked() throws IOException {
+    while (true) {
+      if (!Files.exists(file)) {
+        try {
+          Files.createFile(file);
+        } catch (FileAlreadyExistsException e) {
+          // Somebody else made it just now.
+        }
+      }
+      var channel = FileChannel.open(file, StandardOpenOption.WRITE);
+      var opened = Files.readAttributes(file, BasicFileAttributes.class);
+      channel.lock();
+      var now = Files.readAttributes(file, BasicFileAttributes.class);
+      if (opened.fileKey().equals(now.fileKey())) {
+        return channel;
+      }
+      channel.close();
+    }
+  }
+
+  private List<Map<String, String>> rows(String experiment) throws IOException {
+    if (!Files.exists(file) || Files.size(file) == 0) {
+      return List.of();
+    }
+    try (MappingIterator<String[]> lines = LINES.readValues(file.toFile())) {
+      requireColumns(List.of(lines.next()));
+      var rows = new ArrayList<Map<String, String>>();
+      while (lines.hasNext()) {
+        rows.add(row(lines.next(), experiment, rows.size() + 2));
+      }
+      return rows;
+    } catch (RuntimeJsonMappingException | JsonProcessingException e) {
+      throw new LabException(
+          "--history %s: is no CSV; mend it, or give another file".formatted(file), e);
+    }
+  }
+
+  private void requireColumns(List<String> header) {
+    if (!COLUMNS.equals(header)) {
+      throw new LabException(
+          "--history %s: has other columns (%s) than a history; give another file"
+              .formatted(file, String.join(",", header)));
+    }
+  }
+
+  private Map<String, String> row(String[] cells, String experiment, int line) {
+    if (cells.length != COLUMNS.size()) {
+      throw new LabException(
+          "--history %s line %d: has %d cells under %d columns; mend it, or give another file"
+              .formatted(file, line, cells.length, COLUMNS.size()));
+    }
+    var row = new LinkedHashMap<String, String>();
+    for (var i = 0; i < cells.length; i++) {
+      row.put(COLUMNS.get(i), cells[i]);
+    }
+    if (!experiment.equals(row.get(EXPERIMENT))) {
+      throw new LabException(
+          "--history %s: is of the experiment %s, and this is %s; give another file"
+              .formatted(file, row.get(EXPERIMENT), experiment));
+    }
+    return row;
+  }
+
+  private static List<String> columns() {
+    var columns =
+        new ArrayList<>(
+            List.of(TIME, ARM, EXPERIMENT, RESULTS, COMMIT, "server", "client", "blocks"));
+    for (var metric : METRICS) {
+      columns.add(metric.key());
+      columns.add(metric.key() + "_low");
+      columns.add(metric.key() + "_high");
+    }
+    return List.copyOf(columns);
+  }
+
+  private static Map<String, String> row(Measured measured, String experiment, String arm) {
+    var environment = measured.results().environment();
+    var row = new LinkedHashMap<String, String>();
+    row.put(TIME, time(measured).toString());
+    row.put(ARM, arm);
+    row.put(EXPERIMENT, experiment);
+    row.put(RESULTS, measured.name());
+    row.put(COMMIT, environment.getOrDefault("git revision", "unknown"));
+    row.put("server", server(measured));
+    row.put("client", environment.getOrDefault("client", "unknown"));
+    row.put("blocks", Integer.toString(measured.trials(arm).size()));
+    for (var metric : METRICS) {
+      var mean = BenchmarkJson.mean(measured, arm, metric);
+      row.put(metric.key(), number(mean.mean()));
+      row.put(metric.key() + "_low", number(mean.low()));
+      row.put(metric.key() + "_high", number(mean.high()));
+    }
+    return row;
+  }
+
+  private static String server(Measured measured) {
+    var standIn = measured.results().standIn();
+    return standIn.isEmpty()
+        ? measured.results().environment().getOrDefault("server", "unknown")
+        : standIn;
+  }
+
+  /** Returns a number as Otava reads it: what is not there, or was not reached, is no number. */
+  private static String number(double value) {
+    return Double.isFinite(value) ? Double.toString(value) : "nan";
+  }
+
+  /** Returns when the first trial began, to the second. */
+  private static Instant time(Measured measured) {
+    var seconds =
+        measured.results().trials().stream()
+            .mapToDouble(trial -> trial.info().startedEpochSeconds())
+            .min()
+            .orElse(0);
+    return Instant.ofEpochMilli(Math.round(seconds * 1e3)).truncatedTo(ChronoUnit.SECONDS);
+  }
+}

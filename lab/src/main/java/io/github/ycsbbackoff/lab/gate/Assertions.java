@@ -68,12 +68,10 @@ public record Assertions(List<Assertion> family) {
     return new Check(
         assertion.asserted().arm(),
         assertion.text().strip(),
+        assertion.text().strip(),
         finding.answer(),
-        assertion.text().strip()
-            + ": "
-            + (finding.reason().isEmpty()
-                ? words(assertion, finding, blocks) + needed
-                : finding.reason() + needed),
+        (finding.reason().isEmpty() ? words(assertion, finding, blocks) : finding.reason())
+            + needed,
         finding.blocksNeeded());
   }
 

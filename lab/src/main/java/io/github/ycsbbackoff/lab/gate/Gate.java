@@ -99,8 +99,9 @@ public final class Gate {
     return new Check(
         compared.arm().name(),
         compared.metric().key(),
+        compared.arm().message() + " " + compared.metric().key(),
         finding.answer(),
-        compared.arm().message() + " " + compared.metric().key() + ": " + words(compared, finding),
+        words(compared, finding),
         finding.blocksNeeded());
   }
 

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -189,7 +190,8 @@ public final class History {
     return List.copyOf(columns);
   }
 
-  private static Map<String, String> row(Measured measured, String experiment, String arm) {
+  private static Map<String, String> row(Measured measured, String experiment, String arm)
+      throws IOException {
     var environment = measured.results().environment();
     var row = new LinkedHashMap<String, String>();
     row.put(TIME, time(measured).toString());
@@ -202,7 +204,8 @@ public final class History {
     row.put("blocks", Integer.toString(measured.trials(arm).size()));
     for (var metric : METRICS) {
       var mean = BenchmarkJson.mean(measured, arm, metric);
-      row.put(metric.key(), number(mean.mean()));
+      row.put(
+          metric.key(), number(mean.isNotReached() ? windowMillis(measured, arm) : mean.mean()));
       row.put(metric.key() + "_low", number(mean.low()));
       row.put(metric.key() + "_high", number(mean.high()));
     }
@@ -216,15 +219,30 @@ public final class History {
         : standIn;
   }
 
-  /** Returns a number as Otava reads it: what is not there, or was not reached, is no number. */
+  /**
+   * Returns the length of an arm's windows, which stands for a latency that was not reached: it was
+   * longer than any that could be seen. Otava cannot read an empty cell, and finds no change in a
+   * column in which one is no number.
+   */
+  private static double windowMillis(Measured measured, String arm) {
+    return 1e3
+        * measured.trials(arm).stream().mapToDouble(TrialMetrics::windowSeconds).max().orElse(0);
+  }
+
+  /** Returns a number as Otava reads it; what was never measured is no number. */
   private static String number(double value) {
     return Double.isFinite(value) ? Double.toString(value) : "nan";
   }
 
-  /** Returns when the first trial began, to the second. */
-  private static Instant time(Measured measured) {
+  /** Returns when the first trial began, to the second; a simulation has a clock of its own. */
+  private static Instant time(Measured measured) throws IOException {
+    var results = measured.results();
+    if (results.experiment().isSimulated()) {
+      var written = Files.getLastModifiedTime(results.folder().resolve("experiment.yaml"));
+      return written.toInstant().truncatedTo(ChronoUnit.SECONDS);
+    }
     var seconds =
-        measured.results().trials().stream()
+        results.trials().stream()
             .mapToDouble(trial -> trial.info().startedEpochSeconds())
             .min()
             .orElse(0);

@@ -67,11 +67,11 @@ final class JUnitXml {
     attribute("classname", check.subject());
     attribute("name", check.name());
     switch (check.answer()) {
-      case BROKEN -> message("failure", judgement.brokenWord() + ": " + check.sentence());
-      case UNDECIDED -> message("skipped", check.sentence());
+      case BROKEN -> message("failure", judgement.brokenWord() + ": " + check.measured());
+      case UNDECIDED -> message("skipped", check.measured());
       case KEPT -> {
         xml.writeStartElement("system-out");
-        xml.writeCharacters(writable(check.sentence()));
+        xml.writeCharacters(writable(check.measured()));
         xml.writeEndElement();
       }
     }

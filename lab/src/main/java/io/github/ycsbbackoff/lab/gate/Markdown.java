@@ -21,7 +21,7 @@ final class Markdown {
                   "**" + judgement.word(check.answer()) + "**",
                   cell(check.subject()),
                   cell(check.name()),
-                  cell(check.sentence())));
+                  cell(check.measured())));
     }
     lines.add("");
     judgement.failures().forEach(failure -> lines.add("- **WENT WRONG**: " + cell(failure)));

@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The page that shows several results folders side by side, and the same for a terminal. */
 public final class FoldersReport {
@@ -64,7 +66,7 @@ public final class FoldersReport {
       }
     }
     return new FoldersPage(
-        headline(arms, names, smallest),
+        headline(arms, names),
         names.get(0),
         callouts(folders, names),
         FIRST_SCREEN,
@@ -107,13 +109,12 @@ public final class FoldersReport {
     return callouts;
   }
 
-  private static String headline(
-      List<FolderArm> arms, List<String> names, double smallestDifference) {
-    var worse = named(arms, names, Verdict.WORSE);
-    var better = named(arms, names, Verdict.BETTER);
+  private static String headline(List<FolderArm> arms, List<String> names) {
+    var worse = named(arms, names, Verdict::isWorse);
+    var better = named(arms, names, Verdict::isBetter);
     if (worse.isEmpty() && better.isEmpty()) {
-      return "No arm is shown to acknowledge more or fewer rows per second than in %s by %s or more."
-          .formatted(names.get(0), Verdict.percent(smallestDifference));
+      return "No arm is shown to acknowledge more or fewer rows per second than in %s."
+          .formatted(names.get(0));
     }
     var parts = new ArrayList<String>();
     if (!worse.isEmpty()) {
@@ -125,13 +126,12 @@ public final class FoldersReport {
     return String.join(" ", parts);
   }
 
-  private static String named(List<FolderArm> arms, List<String> names, Verdict verdict) {
-    return String.join(
-        ", ",
-        arms.stream()
-            .filter(arm -> arm.metric(Metric.GOODPUT).verdict() == verdict)
-            .map(arm -> arm.arm() + " in " + names.get(arm.folder()))
-            .toList());
+  private static String named(
+      List<FolderArm> arms, List<String> names, Predicate<Verdict> isShown) {
+    return arms.stream()
+        .filter(arm -> isShown.test(arm.metric(Metric.GOODPUT).verdict()))
+        .map(arm -> arm.arm() + " in " + names.get(arm.folder()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String text(FoldersPage page) {

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.stats.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,16 +41,34 @@ class HistoryTest {
   }
 
   @Test
-  void whatWasNotReachedIsNoNumberForOtava() throws IOException {
+  void whatWasNotMeasuredIsNoNumberForOtavaAndNoCellIsEmpty() throws IOException {
     var results = results("one");
-    Files.delete(results.resolve("trials/1-linear/latency.hlog"));
-    Files.delete(results.resolve("trials/2-linear/latency.hlog"));
-    Files.delete(results.resolve("trials/3-linear/latency.hlog"));
+    for (var block = 1; block <= 3; block++) {
+      Files.delete(results.resolve("trials/" + block + "-linear/latency.hlog"));
+    }
     new History(file).append(Measured.read(results));
 
     // The Otava of 2026, 0.8.0, does not read a row with an empty cell.
     assertThat(Files.readAllLines(file)).noneMatch(line -> line.contains(",,"));
     assertThat(Files.readAllLines(file).get(1)).contains(",nan,nan,nan,");
+  }
+
+  @Test
+  void aLatencyThatWasNotReachedIsAsLongAsTheWindowSoThatOtavaSeesIt() throws IOException {
+    var results = results("one");
+    for (var block = 1; block <= 3; block++) {
+      var trial = results.resolve("trials/" + block + "-linear");
+      Files.writeString(
+          trial.resolve("client.csv"),
+          Files.readString(trial.resolve("client.csv"))
+              .replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
+      Files.writeString(trial.resolve("latency.hlog"), "");
+    }
+    new History(file).append(Measured.read(results));
+
+    var header = Files.readAllLines(file).get(0).split(",", -1);
+    var row = Files.readAllLines(file).get(1).split(",", -1);
+    assertThat(row[List.of(header).indexOf("latency_p99")]).isEqualTo("4000.0");
   }
 
   @Test

@@ -40,12 +40,13 @@ public record Differences(Map<String, String> changes) {
   private static final double SAME_MEMORY = 0.01;
 
   private static final String UNKNOWN = "unknown";
+  private static final String NOT_SET = "not set";
 
   /** Returns the differences between two folders, as far as they concern the compared arms. */
   public static Differences between(Results baseline, Results judged, List<ComparedArm> arms) {
     var found = new LinkedHashMap<String, String>();
-    add(found, "", settings(baseline.environment()), settings(judged.environment()));
-    add(found, "", plan(baseline.experiment()), plan(judged.experiment()));
+    add(found, UNKNOWN, settings(baseline.environment()), settings(judged.environment()));
+    add(found, NOT_SET, plan(baseline.experiment()), plan(judged.experiment()));
     addMaps(
         found,
         "server-flags",
@@ -152,7 +153,7 @@ public record Differences(Map<String, String> changes) {
   private static void addMaps(
       Map<String, String> found, String name, Map<String, String> before, Map<String, String> now) {
     var changes = new LinkedHashMap<String, String>();
-    add(changes, "", before, now);
+    add(changes, NOT_SET, before, now);
     if (!changes.isEmpty()) {
       found.merge(
           name,
@@ -161,18 +162,23 @@ public record Differences(Map<String, String> changes) {
     }
   }
 
+  /**
+   * Adds what differs between two maps, each by its name.
+   *
+   * @param missing the word for a value that one of them lacks
+   */
   private static void add(
       Map<String, String> found,
-      String prefix,
+      String missing,
       Map<String, String> before,
       Map<String, String> now) {
     var names = new ArrayList<>(before.keySet());
     new TreeSet<>(now.keySet()).stream().filter(name -> !names.contains(name)).forEach(names::add);
     for (var name : names) {
-      var one = before.getOrDefault(name, UNKNOWN);
-      var other = now.getOrDefault(name, UNKNOWN);
+      var one = before.getOrDefault(name, missing);
+      var other = now.getOrDefault(name, missing);
       if (!isSame(one, other)) {
-        var key = prefix + name.replace(' ', '-');
+        var key = name.replace(' ', '-');
         found.put(key, "%s %s -> %s".formatted(key, shown(one), shown(other)));
       }
     }

@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.lab.gate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
@@ -13,12 +15,11 @@ import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -89,19 +90,25 @@ public final class History {
   public String append(Measured measured) throws IOException {
     var experiment = measured.results().experiment().labelled().name();
     require(experiment);
-    try (var channel = locked()) {
-      var rows = new ArrayList<>(rows(experiment));
+    // The lock keeps apart two builds that append at the same time.
+    try (var channel =
+            FileChannel.open(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE);
+        var unused = channel.lock()) {
       var results = measured.name();
-      if (rows.stream().anyMatch(row -> results.equals(row.get(RESULTS)))) {
+      if (rows(experiment).stream().anyMatch(row -> results.equals(row.get(RESULTS)))) {
         return "History: %s has the rows of %s already".formatted(file, results);
       }
+      var rows = new ArrayList<Map<String, String>>();
       for (var arm : measured.results().arms()) {
         if (!measured.trials(arm).isEmpty()) {
           rows.add(row(measured, experiment, arm));
         }
       }
-      var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING);
-      Textfile.write(file, CSV.writer(schema.build().withHeader()).writeValueAsString(rows));
+      append(channel, rows);
     }
     var config = OtavaConfig.beside(file);
     if (!Files.exists(config)) {
@@ -111,28 +118,29 @@ public final class History {
         .formatted(file, config, experiment);
   }
 
-  /**
-   * Takes the lock of the file that is there now: whoever appended at the same time has put a new
-   * file into its place, which is then locked instead.
-   */
-  private FileChannel locked() throws IOException {
-    while (true) {
-      if (!Files.exists(file)) {
-        try {
-          Files.createFile(file);
-        } catch (FileAlreadyExistsException e) {
-          // Somebody else made it just now.
-        }
+  /** Appends rows, behind a header if they are the first; a part of them is taken back. */
+  private static void append(FileChannel channel, List<Map<String, String>> rows)
+      throws IOException {
+    var size = channel.size();
+    var schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING).build();
+    var text = CSV.writer(size == 0 ? schema.withHeader() : schema).writeValueAsString(rows);
+    var bytes = ByteBuffer.wrap((isCutOff(channel) ? "\n" + text : text).getBytes(UTF_8));
+    try {
+      channel.position(size);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
       }
-      var channel = FileChannel.open(file, StandardOpenOption.WRITE);
-      var opened = Files.readAttributes(file, BasicFileAttributes.class);
-      channel.lock();
-      var now = Files.readAttributes(file, BasicFileAttributes.class);
-      if (opened.fileKey().equals(now.fileKey())) {
-        return channel;
-      }
-      channel.close();
+      channel.force(true);
+    } catch (IOException e) {
+      channel.truncate(size);
+      throw e;
     }
+  }
+
+  /** Returns whether the last line lacks its end, as after an editor that leaves it out. */
+  private static boolean isCutOff(FileChannel channel) throws IOException {
+    var last = ByteBuffer.allocate(1);
+    return channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) != '\n';
   }
 
   private List<Map<String, String>> rows(String experiment) throws IOException {

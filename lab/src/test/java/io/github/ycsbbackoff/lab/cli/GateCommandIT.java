@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,18 @@ class GateCommandIT {
       assertThat(report.status()).as(report.err() + report.out()).isEqualTo(1);
       assertThat(report.out()).contains("FALSE: jittered.goodput < 10 rows/s: it is ");
     }
+  }
+
+  @Test
+  void buildsThatAppendAtTheSameTimeLoseNoRow() throws IOException {
+    var statuses =
+        Stream.of("old", "new", "slow")
+            .parallel()
+            .map(name -> commands.run("report", name, "--history=history.csv").status())
+            .toList();
+
+    assertThat(statuses).containsOnly(0);
+    assertThat(Files.readAllLines(folder.resolve("history.csv"))).hasSize(1 + 3);
   }
 
   @Test

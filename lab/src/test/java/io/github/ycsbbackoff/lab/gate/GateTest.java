@@ -157,6 +157,19 @@ class GateTest {
   }
 
   @Test
+  void aSettingThatOneOfTheFoldersLacksIsNotSetAndAnUnknownMachineIsUnknown() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("experiment.yaml"), "memory_limit_hard_bytes", "memory_limit");
+    Files.delete(now.resolve("environment.json"));
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .hasMessageContaining("os Debian GNU/Linux 12 -> unknown, ")
+        .hasMessageContaining(
+            "server-flags memory_limit_hard_bytes 67108864 -> not set and memory_limit not set ->"
+                + " 67108864;");
+  }
+
+  @Test
   void memoryThatDiffersByAHundredthIsTheSameMachine() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     var other = write("other", 1, 1, BLOCKS);

@@ -128,6 +128,18 @@ class HistoryTest {
   }
 
   @Test
+  void whatIsThereStaysByteForByteAndALineWithoutItsEndGetsOne() throws IOException {
+    new History(file).append(measured("one"));
+    var edited = Files.readString(file).replace(",one,", ",\"one\",").stripTrailing();
+    Files.writeString(file, edited);
+
+    new History(file).append(measured("two"));
+
+    assertThat(file).content().startsWith(edited + "\n2026-09-21T14:13:19Z,linear,");
+    assertThat(Files.readAllLines(file)).hasSize(1 + 2 * 5);
+  }
+
+  @Test
   void anEmptyFileIsANewHistory() throws IOException {
     Files.createFile(file);
     new History(file).append(measured("one"));

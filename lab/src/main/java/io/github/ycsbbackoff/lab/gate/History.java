@@ -76,7 +76,7 @@ public final class History {
    */
   public void require(String experiment) throws IOException {
     Textfile.requireWritable("--history", file);
-    rows(experiment);
+    rows(Files.exists(file) ? Files.readAllBytes(file) : new byte[0], experiment);
   }
 
   /**
@@ -99,7 +99,8 @@ public final class History {
                 StandardOpenOption.WRITE);
         var unused = channel.lock()) {
       var results = measured.name();
-      if (rows(experiment).stream().anyMatch(row -> results.equals(row.get(RESULTS)))) {
+      if (rows(content(channel), experiment).stream()
+          .anyMatch(row -> results.equals(row.get(RESULTS)))) {
         return "History: %s has the rows of %s already".formatted(file, results);
       }
       var rows = new ArrayList<Map<String, String>>();
@@ -143,11 +144,23 @@ public final class History {
     return channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) != '\n';
   }
 
-  private List<Map<String, String>> rows(String experiment) throws IOException {
-    if (!Files.exists(file) || Files.size(file) == 0) {
+  /**
+   * Reads the file through the channel that has the lock: to open and close it a second time would
+   * give the lock up.
+   */
+  private static byte[] content(FileChannel channel) throws IOException {
+    var bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+    while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+      // A read may come short.
+    }
+    return bytes.array();
+  }
+
+  private List<Map<String, String>> rows(byte[] content, String experiment) throws IOException {
+    if (content.length == 0) {
       return List.of();
     }
-    try (MappingIterator<String[]> lines = LINES.readValues(file.toFile())) {
+    try (MappingIterator<String[]> lines = LINES.readValues(content)) {
       requireColumns(List.of(lines.next()));
       var rows = new ArrayList<Map<String, String>>();
       while (lines.hasNext()) {

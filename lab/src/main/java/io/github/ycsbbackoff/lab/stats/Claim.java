@@ -201,20 +201,28 @@ public final class Claim {
     }
 
     /**
-     * Returns the number of blocks with which an interval of 95% would tell: if the truth is as it
-     * is planned for or, where so many blocks are there already, as it was measured.
+     * Returns the number of blocks that would tell. If what was measured is beyond the limit, this
+     * is for a truth as it was measured, which is to be shown at the least of Holm's levels.
+     * Otherwise it is for a truth as it is planned for or, where so many blocks are there already,
+     * as measured.
      *
-     * @param missed the share of such experiments in which it would still not
+     * @param family the number of claims, of which one in five families may still not be told
      */
-    int blocksNeeded(double missed) {
-      var planned = blocksNeeded(distance, missed);
+    int blocksNeeded(int family) {
+      var missed = SampleSize.MISSED / family;
+      var measured = Math.abs(test.mean());
+      if (!isGood) {
+        return Math.max(
+            blocks + 1, blocksNeeded(measured, SampleSize.MISSED, BlockInference.LEVEL / family));
+      }
+      var planned = blocksNeeded(distance, missed, BlockInference.LEVEL);
       return planned > blocks
           ? planned
-          : Math.max(blocks + 1, blocksNeeded(Math.abs(test.mean()), missed));
+          : Math.max(blocks + 1, blocksNeeded(measured, missed, BlockInference.LEVEL));
     }
 
-    private int blocksNeeded(double far, double missed) {
-      return far > 0 ? noise.blocks(far, missed) : SampleSize.MOST;
+    private int blocksNeeded(double far, double missed, double level) {
+      return far > 0 ? noise.blocks(far, missed, level) : SampleSize.MOST;
     }
 
     Finding finding(Finding.Answer answer, double level, int blocksNeeded) {

@@ -41,7 +41,6 @@ public final class ClaimInference {
     }
     return step.isRejected()
         ? tested.finding(Answer.BROKEN, step.level(), 0)
-        : tested.finding(
-            Answer.UNDECIDED, step.level(), tested.blocksNeeded(SampleSize.MISSED / family));
+        : tested.finding(Answer.UNDECIDED, step.level(), tested.blocksNeeded(family));
   }
 }

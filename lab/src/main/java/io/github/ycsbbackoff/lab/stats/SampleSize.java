@@ -62,24 +62,31 @@ public final class SampleSize {
      * @param missed the share of such experiments whose interval may still hold the limit
      */
     int blocks(double distance, double missed) {
+      return blocks(distance, missed, BlockInference.LEVEL);
+    }
+
+    /** Does the same for an interval of another level, such as 0.05 / 4. */
+    int blocks(double distance, double missed, double level) {
       if (sum == 0) {
         return OF_VALUES_ALL_ALIKE;
       }
       // With endless blocks, t is normal: there can be no fewer.
-      var enough = Math.pow(quantile(NORMAL.inverseCumulativeProbability(0.975), missed), 2);
+      var enough =
+          Math.pow(quantile(NORMAL.inverseCumulativeProbability(1 - level / 2), missed), 2);
       var blocks =
           Math.max(
               Inference.MIN_BLOCKS, (int) Math.min(MOST, enough * sum / (distance * distance)));
-      while (blocks < MOST && quantile(t(blocks), missed) * Math.sqrt(sum / blocks) > distance) {
+      while (blocks < MOST
+          && quantile(t(blocks, level), missed) * Math.sqrt(sum / blocks) > distance) {
         blocks++;
       }
       return blocks;
     }
 
-    /** Returns how many standard errors an interval of 95% reaches. */
-    private double t(int blocks) {
+    /** Returns how many standard errors an interval reaches. */
+    private double t(int blocks, double level) {
       return -new TDistribution((blocks - 1) * sum * sum / squares)
-          .inverseCumulativeProbability(BlockInference.LEVEL / 2);
+          .inverseCumulativeProbability(level / 2);
     }
 
     /**

@@ -103,6 +103,22 @@ class ClaimInferenceTest {
     assertThat(kept).isBetween(0.76, 0.86);
   }
 
+  /**
+   * Tests a loss that is nearly shown: the few blocks that would show it, not those that rule it
+   * out.
+   */
+  @Test
+  void whereALossIsMeasuredTheBlocksAreThoseThatWouldShowIt() {
+    var lost = List.of(700.0, 900.0, 760.0, 950.0, 800.0);
+    var before = List.of(1000.0, 1010.0, 990.0, 1000.0, 1005.0);
+
+    var finding = ClaimInference.judge(List.of(claimOf(lost, before))).get(0);
+
+    assertThat(finding.answer()).isEqualTo(Answer.UNDECIDED);
+    assertThat(finding.measured().mean()).isLessThan(LIMIT);
+    assertThat(finding.blocksNeeded()).isBetween(6, 20);
+  }
+
   @Test
   void aMeanHasItsBlocksFromWhatWasMeasured() {
     var needed = new SampleSize.Noise(1e4, 1e8, 1e6).blocks(50, SampleSize.MISSED);

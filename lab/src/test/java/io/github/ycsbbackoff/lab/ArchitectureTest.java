@@ -55,6 +55,10 @@ class ArchitectureTest {
       onlyOfTheLab("report", "stats", "results", "experiment");
 
   @ArchTest
+  static final ArchRule gatesKnowWhatIsMeasuredAndNotHow =
+      onlyOfTheLab("gate", "report", "stats", "results", "experiment");
+
+  @ArchTest
   static final ArchRule trialsKnowNeitherStatisticsNorReport =
       onlyOfTheLab("trial", "plan", "experiment", "home", "results");
 

@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
       CompareCommand.class,
       SimulateCommand.class,
       ReportCommand.class,
+      GateCommand.class,
       ServerCommand.class,
       InstallCommand.class,
       VerifyCommand.class

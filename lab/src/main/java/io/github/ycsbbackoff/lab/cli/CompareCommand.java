@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.compare.Progress;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
+import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -36,6 +37,12 @@ import picocli.CommandLine.Spec;
       "much. An experiment file that a results folder holds repeats that experiment.",
       "A trial that went wrong (its client failed, or the server does not hold what it",
       "acknowledged) is kept and marked, the others go on, and the exit status is 1."
+    },
+    exitCodeList = {
+      "0:done, and all that --assert says is shown to hold",
+      "1:it went wrong, or an assertion is shown to be false",
+      "2:the input was wrong",
+      Judgement.STATUS_3
     })
 final class CompareCommand implements Callable<Integer> {
 
@@ -105,6 +112,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private CacheOption cache;
 
+  @Mixin private AssertOption assertion;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -112,8 +121,9 @@ final class CompareCommand implements Callable<Integer> {
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
     var experiment = folder == null ? onServer(read(home)) : resumed(folder, home);
+    assertion.require(experiment);
     if (experiment.isSimulated()) {
-      return SimulateCommand.run(experiment, options, results);
+      return SimulateCommand.run(experiment, options, results, assertion);
     }
     folder = folder == null ? results.folder(experiment.name()) : folder;
     var server = server(experiment, folder);
@@ -139,7 +149,7 @@ final class CompareCommand implements Callable<Integer> {
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(TerminalTable.render(summary));
     System.out.println("Report: " + folder.report());
-    return problems.isEmpty() ? 0 : 1;
+    return assertion.judge(folder.path(), problems.isEmpty() ? 0 : 1);
   }
 
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {

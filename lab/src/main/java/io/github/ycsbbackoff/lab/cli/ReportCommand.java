@@ -1,31 +1,89 @@
 package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.gate.Differences;
+import io.github.ycsbbackoff.lab.gate.Judgement;
+import io.github.ycsbbackoff.lab.report.FoldersReport;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code backoff report}. */
 @Command(
     name = "report",
-    description = "Writes summary.json, summary.csv and report.html anew from a results folder.")
+    description = {
+      "Writes summary.json, summary.csv and report.html anew from a results folder.",
+      "Of several folders it shows the arms side by side on one page, with their ratios to the first",
+      "folder, and changes nothing in the folders."
+    },
+    exitCodeList = {
+      "0:done, and all that --assert says is shown to hold",
+      "1:it went wrong, or an assertion is shown to be false",
+      "2:the input was wrong",
+      Judgement.STATUS_3
+    })
 final class ReportCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "FOLDER", description = "a folder that backoff compare made")
-  private Path folder;
+  private static final String PAGE = "comparison.html";
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FOLDER",
+      description = "a folder that backoff compare made; of several, the first is the baseline")
+  private List<Path> folders;
+
+  @Option(
+      names = "--page",
+      paramLabel = "FILE.html",
+      description = "of several folders: where the page goes (default: " + PAGE + ")")
+  private Path page;
+
+  @Mixin private AssertOption assertion;
 
   @Override
   public Integer call() throws Exception {
+    folders.forEach(ReportCommand::requireResults);
+    return folders.size() == 1 ? one(folders.get(0)) : several();
+  }
+
+  private int one(Path folder) throws IOException {
+    if (page != null) {
+      throw new LabException(
+          "--page: is for several folders; give another folder, or leave it out");
+    }
+    assertion.require(Results.experiment(folder));
+    System.out.println(TerminalTable.render(Report.write(folder)));
+    System.out.println("Report: " + folder.resolve("report.html"));
+    return assertion.judge(folder, 0);
+  }
+
+  private int several() throws IOException {
+    if (assertion.isAnything()) {
+      throw new LabException(
+          "--assert and its files are for one folder; give one, or hold two against each other by"
+              + " backoff gate NEW --baseline OLD");
+    }
+    var file = page == null ? Path.of(PAGE) : page;
+    var measured = folders.stream().map(Measured::read).toList();
+    System.out.println(FoldersReport.write(file, measured, Differences.notes(measured)));
+    System.out.println("Report: " + file);
+    return 0;
+  }
+
+  private static void requireResults(Path folder) {
     if (!Files.isRegularFile(folder.resolve("experiment.yaml"))) {
       throw new LabException(
           folder + ": has no experiment.yaml; give a folder that backoff compare made");
     }
-    System.out.println(TerminalTable.render(Report.write(folder)));
-    System.out.println("Report: " + folder.resolve("report.html"));
-    return 0;
   }
 }

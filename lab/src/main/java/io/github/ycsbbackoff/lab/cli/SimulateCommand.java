@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.simulate.SimulatedGrid;
@@ -21,6 +22,12 @@ import picocli.CommandLine.Parameters;
       "Runs an experiment with server: kind: simulated, as backoff compare does too, and leaves a",
       "results folder in which everything is labelled simulated. The files",
       "workloads/experiments/simulated-*.yaml are examples."
+    },
+    exitCodeList = {
+      "0:done, and all that --assert says is shown to hold",
+      "1:it went wrong, or an assertion is shown to be false",
+      "2:the input was wrong",
+      Judgement.STATUS_3
     })
 final class SimulateCommand implements Callable<Integer> {
 
@@ -30,6 +37,8 @@ final class SimulateCommand implements Callable<Integer> {
   @Mixin private ExperimentOptions options;
 
   @Mixin private ResultsOption results;
+
+  @Mixin private AssertOption assertion;
 
   @Option(
       names = "--grid",
@@ -48,11 +57,21 @@ final class SimulateCommand implements Callable<Integer> {
           "%s: its server is a real one (kind: %s); run it by backoff compare %s"
               .formatted(file, experiment.server().kind(), file));
     }
-    return grid == null ? run(experiment, options, results) : grid(experiment);
+    assertion.require(experiment);
+    if (grid != null && assertion.isAnything()) {
+      throw new LabException(
+          "--grid: has a results folder for each value; make them, and give --assert and its files"
+              + " to backoff report FOLDER");
+    }
+    return grid == null ? run(experiment, options, results, assertion) : grid(experiment);
   }
 
   /** Runs a simulation, or shows its plan, and returns the exit status. */
-  static int run(Experiment experiment, ExperimentOptions options, ResultsOption results)
+  static int run(
+      Experiment experiment,
+      ExperimentOptions options,
+      ResultsOption results,
+      AssertOption assertion)
       throws IOException {
     var simulation = new SimulatedExperiment(experiment);
     if (options.isDryRun()) {
@@ -64,7 +83,7 @@ final class SimulateCommand implements Callable<Integer> {
     System.out.println(TerminalTable.render(outcome.summary()));
     System.out.println("Simulated: " + outcome.effort().message());
     System.out.println("Report: " + folder.report());
-    return 0;
+    return assertion.judge(folder.path(), 0);
   }
 
   private int grid(Experiment experiment) throws IOException {

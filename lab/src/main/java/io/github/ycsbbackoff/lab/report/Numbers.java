@@ -12,7 +12,7 @@ import java.util.Locale;
 /**
  * Numbers as a person reads them: at least three significant digits, thousands apart, no exponent.
  */
-final class Numbers {
+public final class Numbers {
   static final String NOTHING = "–";
 
   /** What stands for the interval of values of several blocks that are all alike. */
@@ -23,7 +23,7 @@ final class Numbers {
   private static final int MOST_DIGITS = 12;
   private static final double ROUNDING = 1e-9;
 
-  static String text(double value) {
+  public static String text(double value) {
     if (!Double.isFinite(value)) {
       return NOTHING;
     }
@@ -44,7 +44,7 @@ final class Numbers {
   }
 
   /** Formats a metric's mean; a share is in percent. */
-  static String mean(Metric metric, Estimate estimate) {
+  public static String mean(Metric metric, Estimate estimate) {
     return in(metric, estimate.mean());
   }
 
@@ -52,7 +52,7 @@ final class Numbers {
    * Formats an interval as {@code low to high}. It is empty for a single trial, which has none: the
    * caption of the table says so, once.
    */
-  static String interval(Metric metric, Estimate estimate) {
+  public static String interval(Metric metric, Estimate estimate) {
     if (!estimate.exists() || estimate.n() == 1) {
       return "";
     }
@@ -62,17 +62,17 @@ final class Numbers {
   }
 
   /** Formats half the width of the interval, for places that are too narrow for both ends. */
-  static String halfWidth(Metric metric, Estimate estimate) {
+  public static String halfWidth(Metric metric, Estimate estimate) {
     return in(metric, (estimate.high() - estimate.low()) / 2);
   }
 
   /** Formats a ratio, and which way it may be off. */
-  static String ratio(Ratio ratio) {
+  public static String ratio(Ratio ratio) {
     return ratio.exists() ? ratio.bound().qualifier() + apartFromOne(ratio.mean()) + "×" : NOTHING;
   }
 
   /** Formats the interval of a ratio; empty where the blocks are too few for one. */
-  static String ratioInterval(Ratio ratio) {
+  public static String ratioInterval(Ratio ratio) {
     if (!ratio.exists() || ratio.n() < Inference.MIN_BLOCKS) {
       return "";
     }
@@ -85,7 +85,7 @@ final class Numbers {
   }
 
   /** Formats how sure an interval is, such as {@code 99.4%}. */
-  static String confidence(Ratio ratio) {
+  public static String confidence(Ratio ratio) {
     // A value such as 1 - 0.05 / 7 is rounded down, so that the interval never seems surer than it
     // is.
     var percent = BigDecimal.valueOf(100 * ratio.confidence() + ROUNDING);

@@ -65,12 +65,7 @@ public final class Report {
   /** Returns the yardstick for all arms, for which the baseline's trials have to be read first. */
   private static Stalls stalls(Results results, List<String> notices) {
     var baseline = results.experiment().baseline();
-    var stalls =
-        Stalls.byBusiest(
-            results.trials().stream()
-                .filter(trial -> trial.info().arm().equals(baseline))
-                .mapToDouble(trial -> Stalls.busiest(trial.info(), trial.timeline()))
-                .toArray());
+    var stalls = Stalls.by(results);
     if (stalls.equals(Stalls.UNKNOWN)) {
       notices.add(
           "Stalled seconds are not known: the baseline "

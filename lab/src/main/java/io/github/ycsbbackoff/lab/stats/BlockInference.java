@@ -101,9 +101,14 @@ public final class BlockInference implements Inference {
    * Student's t.
    */
   private static LocationTest test(Pairs pairs, int family) {
-    return SignFlips.leastP(pairs.blocks().size()) <= LEVEL / family
-        ? new SignFlips(pairs.logRatios())
-        : new StudentTest(pairs.logRatios());
+    return test(pairs.logRatios(), family);
+  }
+
+  /** Returns the test of whether values of a family of that size lie around 0. */
+  static LocationTest test(double[] values, int family) {
+    return SignFlips.leastP(values.length) <= LEVEL / family
+        ? new SignFlips(values)
+        : new StudentTest(values);
   }
 
   private static Ratio ratio(Pairs pairs, Estimate logs, double level) {

@@ -21,7 +21,7 @@ record Endpoint(Pairs pairs, String whyNot) {
   static final double SHARES_DIFFER = 0.001;
 
   /** The floor of a latency in a ratio, in milliseconds: latencies are counted in microseconds. */
-  private static final double LEAST_MILLIS = 0.001;
+  static final double LEAST_MILLIS = 0.001;
 
   /** The trials of two arms in one block. */
   private record Block(TrialMetrics arm, TrialMetrics baseline) {}
@@ -75,12 +75,11 @@ record Endpoint(Pairs pairs, String whyNot) {
     if (!unreached.isEmpty()) {
       return new Endpoint(Pairs.NONE, unreached);
     }
-    var unlike =
-        blocks.stream()
-            .filter(block -> Math.abs(share(block.arm()) - share(block.baseline())) > SHARES_DIFFER)
-            .findFirst();
-    return unlike
-        .map(block -> new Endpoint(Pairs.NONE, message(block)))
+    return blocks.stream()
+        .map(block -> unlikeShares(block.arm(), block.baseline(), "the baseline's"))
+        .filter(unlike -> !unlike.isEmpty())
+        .findFirst()
+        .map(unlike -> new Endpoint(Pairs.NONE, unlike))
         .orElseGet(() -> new Endpoint(pairs(metric, blocks, LEAST_MILLIS), ""));
   }
 
@@ -100,16 +99,24 @@ record Endpoint(Pairs pairs, String whyNot) {
             .formatted(those.size(), blocks.size(), those.get(0).arm());
   }
 
-  private static String message(Block block) {
-    return String.format(
-        Locale.ROOT,
-        "in block %d %.2f%% of the operations were not acknowledged, and %.2f%% of the baseline's",
-        block.arm().block(),
-        100 * share(block.arm()),
-        100 * share(block.baseline()));
+  /**
+   * Says how the two trials of a block differ in what they left undone; empty if they do not.
+   *
+   * @param others the words for the operations of the second trial
+   */
+  static String unlikeShares(TrialMetrics arm, TrialMetrics baseline, String others) {
+    return Math.abs(share(arm) - share(baseline)) <= SHARES_DIFFER
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "in block %d %.2f%% of the operations were not acknowledged, and %.2f%% of %s",
+            arm.block(),
+            100 * share(arm),
+            100 * share(baseline),
+            others);
   }
 
-  private static double share(TrialMetrics trial) {
+  static double share(TrialMetrics trial) {
     var share = trial.value(Metric.UNACKNOWLEDGED_SHARE);
     return Double.isNaN(share) ? 0 : share;
   }

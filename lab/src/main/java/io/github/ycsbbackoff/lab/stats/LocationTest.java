@@ -6,6 +6,9 @@ package io.github.ycsbbackoff.lab.stats;
  */
 interface LocationTest {
 
+  /** Returns the mean of the values, or the difference of the means of two samples. */
+  double mean();
+
   /** Returns the two-sided p-value of the hypothesis that the values lie around 0. */
   double p();
 

@@ -81,11 +81,9 @@ public enum Metric {
     return JUDGED.contains(this);
   }
 
-  /**
-   * Returns whether this metric is a latency, from which the operations left undone are missing.
-   */
+  /** Returns whether this is a latency, which says little where operations are left undone. */
   public boolean isLatency() {
-    return unit.equals("ms");
+    return key.startsWith("latency_");
   }
 
   /** Returns whether this metric is a number from 0 to 1, which people read in percent. */

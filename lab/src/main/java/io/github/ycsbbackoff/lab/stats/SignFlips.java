@@ -44,6 +44,11 @@ final class SignFlips implements LocationTest {
   }
 
   @Override
+  public double mean() {
+    return StatUtils.mean(differences);
+  }
+
+  @Override
   public double p() {
     // These count the flips whose sum is as high as the observed one, and as low, each including
     // the observed one.

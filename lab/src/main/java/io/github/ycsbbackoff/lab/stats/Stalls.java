@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.Arrays;
@@ -31,6 +32,16 @@ public record Stalls(double busyRowsPerSecond) {
   public static Stalls by(List<Trial> trials) {
     return byBusiest(
         trials.stream().mapToDouble(trial -> busiest(trial.info(), trial.client())).toArray());
+  }
+
+  /** Returns the yardstick that the finished trials of the baseline set in a results folder. */
+  public static Stalls by(Results results) {
+    var baseline = results.experiment().baseline();
+    return byBusiest(
+        results.trials().stream()
+            .filter(trial -> trial.info().arm().equals(baseline))
+            .mapToDouble(trial -> busiest(trial.info(), trial.timeline()))
+            .toArray());
   }
 
   /** Returns the yardstick of trials of which each has its {@link #busiest}. */

@@ -16,6 +16,11 @@ final class StudentTest implements LocationTest {
   }
 
   @Override
+  public double mean() {
+    return StatUtils.mean(values);
+  }
+
+  @Override
   public double p() {
     var mean = StatUtils.mean(values);
     if (areAlike()) {

@@ -1,0 +1,96 @@
+package io.github.ycsbbackoff.lab.gate;
+
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.stats.ClaimInference;
+import io.github.ycsbbackoff.lab.stats.Finding;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The assertions that are made on one experiment: one family. */
+public record Assertions(List<Assertion> family) {
+
+  /**
+   * Reads assertions.
+   *
+   * @throws io.github.ycsbbackoff.lab.LabException if one is malformed
+   */
+  public static Assertions of(List<String> texts) {
+    return new Assertions(texts.stream().map(Assertion::of).toList());
+  }
+
+  /**
+   * Checks that an experiment has the arms that are named, before anything starts.
+   *
+   * @throws io.github.ycsbbackoff.lab.LabException if it lacks one
+   */
+  public void require(Experiment experiment) {
+    var arms = experiment.arms().stream().map(Arm::name).toList();
+    family.forEach(assertion -> assertion.require(arms));
+  }
+
+  /** Judges a results folder. */
+  public Judgement judge(Measured measured) {
+    family.forEach(assertion -> assertion.require(measured.results().arms()));
+    var trials = measured.trials();
+    var findings =
+        ClaimInference.judge(family.stream().map(assertion -> assertion.claim(trials)).toList());
+    var checks = new ArrayList<Check>();
+    for (var i = 0; i < findings.size(); i++) {
+      checks.add(check(family.get(i), findings.get(i), measured));
+    }
+    var standIn = measured.results().standIn();
+    return new Judgement(
+        (standIn.isEmpty() ? "" : standIn + ": ") + "assertions on " + measured.name(),
+        "FALSE",
+        checks,
+        measured.results().problems(),
+        doubts(measured),
+        List.of());
+  }
+
+  private static List<String> doubts(Measured measured) {
+    var planned = measured.results().experiment().blocks();
+    return measured.results().experiment().arms().stream()
+        .map(Arm::name)
+        .filter(arm -> measured.trials(arm).size() < planned)
+        .map(
+            arm ->
+                "%s is not finished: %d of %d trials of %s"
+                    .formatted(measured.name(), measured.trials(arm).size(), planned, arm))
+        .toList();
+  }
+
+  private static Check check(Assertion assertion, Finding finding, Measured measured) {
+    var blocks = assertion.blocks(measured.trials());
+    var needed = Words.blocksNeeded(finding.blocksNeeded(), blocks, "");
+    return new Check(
+        assertion.asserted().arm(),
+        assertion.text().strip(),
+        assertion.text().strip(),
+        finding.answer(),
+        (finding.reason().isEmpty() ? words(assertion, finding, blocks) : finding.reason())
+            + needed,
+        finding.blocksNeeded());
+  }
+
+  private static String words(Assertion assertion, Finding finding, int blocks) {
+    var metric = assertion.asserted().metric();
+    return assertion
+        .other()
+        .map(
+            other ->
+                "it is %s that of %s (%s, %d blocks)"
+                    .formatted(
+                        Words.ratio(finding),
+                        other.message(),
+                        Words.ratioInterval(finding),
+                        blocks))
+        .orElseGet(
+            () ->
+                "it is %s (%s, %d blocks)"
+                    .formatted(
+                        Words.mean(metric, finding), Words.meanInterval(metric, finding), blocks));
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.ycsbbackoff.lab.gate;
+
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Claim;
+import io.github.ycsbbackoff.lab.stats.ClaimInference;
+import io.github.ycsbbackoff.lab.stats.Finding;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Metric.Better;
+import io.github.ycsbbackoff.lab.stats.UnpairedEndpoint;
+import io.github.ycsbbackoff.lab.stats.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The gate that a build passes if no arm of a results folder is worse than in an earlier one by
+ * more than is permitted. The trials of two folders are not paired, so that the blocks of each are
+ * a sample of their own: see {@link io.github.ycsbbackoff.lab.stats.ClaimInference} for the tests.
+ */
+public final class Gate {
+
+  private final MaxLoss maxLoss;
+  private final List<ComparedArm> arms;
+  private final List<String> allowed;
+
+  /**
+   * Makes a gate.
+   *
+   * @param arms the arms to compare; all of the folder that is judged if empty
+   * @param allowed the names of the differences that the folders may have
+   */
+  public Gate(MaxLoss maxLoss, List<ComparedArm> arms, List<String> allowed) {
+    this.maxLoss = maxLoss;
+    this.arms = List.copyOf(arms);
+    this.allowed = List.copyOf(allowed);
+  }
+
+  /** An arm and a metric that may not be worse: one claim of the gate's family. */
+  private record Compared(ComparedArm arm, Metric metric, int blocks, int blocksBefore) {}
+
+  /**
+   * Judges a results folder against an earlier one.
+   *
+   * @throws io.github.ycsbbackoff.lab.LabException if the two cannot be compared
+   */
+  public Judgement judge(Measured judged, Measured baseline) {
+    var compared = ComparedArm.among(arms, judged, baseline);
+    var differences = Differences.between(baseline.results(), judged.results(), compared);
+    differences.require(allowed, judged.results().folder(), baseline.results().folder());
+    var doubts = new ArrayList<String>();
+    baseline
+        .results()
+        .problems()
+        .forEach(problem -> doubts.add("the baseline went wrong: " + problem));
+    addUnfinished(doubts, judged, compared.stream().map(ComparedArm::name).toList());
+    addUnfinished(doubts, baseline, compared.stream().map(ComparedArm::before).toList());
+    return new Judgement(
+        label(judged.results())
+            + "gate of "
+            + judged.name()
+            + " against "
+            + label(baseline.results())
+            + baseline.name(),
+        "REGRESSION",
+        checks(compared, judged, baseline),
+        judged.results().problems(),
+        doubts,
+        notes(differences, compared, judged, baseline));
+  }
+
+  private static String label(Results results) {
+    return results.standIn().isEmpty() ? "" : results.standIn() + ": ";
+  }
+
+  private List<Check> checks(List<ComparedArm> compared, Measured judged, Measured baseline) {
+    var family = new ArrayList<Compared>();
+    var claims = new ArrayList<Claim>();
+    for (var arm : compared) {
+      for (var metric : maxLoss.shares().keySet()) {
+        var now = judged.trials(arm.name());
+        var before = baseline.trials(arm.before());
+        family.add(new Compared(arm, metric, now.size(), before.size()));
+        claims.add(
+            Claim.ofUnpaired(
+                UnpairedEndpoint.of(metric, now, before),
+                maxLoss.limit(metric),
+                metric.better() == Better.HIGHER));
+      }
+    }
+    var findings = ClaimInference.judge(claims);
+    var checks = new ArrayList<Check>();
+    for (var i = 0; i < family.size(); i++) {
+      checks.add(check(family.get(i), findings.get(i)));
+    }
+    return checks;
+  }
+
+  private Check check(Compared compared, Finding finding) {
+    return new Check(
+        compared.arm().name(),
+        compared.metric().key(),
+        compared.arm().message() + " " + compared.metric().key(),
+        finding.answer(),
+        words(compared, finding),
+        finding.blocksNeeded());
+  }
+
+  private String words(Compared compared, Finding finding) {
+    var loss = "worse by more than " + Verdict.percent(maxLoss.shares().get(compared.metric()));
+    var have = Math.min(compared.blocks(), compared.blocksBefore());
+    var needed = Words.blocksNeeded(finding.blocksNeeded(), have, " in each folder");
+    if (!finding.reason().isEmpty()) {
+      return finding.reason() + needed;
+    }
+    var measured =
+        "%s of the baseline's (%s, %d and %d blocks), "
+            .formatted(
+                Words.ratio(finding),
+                Words.ratioInterval(finding),
+                compared.blocks(),
+                compared.blocksBefore());
+    return switch (finding.answer()) {
+      case BROKEN -> measured + "which is " + loss;
+      case KEPT -> measured + "which is not " + loss;
+      case UNDECIDED -> measured + "which may be " + loss + ", or not" + needed;
+    };
+  }
+
+  private static void addUnfinished(List<String> doubts, Measured folder, List<String> arms) {
+    var planned = folder.results().experiment().blocks();
+    for (var arm : arms) {
+      var finished = folder.trials(arm).size();
+      if (finished < planned) {
+        doubts.add(
+            "%s is not finished: %d of %d trials of %s; to look in between is to err more often"
+                    .formatted(folder.name(), finished, planned, arm)
+                + " than is promised");
+      }
+    }
+  }
+
+  private List<String> notes(
+      Differences differences, List<ComparedArm> compared, Measured judged, Measured baseline) {
+    var notes = new ArrayList<>(differences.notes());
+    if (arms.isEmpty()) {
+      baseline.results().arms().stream()
+          .filter(arm -> compared.stream().noneMatch(one -> one.before().equals(arm)))
+          .forEach(arm -> notes.add("Arm " + arm + " is only in the baseline."));
+    }
+    for (var folder : List.of(judged, baseline)) {
+      var resumed = folder.results().environment().get("resumed");
+      if (resumed != null && !resumed.matches("as it was(; as it was)*")) {
+        notes.add(folder.name() + " was resumed, and something had changed: " + resumed + ".");
+      }
+    }
+    return notes;
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.ycsbbackoff.lab.gate;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import io.github.ycsbbackoff.lab.stats.Metric.Better;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The files for CI systems and other tools; null for those that are not asked for.
+ *
+ * @param benchmarkJson the name from which those of the two files of github-action-benchmark come
+ */
+public record Outputs(Path junit, Path markdown, Path history, Path benchmarkJson) {
+
+  /** Returns whether any file is asked for. */
+  public boolean isAnything() {
+    return Stream.of(junit, markdown, history, benchmarkJson).anyMatch(Objects::nonNull);
+  }
+
+  /**
+   * Checks that all files can be written, before anything starts.
+   *
+   * @throws io.github.ycsbbackoff.lab.LabException if one cannot
+   */
+  public void require(Experiment experiment) throws IOException {
+    if (junit != null) {
+      Textfile.requireWritable("--junit", junit);
+    }
+    if (markdown != null) {
+      Textfile.requireWritable("--markdown", markdown);
+    }
+    if (benchmarkJson != null) {
+      Textfile.requireWritable("--benchmark-json", benchmarkJson);
+    }
+    if (history != null) {
+      new History(history).require(experiment.labelled().name());
+    }
+  }
+
+  /** Writes all files, and returns one sentence on each that is not where it was asked for. */
+  public List<String> write(Judgement judgement, Measured measured) throws IOException {
+    if (junit != null) {
+      Textfile.write(junit, JUnitXml.of(judgement));
+    }
+    if (markdown != null) {
+      Textfile.write(markdown, Markdown.of(judgement));
+    }
+    return writeMeans(measured);
+  }
+
+  /** Writes the files that hold means alone. */
+  public List<String> writeMeans(Measured measured) throws IOException {
+    var said = new ArrayList<String>();
+    if (benchmarkJson != null) {
+      var bigger = benchmark("bigger");
+      var smaller = benchmark("smaller");
+      Textfile.write(bigger, BenchmarkJson.of(measured, Better.HIGHER));
+      Textfile.write(smaller, BenchmarkJson.of(measured, Better.LOWER));
+      said.add("Benchmarks: " + bigger + " and " + smaller);
+    }
+    if (history != null) {
+      said.add(new History(history).append(measured));
+    }
+    return said;
+  }
+
+  private Path benchmark(String direction) {
+    var name = benchmarkJson.getFileName().toString().replaceFirst("\\.json$", "");
+    return benchmarkJson.resolveSibling(name + "-" + direction + ".json");
+  }
+}

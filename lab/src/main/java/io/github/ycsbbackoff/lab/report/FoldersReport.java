@@ -1,0 +1,163 @@
+package io.github.ycsbbackoff.lab.report;
+
+import gg.jte.output.WriterOutput;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.stats.FolderArm;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The page that shows several results folders side by side, and the same for a terminal. */
+public final class FoldersReport {
+
+  private static final List<Metric> FIRST_SCREEN =
+      List.of(
+          Metric.GOODPUT,
+          Metric.LATENCY_P99,
+          Metric.UNACKNOWLEDGED_SHARE,
+          Metric.REJECTIONS_PER_ROW);
+
+  private FoldersReport() {}
+
+  /**
+   * Writes the page, and returns the same numbers as text for a terminal.
+   *
+   * @param folders the folders; the first is what the others are compared with
+   * @param differences what the folders differ in beside what was measured, one sentence each
+   */
+  public static String write(Path file, List<Measured> folders, List<String> differences)
+      throws IOException {
+    var parent = file.toAbsolutePath().getParent();
+    if (parent == null || !Files.isDirectory(parent) || Files.isDirectory(file)) {
+      throw new LabException(
+          "--page " + file + ": cannot be written; give a file in a folder that is there");
+    }
+    var arms = FolderArm.of(folders);
+    var page = page(folders, arms, differences);
+    try (var writer = Files.newBufferedWriter(file)) {
+      ReportPage.engine().render("folders.jte", page, new WriterOutput(writer));
+    }
+    return text(page);
+  }
+
+  private static FoldersPage page(
+      List<Measured> folders, List<FolderArm> arms, List<String> differences) {
+    var names = names(folders);
+    var smallest = folders.get(0).results().experiment().smallestDifference();
+    var further =
+        Arrays.stream(Metric.values())
+            .filter(metric -> !FIRST_SCREEN.contains(metric))
+            .filter(metric -> arms.stream().anyMatch(arm -> arm.metric(metric).value().exists()))
+            .toList();
+    var notices = new ArrayList<>(differences);
+    for (var i = 0; i < folders.size(); i++) {
+      for (var notice : folders.get(i).notices()) {
+        notices.add(names.get(i) + ": " + notice);
+      }
+    }
+    return new FoldersPage(
+        headline(arms, names),
+        names.get(0),
+        callouts(folders, names),
+        FIRST_SCREEN,
+        FolderRow.rows(arms, names, FIRST_SCREEN, smallest),
+        further,
+        FolderRow.rows(arms, names, further, smallest),
+        (int)
+            arms.stream()
+                .flatMap(arm -> Metric.JUDGED.stream().map(arm::metric))
+                .filter(
+                    metric ->
+                        metric.verdict() != Verdict.BASELINE
+                            && metric.verdict() != Verdict.NOT_JUDGED)
+                .count(),
+        notices);
+  }
+
+  /** Returns the names of the folders; two of one name keep their paths. */
+  private static List<String> names(List<Measured> folders) {
+    var seen = new HashSet<String>();
+    var isUnique = folders.stream().map(Measured::name).allMatch(seen::add);
+    return folders.stream()
+        .map(folder -> isUnique ? folder.name() : folder.results().folder().toString())
+        .toList();
+  }
+
+  private static List<String> callouts(List<Measured> folders, List<String> names) {
+    var callouts = new ArrayList<String>();
+    for (var i = 0; i < folders.size(); i++) {
+      var results = folders.get(i).results();
+      if (!results.standIn().isEmpty()) {
+        callouts.add(
+            "%s: %s: no real server was run, and its numbers are of what ran in its place."
+                .formatted(results.standIn(), names.get(i)));
+      }
+      for (var problem : results.problems()) {
+        callouts.add("%s: a trial went wrong: %s".formatted(names.get(i), problem));
+      }
+    }
+    return callouts;
+  }
+
+  private static String headline(List<FolderArm> arms, List<String> names) {
+    var worse = named(arms, names, Verdict::isWorse);
+    var better = named(arms, names, Verdict::isBetter);
+    if (worse.isEmpty() && better.isEmpty()) {
+      return "No arm is shown to acknowledge more or fewer rows per second than in %s."
+          .formatted(names.get(0));
+    }
+    var parts = new ArrayList<String>();
+    if (!worse.isEmpty()) {
+      parts.add("Fewer rows per second than in " + names.get(0) + ": " + worse + ".");
+    }
+    if (!better.isEmpty()) {
+      parts.add("More rows per second than in " + names.get(0) + ": " + better + ".");
+    }
+    return String.join(" ", parts);
+  }
+
+  private static String named(
+      List<FolderArm> arms, List<String> names, Predicate<Verdict> isShown) {
+    return arms.stream()
+        .filter(arm -> isShown.test(arm.metric(Metric.GOODPUT).verdict()))
+        .map(arm -> arm.arm() + " in " + names.get(arm.folder()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String text(FoldersPage page) {
+    var rows = new ArrayList<List<String>>();
+    rows.add(
+        List.of("arm", "folder", "rows/s", "ratio [interval]", "verdict", "p99 ms", "verdict"));
+    for (var row : page.rows()) {
+      var goodput = row.cells().get(0);
+      var p99 = row.cells().get(1);
+      rows.add(
+          List.of(
+              row.arm(),
+              row.folder(),
+              goodput.mean() + " [" + goodput.interval() + "]",
+              goodput.ratio().isEmpty()
+                  ? Numbers.NOTHING
+                  : goodput.ratio() + " [" + goodput.ratioInterval() + "]",
+              goodput.message(),
+              p99.mean() + " [" + p99.interval() + "]",
+              p99.message()));
+    }
+    var text = new StringBuilder();
+    page.callouts().forEach(callout -> text.append(callout).append('\n'));
+    text.append(page.title()).append("\n\n");
+    text.append(TextTable.of(rows, Set.of(0, 1, 4, 6)));
+    page.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
+    return text.toString();
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The claims that assertions make on the trials of one experiment. Two arms are paired in blocks,
+ * by the rules that {@link Endpoint} has for verdicts.
+ */
+public final class AssertedEndpoint {
+
+  private AssertedEndpoint() {}
+
+  /**
+   * Claims that a metric of an arm is at least, or at most, {@code limit} in the mean over blocks.
+   *
+   * @param permits whether the limit itself is permitted
+   */
+  public static Claim ofMean(
+      Operand asserted,
+      double limit,
+      boolean isAtLeast,
+      boolean permits,
+      List<TrialMetrics> trials) {
+    var values =
+        byBlock(asserted.arm(), trials).values().stream()
+            .mapToDouble(trial -> trial.value(asserted.metric()))
+            .filter(value -> !Double.isNaN(value))
+            .toArray();
+    var unreached = 0;
+    for (var value : values) {
+      unreached += Double.isInfinite(value) ? 1 : 0;
+    }
+    if (unreached == 0) {
+      return Claim.ofMean(values, limit, isAtLeast, permits);
+    }
+    var reason = "it is not reached in %d of %d trials".formatted(unreached, values.length);
+    if (unreached < values.length || values.length < Inference.MIN_BLOCKS) {
+      return Claim.settled(Finding.none(reason));
+    }
+    // What is never reached is longer than any limit.
+    return Claim.settled(
+        new Finding(
+            isAtLeast ? Finding.Answer.KEPT : Finding.Answer.BROKEN,
+            new Estimate(values.length, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN),
+            Double.NaN,
+            Ratio.Bound.NONE,
+            reason,
+            0));
+  }
+
+  /**
+   * Claims that a metric of an arm is at least, or at most, {@code factor} times another arm's.
+   *
+   * @param permits whether the limit itself is permitted
+   */
+  public static Claim ofRatio(
+      Operand asserted,
+      double factor,
+      Operand other,
+      boolean isAtLeast,
+      boolean permits,
+      List<TrialMetrics> trials) {
+    var left = byBlock(asserted.arm(), trials);
+    var right = byBlock(other.arm(), trials);
+    left.keySet().retainAll(right.keySet());
+    var pairs = new ArrayList<Pairs.Pair>();
+    for (var block : left.keySet()) {
+      var one = left.get(block);
+      var two = right.get(block);
+      var whyNot = whyNot(asserted.metric(), one, other.metric(), two);
+      if (!whyNot.isEmpty()) {
+        return Claim.settled(Finding.none(whyNot));
+      }
+      pairs.add(
+          new Pairs.Pair(
+              one.value(asserted.metric()), two.value(other.metric()), least(asserted, one, two)));
+    }
+    return Claim.ofPairs(new Pairs(pairs), factor, isAtLeast, permits);
+  }
+
+  private static String whyNot(
+      Metric metric, TrialMetrics trial, Metric otherMetric, TrialMetrics other) {
+    for (var side : List.of(Map.entry(metric, trial), Map.entry(otherMetric, other))) {
+      var value = side.getValue().value(side.getKey());
+      if (Double.isNaN(value)) {
+        return "trial %s has no such number".formatted(side.getValue().name());
+      }
+      if (Double.isInfinite(value)) {
+        return "it is not reached in trial " + side.getValue().name();
+      }
+    }
+    return metric.isLatency() || otherMetric.isLatency()
+        ? Endpoint.unlikeShares(trial, other, other.arm() + "'s")
+        : "";
+  }
+
+  private static double least(Operand asserted, TrialMetrics one, TrialMetrics two) {
+    if (asserted.metric() == Metric.GOODPUT) {
+      return 1 / Math.min(one.windowSeconds(), two.windowSeconds());
+    }
+    return asserted.metric().isLatency() ? Endpoint.LEAST_MILLIS : 0;
+  }
+
+  private static Map<Integer, TrialMetrics> byBlock(String arm, List<TrialMetrics> trials) {
+    return trials.stream()
+        .filter(trial -> trial.arm().equals(arm))
+        .collect(
+            Collectors.toMap(
+                TrialMetrics::block, Function.identity(), (one, two) -> one, TreeMap::new));
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.ycsbbackoff.lab.stats;
+
+/**
+ * What the data say of a claim that a number does not lie beyond a limit.
+ *
+ * @param measured the ratio or the value that the claim is about, and its interval
+ * @param confidence the confidence of the interval: 95% where the claim is kept, and otherwise that
+ *     of the step at which it was tested
+ * @param bound the direction in which values below what can be measured may have moved a ratio
+ * @param reason the reason in words why nothing can be said; empty where it is only the interval
+ *     that is too wide
+ * @param blocksNeeded the number of blocks that would say it; 0 where no number would
+ */
+public record Finding(
+    Answer answer,
+    Estimate measured,
+    double confidence,
+    Ratio.Bound bound,
+    String reason,
+    int blocksNeeded) {
+
+  /** The answers. */
+  public enum Answer {
+    /** The whole interval is on the good side of the limit. */
+    KEPT,
+    /** The whole interval is beyond the limit. */
+    BROKEN,
+    /** The data cannot say. */
+    UNDECIDED
+  }
+
+  /** Returns the finding of a claim about which the data say nothing. */
+  static Finding none(String reason) {
+    return none(reason, 0);
+  }
+
+  static Finding none(String reason, int blocksNeeded) {
+    return new Finding(
+        Answer.UNDECIDED, Estimate.NONE, Double.NaN, Ratio.Bound.NONE, reason, blocksNeeded);
+  }
+}

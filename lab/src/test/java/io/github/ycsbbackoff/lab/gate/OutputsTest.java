@@ -1,0 +1,136 @@
+package io.github.ycsbbackoff.lab.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.stats.Finding.Answer;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+
+class OutputsTest {
+
+  private static final Judgement JUDGEMENT =
+      new Judgement(
+          "gate of <b> against a",
+          "REGRESSION",
+          List.of(
+              new Check("native", "goodput", "native goodput", Answer.KEPT, "as it was", 0),
+              new Check(
+                  "jittered",
+                  "goodput",
+                  "jittered goodput",
+                  Answer.BROKEN,
+                  "0.8× & \"less\" | a*b\u0007",
+                  0),
+              new Check(
+                  "fixed", "goodput", "fixed goodput", Answer.UNDECIDED, "12 blocks would", 12)),
+          List.of("trial 1-native: the client died"),
+          List.of("a is not finished"),
+          List.of("The folders differ: kernel 1 -> 2."));
+
+  @TempDir Path folder;
+
+  @Test
+  void junitXmlHasACaseForEachCheckAndEachTrialThatWentWrong() throws Exception {
+    var file = folder.resolve("gate.xml");
+    write(new Outputs(file, null, null, null));
+
+    var suite =
+        (Element)
+            DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(file.toFile())
+                .getElementsByTagName("testsuite")
+                .item(0);
+    assertThat(suite.getAttribute("name")).isEqualTo("gate of <b> against a");
+    assertThat(List.of("tests", "failures", "errors", "skipped").stream().map(suite::getAttribute))
+        .containsExactly("5", "1", "1", "2");
+    assertThat(suite.getElementsByTagName("testcase").getLength()).isEqualTo(5);
+    var failure = (Element) suite.getElementsByTagName("failure").item(0);
+    assertThat(failure.getAttribute("message"))
+        .isEqualTo("REGRESSION: 0.8× & \"less\" | a*b\uFFFD");
+    assertThat(((Element) failure.getParentNode()).getAttribute("classname")).isEqualTo("jittered");
+  }
+
+  @Test
+  void markdownHasTheWorstFirstAndMeansItsSignsAsTheyStand() throws IOException {
+    var file = folder.resolve("gate.md");
+    write(new Outputs(null, file, null, null));
+
+    assertThat(Files.readAllLines(file))
+        .startsWith(
+            "### gate of \\<b\\> against a: FAILED; of 3 checks 1 failed, and of 1 the data cannot"
+                + " say")
+        .containsSubsequence(
+            "| **REGRESSION** | jittered | goodput | 0.8× & \"less\" \\| a\\*b\u0007 |",
+            "| **cannot say** | fixed | goodput | 12 blocks would |",
+            "| **ok** | native | goodput | as it was |",
+            "- **WENT WRONG**: trial 1-native: the client died",
+            "- **cannot say**: a is not finished");
+  }
+
+  @Test
+  void benchmarksComeByTheDirectionThatIsBetter() throws IOException {
+    write(new Outputs(null, null, null, folder.resolve("bench.json")));
+
+    var bigger = new ObjectMapper().readTree(folder.resolve("bench-bigger.json").toFile());
+    assertThat(bigger).hasSize(5);
+    assertThat(bigger.get(0).get("name").asText()).isEqualTo("linear / Goodput");
+    assertThat(bigger.get(0).get("unit").asText()).isEqualTo("rows/s");
+    assertThat(bigger.get(0).get("value").asDouble()).isCloseTo(310, within(60.0));
+    assertThat(bigger.get(0).get("range").asText()).startsWith("± ");
+    assertThat(bigger.get(0).get("extra").asText()).contains("3 blocks, 95% interval ");
+    var smaller = new ObjectMapper().readTree(folder.resolve("bench-smaller.json").toFile());
+    assertThat(smaller.findValuesAsText("name")).contains("jittered / Latency p99");
+  }
+
+  @Test
+  void aFileThatIsThereIsReplacedWhole() throws IOException {
+    var file = Files.writeString(folder.resolve("gate.md"), "old");
+    write(new Outputs(null, file, null, null));
+
+    assertThat(file).content().startsWith("### ");
+    try (var files = Files.list(folder)) {
+      assertThat(files.map(path -> path.getFileName().toString()))
+          .containsExactlyInAnyOrder("gate.md", "results");
+    }
+  }
+
+  @Test
+  void aPlaceThatCannotBeWrittenToIsNamedBeforeAnythingStarts() {
+    var outputs = new Outputs(folder.resolve("no/gate.xml"), null, null, null);
+    var other = new Outputs(null, folder, null, null);
+
+    assertThatThrownBy(() -> outputs.require(measured().results().experiment()))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "--junit "
+                + folder.resolve("no/gate.xml")
+                + ": there is no such folder to write into; make it, or give another");
+    assertThatThrownBy(() -> other.require(measured().results().experiment()))
+        .hasMessage("--markdown " + folder + ": is a folder; give a file");
+  }
+
+  private void write(Outputs outputs) throws IOException {
+    outputs.write(JUDGEMENT, measured());
+  }
+
+  private Measured measured() throws IOException {
+    var results = folder.resolve("results");
+    if (!Files.exists(results)) {
+      SyntheticResults.write(results, SyntheticResults.policies(), 3, 14);
+    }
+    return Measured.read(results);
+  }
+}

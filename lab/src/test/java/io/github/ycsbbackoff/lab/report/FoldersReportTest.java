@@ -1,0 +1,97 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FoldersReportTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void threeFoldersStandSideBySideWithTheirRatiosToTheFirst() throws IOException {
+    var folders = List.of(measured("one", 1), measured("two", 0.5), measured("three", 1));
+    var page = folder.resolve("page.html");
+
+    var text = FoldersReport.write(page, folders, List.of("two differs from one: kernel 1 -> 2."));
+
+    assertThat(text)
+        .startsWith("Fewer rows per second than in one: jittered in two.")
+        .containsPattern(
+            "jittered +two .*0\\.49\\d× \\[0\\.4\\d* to 0\\.5\\d* \\(9[89]\\.\\d+%\\)\\]  worse")
+        .containsPattern("native +three .*1\\.00×")
+        .contains("Note: two differs from one: kernel 1 -> 2.");
+    assertThat(page)
+        .content()
+        .contains("<h1>Fewer rows per second than in one: jittered in two.</h1>", "kernel 1 -")
+        .contains("over all 8 comparisons of this page");
+  }
+
+  @Test
+  void foldersOfTheSameShowNothing() throws IOException {
+    var text =
+        FoldersReport.write(
+            folder.resolve("page.html"),
+            List.of(measured("one", 1), measured("two", 1)),
+            List.of());
+
+    assertThat(text)
+        .startsWith("No arm is shown to acknowledge more or fewer rows per second than in one");
+  }
+
+  @Test
+  void nothingIsWrittenIntoTheFolders() throws IOException {
+    FoldersReport.write(
+        folder.resolve("page.html"), List.of(measured("one", 1), measured("two", 1)), List.of());
+
+    assertThat(folder.resolve("one/report.html")).doesNotExist();
+    assertThat(folder.resolve("one/summary.json")).doesNotExist();
+  }
+
+  @Test
+  void aTrialThatWentWrongIsSaidBeforeAnyNumberAndNoMarkupOfANameIsMarkup() throws IOException {
+    var one = measured("one", 1);
+    var trial = folder.resolve("one/trials/1-native/trial.json");
+    Files.writeString(
+        trial,
+        Files.readString(trial)
+            .replace("\"exitStatus\":0", "\"exitStatus\":1,\"problem\":\"<script>died\""));
+
+    var page = folder.resolve("page.html");
+    var text = FoldersReport.write(page, List.of(one, measured("two", 1)), List.of());
+
+    assertThat(text).startsWith("one: a trial went wrong: <script>died");
+    assertThat(page).content().contains("&lt;script&gt;died").doesNotContain("<script>");
+  }
+
+  @Test
+  void aPlaceThatIsNoneIsNamed() throws IOException {
+    var folders = List.of(measured("one", 1), measured("two", 1));
+
+    assertThatThrownBy(
+            () -> FoldersReport.write(folder.resolve("no/page.html"), folders, List.of()))
+        .isInstanceOf(LabException.class)
+        .hasMessageEndingWith("cannot be written; give a file in a folder that is there");
+  }
+
+  private Measured measured(String name, double goodput) throws IOException {
+    SyntheticResults.write(
+        folder.resolve(name),
+        List.of(
+            new SyntheticArm("native", 1900, 100, 71, 900, false),
+            new SyntheticArm("jittered", goodput * 3900, 100, 39, 900, false)),
+        5,
+        14);
+    return Measured.read(folder.resolve(name));
+  }
+}

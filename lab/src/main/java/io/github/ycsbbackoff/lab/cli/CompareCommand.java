@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
+import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
@@ -16,6 +17,7 @@ import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,7 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be had,",
+      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be"
+          + " had,",
       "or on a model of a server, where the experiment says kind: simulated.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
       "much. An experiment file that a results folder holds repeats that experiment.",
@@ -44,6 +47,7 @@ final class CompareCommand implements Callable<Integer> {
       List.of(
           "--resume",
           "--verify",
+          "--profile",
           "--masters",
           "--without-flags",
           "--keep-tables",
@@ -71,6 +75,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--verify",
       description = "hold what the server has against all that was written, after each trial")
   private boolean verify;
+
+  @Mixin private ProfileOption profile;
 
   @Mixin private ResultsOption results;
 
@@ -122,6 +128,10 @@ final class CompareCommand implements Callable<Integer> {
       System.out.println(options.plan(experiment));
       return 0;
     }
+    if (experiment.profile() != null && experiment.server().isGiven()) {
+      System.err.println(
+          "backoff: --profile: of a cluster that runs already only the client is profiled");
+    }
     var progress =
         new Progress(
             experiment,
@@ -135,7 +145,9 @@ final class CompareCommand implements Callable<Integer> {
         resumed == null
             ? comparison.run(server, progress, results.typed())
             : comparison.resume(server, progress);
-    var problems = Results.problemsIn(folder.path());
+    var problems = new ArrayList<>(Results.problemsIn(folder.path()));
+    problems.addAll(ProfiledTrial.problemsIn(folder.path()));
+    problems.addAll(comparison.problemsOfGraphs());
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(TerminalTable.render(summary));
     System.out.println("Report: " + folder.report());
@@ -157,12 +169,12 @@ final class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (options.changeIt() || verify || withoutFlags) {
+    if (options.changeIt() || verify || profile.isGiven() || withoutFlags) {
       throw new LabException(
           "--resume "
               + resumed
               + ": goes on as the experiment began; leave out --quick, --arms, --baseline, --jar,"
-              + " --blocks, --seed, --verify and --without-flags");
+              + " --blocks, --seed, --verify, --profile and --without-flags");
     }
     var experiment = folder.experiment(home);
     refuseOptionsOfAServer(experiment);
@@ -209,7 +221,7 @@ final class CompareCommand implements Callable<Integer> {
   private Experiment onServer(Experiment experiment) {
     refuseOptionsOfAServer(experiment);
     var asked = withoutFlags ? experiment.withoutServerFlags() : experiment;
-    asked = verify ? asked.verified() : asked;
+    asked = profile.applied(verify ? asked.verified() : asked);
     return masters == null
         ? asked
         : asked.onCluster(Stores.named(asked.server().kind()).absoluteAddress(masters));

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import java.nio.file.Files;
@@ -12,7 +13,9 @@ import picocli.CommandLine.Parameters;
 /** The command {@code backoff report}. */
 @Command(
     name = "report",
-    description = "Writes summary.json, summary.csv and report.html anew from a results folder.")
+    description =
+        "Writes summary.json, summary.csv and report.html, and the flame graphs of profiles, anew"
+            + " from a results folder.")
 final class ReportCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "FOLDER", description = "a folder that backoff compare made")
@@ -24,8 +27,10 @@ final class ReportCommand implements Callable<Integer> {
       throw new LabException(
           folder + ": has no experiment.yaml; give a folder that backoff compare made");
     }
+    var problems = ProfileGraphs.write(folder);
+    problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(TerminalTable.render(Report.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
-    return 0;
+    return problems.isEmpty() ? 0 : 1;
   }
 }

@@ -60,7 +60,10 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule trialsKnowNeitherStatisticsNorReport =
-      onlyOfTheLab("trial", "plan", "experiment", "home", "results");
+      onlyOfTheLab("trial", "plan", "experiment", "home", "results", "profile");
+
+  @ArchTest
+  static final ArchRule profilesKnowResultsOnly = onlyOfTheLab("profile", "results", "experiment");
 
   @ArchTest
   static final ArchRule simulationsKnowNoTrialsOfRealServers =

@@ -53,6 +53,14 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
    */
   void restartClean(List<String> flags);
 
+  /**
+   * Does the same as {@link #restartClean}, in processes of which none ran before: what was done to
+   * an earlier process, such as to load a profiler into it, is not done to these.
+   */
+  default void restartAnew(List<String> flags) {
+    restartClean(flags);
+  }
+
   /** Stops the server and deletes the data; the logs stay. */
   void discard();
 

@@ -125,6 +125,11 @@ public abstract class ProcessServer implements EmbeddedServer {
     if (runsAsAsked && wipeWithoutRestart()) {
       return;
     }
+    restartAnew(flags);
+  }
+
+  @Override
+  public final synchronized void restartAnew(List<String> flags) {
     // A polite stop would be in vain: what it would save is wiped in a moment.
     killAll();
     Folders.delete(dataFolder());

@@ -49,6 +49,19 @@ class ProcessServerTest {
   }
 
   @Test
+  void aServerThatCanWipeItselfIsStartedAllTheSameWhereNoneMayHaveRunBefore() {
+    server.wipeWhileItRuns();
+    server.start(List.of());
+    var first = server.pids();
+
+    server.restartClean(List.of());
+    assertThat(server.pids()).isEqualTo(first);
+    server.restartAnew(List.of());
+
+    assertThat(server.pids().values()).hasSize(2).doesNotContainAnyElementsOf(first.values());
+  }
+
+  @Test
   void killedRoleIsMissingUntilItIsRestarted() {
     server.start(List.of());
     var one = server.pids().get("one");

@@ -9,6 +9,8 @@ import java.util.Map;
 
 /** A server of two shells, which says what a new kind of server needs to say, and no more. */
 final class Sleepers extends ProcessServer {
+  private boolean wipesWhileItRuns;
+
   Sleepers(Path folder, Lifetime lifetime) {
     super(folder, lifetime);
   }
@@ -33,6 +35,16 @@ final class Sleepers extends ProcessServer {
   @Override
   protected String workingRole() {
     return "two";
+  }
+
+  /** Has this server say from now on that it has wiped itself while it ran. */
+  void wipeWhileItRuns() {
+    wipesWhileItRuns = true;
+  }
+
+  @Override
+  protected boolean wipeWithoutRestart() {
+    return wipesWhileItRuns;
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
+import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
@@ -17,6 +18,7 @@ import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,7 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be had,",
+      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be"
+          + " had,",
       "or on a model of a server, where the experiment says kind: simulated.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
       "much. An experiment file that a results folder holds repeats that experiment.",
@@ -51,6 +54,7 @@ final class CompareCommand implements Callable<Integer> {
       List.of(
           "--resume",
           "--verify",
+          "--profile",
           "--masters",
           "--without-flags",
           "--keep-tables",
@@ -78,6 +82,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--verify",
       description = "hold what the server has against all that was written, after each trial")
   private boolean verify;
+
+  @Mixin private ProfileOption profile;
 
   @Mixin private ResultsOption results;
 
@@ -132,6 +138,10 @@ final class CompareCommand implements Callable<Integer> {
       System.out.println(options.plan(experiment));
       return 0;
     }
+    if (experiment.profile() != null && experiment.server().isGiven()) {
+      System.err.println(
+          "backoff: --profile: of a cluster that runs already only the client is profiled");
+    }
     var progress =
         new Progress(
             experiment,
@@ -145,7 +155,9 @@ final class CompareCommand implements Callable<Integer> {
         resumed == null
             ? comparison.run(server, progress, results.typed())
             : comparison.resume(server, progress);
-    var problems = Results.problemsIn(folder.path());
+    var problems = new ArrayList<>(Results.problemsIn(folder.path()));
+    problems.addAll(ProfiledTrial.problemsIn(folder.path()));
+    problems.addAll(comparison.problemsOfGraphs());
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(TerminalTable.render(summary));
     System.out.println("Report: " + folder.report());
@@ -167,12 +179,12 @@ final class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (options.changeIt() || verify || withoutFlags) {
+    if (options.changeIt() || verify || profile.isGiven() || withoutFlags) {
       throw new LabException(
           "--resume "
               + resumed
               + ": goes on as the experiment began; leave out --quick, --arms, --baseline, --jar,"
-              + " --blocks, --seed, --verify and --without-flags");
+              + " --blocks, --seed, --verify, --profile and --without-flags");
     }
     var experiment = folder.experiment(home);
     refuseOptionsOfAServer(experiment);
@@ -219,7 +231,7 @@ final class CompareCommand implements Callable<Integer> {
   private Experiment onServer(Experiment experiment) {
     refuseOptionsOfAServer(experiment);
     var asked = withoutFlags ? experiment.withoutServerFlags() : experiment;
-    asked = verify ? asked.verified() : asked;
+    asked = profile.applied(verify ? asked.verified() : asked);
     return masters == null
         ? asked
         : asked.onCluster(Stores.named(asked.server().kind()).absoluteAddress(masters));

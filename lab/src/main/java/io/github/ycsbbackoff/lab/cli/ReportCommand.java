@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.gate.Differences;
 import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.report.FoldersReport;
+import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description = {
-      "Writes summary.json, summary.csv and report.html anew from a results folder.",
+      "Writes summary.json, summary.csv and report.html, and the flame graphs of profiles, anew from a",
+      "results folder.",
       "Of several folders it shows the arms side by side on one page, with their ratios to the first",
       "folder, and changes nothing in the folders."
     },
@@ -62,9 +64,11 @@ final class ReportCommand implements Callable<Integer> {
           "--page: is for several folders; give another folder, or leave it out");
     }
     assertion.require(Results.experiment(folder));
+    var problems = ProfileGraphs.write(folder);
+    problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(TerminalTable.render(Report.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
-    return assertion.judge(folder, 0);
+    return assertion.judge(folder, problems.isEmpty() ? 0 : 1);
   }
 
   private int several() throws IOException {

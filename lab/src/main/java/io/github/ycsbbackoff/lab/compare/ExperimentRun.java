@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.trial.TableRules;
@@ -11,6 +12,7 @@ import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 
 /** The course of an experiment: plan, run each trial from a clean state, add up, show. */
 public final class ExperimentRun {
@@ -20,6 +22,7 @@ public final class ExperimentRun {
   private final ResultsFolder folder;
   private final TableRules rules;
   private int finished;
+  private List<String> problemsOfGraphs = List.of();
 
   /**
    * Makes a comparison, and starts nothing.
@@ -98,7 +101,13 @@ public final class ExperimentRun {
             table ->
                 System.err.println(
                     "backoff: table " + table + " could not be dropped; it is yours to drop"));
+    problemsOfGraphs = ProfileGraphs.write(folder.path());
     return Report.write(folder.path());
+  }
+
+  /** Returns which flame graphs could not be made, after a run; one line each. */
+  public List<String> problemsOfGraphs() {
+    return problemsOfGraphs;
   }
 
   private void runAll(Trials trials, Progress progress) throws IOException {

@@ -36,7 +36,7 @@ public final class PlanText {
     for (var trial : trials) {
       text.append(
           String.format(
-              Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials.size(), trial.name()));
+              Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials.size(), trial.title()));
     }
     text.append(System.lineSeparator());
     for (var arm : experiment.masked().arms()) {
@@ -70,8 +70,8 @@ public final class PlanText {
             experiment.blocks(), Metric.JUDGED.size() * (arms - 1), Sensitivity.USUAL_NOISE);
     return String.format(
         Locale.ROOT,
-        "%d blocks of %d arms: every second difference of %.2f times is shown, where trials of an arm"
-            + " vary by %.0f%%; more blocks show smaller ones",
+        "%d blocks of %d arms: every second difference of %.2f times is shown, where trials of an"
+            + " arm vary by %.0f%%; more blocks show smaller ones",
         experiment.blocks(),
         arms,
         ratio,
@@ -90,9 +90,10 @@ public final class PlanText {
     }
     var seconds = trials * (experiment.seconds() + AROUND_A_TRIAL_SECONDS);
     var minutes = Duration.ofMillis(Math.round(seconds * 1e3)).plusSeconds(30).toMinutes();
-    return "%d trials, %s %s%s"
+    return "%d trials, %s%s %s%s"
         .formatted(
             trials,
+            experiment.profile() == null ? "" : "half of them profiled, ",
             experiment.rows() == 0 ? "about" : "at most",
             minutes == 0 ? "a minute" : minutes + (minutes == 1 ? " minute" : " minutes"),
             (experiment.workload().load() > 0 ? ", and the load phases" : "")

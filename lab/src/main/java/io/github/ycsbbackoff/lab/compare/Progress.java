@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.trial.TrialWatcher;
 import java.io.PrintStream;
@@ -58,7 +59,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
   public void begins(PlannedTrial trial) {
     if (bars == null) {
       out.printf(
-          Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials(experiment), trial.name());
+          Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials(experiment), trial.title());
     } else {
       bars.begins(label(trial));
     }
@@ -82,7 +83,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
       out.printf(
           Locale.ROOT,
           "paused before trial %s, at most %d s, until the cluster is well: %s%n",
-          trial.name(),
+          trial.title(),
           patience.toSeconds(),
           why);
     } else {
@@ -105,11 +106,16 @@ public final class Progress implements TrialWatcher, AutoCloseable {
   }
 
   private String label(PlannedTrial trial) {
-    return trial.order() + "/" + trials(experiment) + " " + trial.arm().name();
+    return trial.order()
+        + "/"
+        + trials(experiment)
+        + " "
+        + trial.arm().name()
+        + (trial.isProfiled() ? " (profiled)" : "");
   }
 
   private static int trials(Experiment experiment) {
-    return experiment.arms().size() * experiment.blocks();
+    return Plan.of(experiment).trials().size();
   }
 
   private static boolean byRows(Experiment experiment) {

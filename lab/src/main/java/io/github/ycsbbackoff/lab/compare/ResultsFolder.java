@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
 /** The folder in which an experiment leaves everything: one of its own, {@code <time>-<name>}. */
 public record ResultsFolder(Path path) {
 
+  private static final String TRIALS = "trials";
   private static final Pattern TABLE = Pattern.compile("table=(.*_(\\d+))");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -79,7 +81,7 @@ public record ResultsFolder(Path path) {
   }
 
   Path trial(PlannedTrial trial) {
-    return path.resolve("trials").resolve(trial.name());
+    return path.resolve(trial.isProfiled() ? ProfiledTrial.FOLDER : TRIALS).resolve(trial.name());
   }
 
   /** Returns whether that trial has been run to its end. */
@@ -129,7 +131,16 @@ public record ResultsFolder(Path path) {
    * Returns how many trials have begun, by the numbers that their tables on a given cluster have.
    */
   public int lastTable() {
-    try (var files = Files.walk(path.resolve("trials"), 2)) {
+    return Stream.of(TRIALS, ProfiledTrial.FOLDER)
+        .map(path::resolve)
+        .filter(Files::isDirectory)
+        .mapToInt(ResultsFolder::lastTable)
+        .max()
+        .orElse(0);
+  }
+
+  private static int lastTable(Path trials) {
+    try (var files = Files.walk(trials, 2)) {
       return files
           .filter(file -> file.endsWith("ycsb.properties"))
           .flatMap(ResultsFolder::tables)
@@ -162,7 +173,7 @@ public record ResultsFolder(Path path) {
       Files.createDirectories(path.getParent());
       // This fails if the folder is there: two experiments may begin in the same second.
       Files.createDirectory(path);
-      Files.createDirectory(path.resolve("trials"));
+      Files.createDirectory(path.resolve(TRIALS));
       ExperimentFile.write(experiment.masked(), experimentFile());
       Environment.write(environmentFile(), home, server, command);
     } catch (IOException e) {

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.experiment;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -9,6 +10,7 @@ import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -23,6 +25,8 @@ import java.util.stream.Stream;
  * @param smallestDifference the smallest difference of a ratio that is of interest, as a share;
  *     0.05, which is 5%, if the file does not say
  * @param verify whether the rows that the server has are held against all writes after each trial
+ * @param profile what profiles are taken of, in trials beside those that verdicts count; null for
+ *     none
  * @param faults the faults that are done to the server during each trial
  * @param baseline the name of the arm that the others are compared with
  * @param arms the arms that are written out
@@ -42,6 +46,7 @@ public record Experiment(
     long seed,
     double smallestDifference,
     boolean verify,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ProfileKind profile,
     List<Fault> faults,
     @JsonProperty(required = true) String baseline,
     List<Arm> arms,
@@ -64,6 +69,41 @@ public record Experiment(
 
   private static final String LABEL = ServerSpec.SIMULATED + "-";
 
+  /** Describes an experiment without profiles. */
+  public Experiment(
+      String name,
+      ServerSpec server,
+      Workload workload,
+      int blocks,
+      double seconds,
+      double warmup,
+      long rows,
+      long seed,
+      double smallestDifference,
+      boolean verify,
+      List<Fault> faults,
+      String baseline,
+      List<Arm> arms,
+      List<Axis> matrix) {
+    this(
+        name,
+        server,
+        workload,
+        blocks,
+        seconds,
+        warmup,
+        rows,
+        seed,
+        smallestDifference,
+        verify,
+        null,
+        faults,
+        baseline,
+        arms,
+        matrix);
+  }
+
+  @JsonCreator
   public Experiment {
     smallestDifference = smallestDifference == 0 ? SMALLEST_DIFFERENCE : smallestDifference;
     server = server == null ? new ServerSpec("", Map.of()) : server;
@@ -157,14 +197,36 @@ public record Experiment(
    * @throws LabException if an arm's client keeps no history
    */
   public Experiment verified() {
-    for (var arm : arms) {
-      if (!arm.isMetered()) {
-        throw new LabException(
-            "--verify: arm %s: client: %s keeps no history of its writes; give --arms without it"
-                .formatted(arm.name(), arm.client().message()));
-      }
-    }
+    unmetered()
+        .ifPresent(
+            arm -> {
+              throw new LabException(
+                  "--verify: arm %s: client: %s keeps no history of its writes; give --arms without it"
+                      .formatted(arm.name(), arm.client().message()));
+            });
     return withVerify(true);
+  }
+
+  /**
+   * Returns this experiment with profiles.
+   *
+   * @throws LabException if an arm's client has no measured window
+   */
+  public Experiment profiled(ProfileKind kind) {
+    unmetered()
+        .ifPresent(
+            arm -> {
+              throw new LabException(
+                  "--profile: arm %s: client: %s keeps no timeline, by which a profile would begin;"
+                          .formatted(arm.name(), arm.client().message())
+                      + " give --arms without it");
+            });
+    return withProfile(kind);
+  }
+
+  /** Returns the first arm whose client keeps no timeline. */
+  Optional<Arm> unmetered() {
+    return arms.stream().filter(arm -> !arm.isMetered()).findFirst();
   }
 
   /** Returns this experiment without flags for all arms, for a cluster that has its own flags. */

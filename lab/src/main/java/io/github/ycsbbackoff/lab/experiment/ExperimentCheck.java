@@ -140,6 +140,11 @@ record ExperimentCheck(
       secrets(arm.flags(), place + "/flags");
       settings(arm, place, settings);
       client(arm, place);
+      require(
+          arm.isMetered() || written.profile() == null,
+          place + "/client",
+          "arms: " + arm.name() + ": client: " + arm.client().message(),
+          "it keeps no timeline, by which a profile would begin; give the experiment no profile");
     }
     require(
         names.contains(written.baseline()),

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.plan;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,10 +9,14 @@ import java.util.Random;
 
 /**
  * The trials of an experiment in the order in which they run: blocks of one trial of each arm, in
- * random order within the block, so that drift of the machine hits all arms alike. In a simulation,
- * which no drift hits, the order is the experiment's.
+ * random order within the block, so that drift of the machine hits all arms alike. In an experiment
+ * with profiles, a block has a second trial of each arm, which is profiled: both kinds are in one
+ * random order, so that what a profile costs can be told from drift. In a simulation, which no
+ * drift hits, the order is the experiment's.
  */
 public record Plan(List<PlannedTrial> trials) {
+
+  private record Run(Arm arm, boolean isProfiled) {}
 
   /**
    * Plans the trials of an experiment; the same experiment with the same seed has the same plan.
@@ -20,14 +25,23 @@ public record Plan(List<PlannedTrial> trials) {
     var random = new Random(experiment.seed());
     var trials = new ArrayList<PlannedTrial>();
     for (var block = 1; block <= experiment.blocks(); block++) {
-      var arms = new ArrayList<>(experiment.arms());
+      var runs = ofBlock(experiment);
       if (!experiment.isSimulated()) {
-        Collections.shuffle(arms, random);
+        Collections.shuffle(runs, random);
       }
-      for (var arm : arms) {
-        trials.add(new PlannedTrial(trials.size() + 1, block, arm));
+      for (var run : runs) {
+        trials.add(new PlannedTrial(trials.size() + 1, block, run.arm(), run.isProfiled()));
       }
     }
     return new Plan(List.copyOf(trials));
+  }
+
+  private static List<Run> ofBlock(Experiment experiment) {
+    var runs = new ArrayList<Run>();
+    experiment.arms().forEach(arm -> runs.add(new Run(arm, false)));
+    if (experiment.profile() != null) {
+      experiment.arms().forEach(arm -> runs.add(new Run(arm, true)));
+    }
+    return runs;
   }
 }

@@ -36,7 +36,8 @@ public record Page(
     Map<String, String> serverFlags,
     Map<String, String> workload,
     List<Arm> arms,
-    String chartData) {
+    String chartData,
+    ProfileSection profiles) {
 
   /** The length in seconds under which a fault is said to be at one moment. */
   private static final double SHORTEST_SPAN = 0.1;
@@ -61,7 +62,8 @@ public record Page(
         Secrets.masked(experiment.server().flags()),
         Secrets.masked(experiment.workload().properties()),
         experiment.masked().arms(),
-        scriptSafe(new ObjectMapper().writeValueAsString(charts.data(summary.baseline()))));
+        scriptSafe(new ObjectMapper().writeValueAsString(charts.data(summary.baseline()))),
+        ProfileSection.of(results, summary));
   }
 
   /** Returns JSON that can stand inside a script element: nothing in it can close the element. */

@@ -4,6 +4,8 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
+import io.github.ycsbbackoff.lab.stats.Overhead;
+import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
 import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
@@ -39,17 +41,20 @@ public final class Report {
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();
     var stalls = stalls(results, notices);
+    var profiled = new ProfiledPairs(folder);
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);
       var measured = TrialMetrics.of(trial, stalls);
       metrics.add(measured);
       charts.add(trial);
       bottleneck.add(trial);
+      profiled.add(trial);
       notices.addAll(TrialNotices.of(trial, measured));
     }
     var summary =
         new Summarizer(new BlockInference())
-            .summarize(results, metrics, bottleneck.sentences(), notices);
+            .summarize(results, metrics, bottleneck.sentences(), notices)
+            .withOverheads(Overhead.of(results.arms(), profiled.pairs(), new BlockInference()));
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;

@@ -62,6 +62,9 @@ final class SummaryFiles {
     json.put("trials", summary.trials().stream().map(SummaryFiles::trial).toList());
     json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
     json.put("notices", summary.notices());
+    if (!summary.overheads().isEmpty()) {
+      json.put("profile_overhead", Overheads.json(summary));
+    }
     return json;
   }
 
@@ -98,7 +101,7 @@ final class SummaryFiles {
     return json;
   }
 
-  private static Map<String, Object> ratio(Ratio ratio) {
+  static Map<String, Object> ratio(Ratio ratio) {
     var json = estimate(ratio.estimate());
     json.put("confidence", finite(ratio.confidence()));
     json.put("bound", ratio.bound().qualifier().strip());

@@ -36,6 +36,10 @@ final class Documents {
     return parse(file, () -> JSON.readValue(file.toFile(), TrialInfo.class));
   }
 
+  static TrialProfile profile(Path file) {
+    return parse(file, () -> JSON.readValue(file.toFile(), TrialProfile.class));
+  }
+
   static Map<String, String> environment(Path file) {
     return parse(
         file,

@@ -46,6 +46,23 @@ public record Trial(
   }
 
   /**
+   * Returns this trial with another measured window, in seconds since the client's start; its
+   * latencies are still those of the window that it had.
+   */
+  public Trial within(double fromSeconds, double toSeconds) {
+    return new Trial(
+        info.withWindowStartSeconds(fromSeconds).withWindowEndSeconds(toSeconds),
+        properties,
+        client,
+        load,
+        server,
+        host,
+        gcPauses,
+        operationsByThread,
+        latencies);
+  }
+
+  /**
    * Returns the number of YCSB's client threads, those of all simulated client processes together,
    * where the trial's properties say so.
    */

@@ -53,7 +53,8 @@ public final class Summarizer {
             .toList(),
         trials,
         limits,
-        all);
+        all,
+        List.of());
   }
 
   /** The comparisons of one experiment. */

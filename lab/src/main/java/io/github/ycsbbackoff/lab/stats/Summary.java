@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param plannedBlocks the number of blocks that the experiment asked for, finished or not
  * @param smallestDifference the smallest difference of interest, as a share: 0.05 is 5%
  * @param family the number of hypotheses that verdicts are corrected for together
+ * @param overheads what profiles cost; empty in an experiment without
  */
 public record Summary(
     String name,
@@ -25,7 +26,25 @@ public record Summary(
     List<Agreement> agreement,
     List<TrialMetrics> trials,
     List<String> limits,
-    List<String> notices) {
+    List<String> notices,
+    List<Overhead> overheads) {
+
+  /** Returns this summary with what profiles cost. */
+  public Summary withOverheads(List<Overhead> measured) {
+    return new Summary(
+        name,
+        standIn,
+        baseline,
+        plannedBlocks,
+        smallestDifference,
+        family,
+        arms,
+        agreement,
+        trials,
+        limits,
+        notices,
+        measured);
+  }
 
   /**
    * Returns whether trials were so many rows long, so that the time for them is what is measured.

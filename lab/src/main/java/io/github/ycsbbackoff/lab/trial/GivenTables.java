@@ -93,7 +93,7 @@ final class GivenTables {
       }
       var why = status.isEmpty() ? ": the cluster does not answer" : ClientLog.lastWords(log);
       if (!wasWell || (status.isPresent() && status.getAsInt() == NOT_EMPTY)) {
-        throw new LabException("trial " + trial.name() + why);
+        throw new LabException("trial " + trial.title() + why);
       }
       if (System.nanoTime() - startNanos >= rules.patience().toNanos()) {
         throw notWell(trial, why);
@@ -143,6 +143,6 @@ final class GivenTables {
   private TrialException notWell(PlannedTrial trial, String why) {
     return new TrialException(
         "trial %s: the cluster has not been well for %d s: %s; once it is, go on: %s"
-            .formatted(trial.name(), rules.patience().toSeconds(), message(why), rules.resume()));
+            .formatted(trial.title(), rules.patience().toSeconds(), message(why), rules.resume()));
   }
 }

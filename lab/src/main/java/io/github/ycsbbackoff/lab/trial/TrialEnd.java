@@ -55,7 +55,7 @@ final class TrialEnd {
 
   /** Notes that the server died under the trial: whatever else went wrong followed from that. */
   void serverDied(String how) {
-    problem = "trial " + trial.name() + ": " + how + (problem == null ? "" : ". Then: " + problem);
+    problem = "trial " + trial.title() + ": " + how + (problem == null ? "" : ". Then: " + problem);
     exitStatus = Math.max(1, exitStatus);
   }
 
@@ -70,7 +70,7 @@ final class TrialEnd {
    */
   void doubted(String why) {
     isDoubted = true;
-    problem = (problem == null ? "trial " + trial.name() + ": " : problem + ". Also: ") + why;
+    problem = (problem == null ? "trial " + trial.title() + ": " : problem + ". Also: ") + why;
   }
 
   /** Returns whether the rows on the server are to be kept for somebody to look at. */

@@ -101,7 +101,7 @@ public final class Trials {
    */
   public void run(PlannedTrial trial, Path folder) throws IOException {
     var files = new TrialFiles(Files.createDirectories(folder));
-    server.restartClean(flags(trial.arm()));
+    cleanServer(flags(trial.arm()));
     var all = properties.of(trial, server.clientProperties(), files, client.runSeconds());
     try (var written = ClientProperties.of(ofRun(trial.arm(), all), files.properties())) {
       tables.ifPresent(
@@ -111,6 +111,18 @@ public final class Trials {
       } else {
         runUnmetered(trial, files, all, written.file());
       }
+    }
+  }
+
+  /**
+   * Has the server run without data. In an experiment with profiles no process of it ran before,
+   * profiled or not, so that all trials are alike but for the profile.
+   */
+  private void cleanServer(List<String> flags) {
+    if (experiment.profile() == null) {
+      server.restartClean(flags);
+    } else {
+      server.restartAnew(flags);
     }
   }
 
@@ -178,8 +190,9 @@ public final class Trials {
       prepare(trial, files, all);
       end.started();
       try (var sampler = new ServerSampler(server, files.server());
-          var host = new HostSampler(() -> server.pids().values(), files.host())) {
-        client.run(trial, files, written, host);
+          var host = new HostSampler(() -> server.pids().values(), files.host());
+          var profile = trial.isProfiled() ? new ProfiledWindow(experiment, server, files) : null) {
+        client.run(trial, files, written, host, Optional.ofNullable(profile));
         if (client.killsNothing()) {
           end.counted(sampler.rejections());
         }

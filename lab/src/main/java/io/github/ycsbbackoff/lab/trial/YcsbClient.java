@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** YCSB with this project's binding, as the client of the trials of one experiment. */
@@ -73,28 +74,42 @@ final class YcsbClient {
    * Runs the client to its end, and does the faults to the server meanwhile.
    *
    * @param written the file with the properties of the client
+   * @param profile what is to hear of the client's process; empty if the trial is not profiled
    */
-  void run(PlannedTrial trial, TrialFiles files, Path written, HostSampler host)
+  void run(
+      PlannedTrial trial,
+      TrialFiles files,
+      Path written,
+      HostSampler host,
+      Optional<ProfiledWindow> profile)
       throws IOException {
     if (experiment.faults().isEmpty()) {
-      client(trial, files, written, host);
+      client(trial, files, written, host, profile);
     } else {
       try (var faults =
           new Faults(
               experiment.faults(), experiment.seconds(), server, files.client(), files.faults())) {
-        client(trial, files, written, host);
+        client(trial, files, written, host, profile);
       }
     }
   }
 
-  private void client(PlannedTrial trial, TrialFiles files, Path written, HostSampler host) {
+  private void client(
+      PlannedTrial trial,
+      TrialFiles files,
+      Path written,
+      HostSampler host,
+      Optional<ProfiledWindow> profile) {
     var words = YcsbProcess.runCommand(home, experiment.server().kind(), written, files.gc());
     try (var client = YcsbProcess.start(words, files.ycsbLog())) {
       host.client(client.pid());
+      profile.ifPresent(window -> window.client(client.pid()));
       watch(trial, files, client);
+      profile.ifPresent(ProfiledWindow::clientEnded);
       check(trial, files, client.exitStatus(), files.client());
-      // A server that a fault killed has ended too, and its CPU would count as the client's.
-      if (killsNothing()) {
+      // A server that a fault killed, or a profiler, has ended too, and its CPU would count as the
+      // client's.
+      if (killsNothing() && profile.isEmpty()) {
         var unused = host.clientEnded();
       }
     }
@@ -107,12 +122,12 @@ final class YcsbClient {
       throw failed(trial, files, "the client does not end" + words);
     }
     if (status.getAsInt() == UNUSABLE && !words.isEmpty()) {
-      throw new LabException("trial " + trial.name() + words);
+      throw new LabException("trial " + trial.title() + words);
     }
     if (status.getAsInt() != 0 || !Files.exists(timeline)) {
       throw new TrialException(
           "trial %s: the client ended with status %d%s; see %s"
-              .formatted(trial.name(), status.getAsInt(), words, files.ycsbLog()),
+              .formatted(trial.title(), status.getAsInt(), words, files.ycsbLog()),
           Math.max(1, status.getAsInt()));
     }
   }
@@ -129,7 +144,7 @@ final class YcsbClient {
   }
 
   private static TrialException failed(PlannedTrial trial, TrialFiles files, String what) {
-    return new TrialException("trial " + trial.name() + ": " + what + "; see " + files.ycsbLog());
+    return new TrialException("trial " + trial.title() + ": " + what + "; see " + files.ycsbLog());
   }
 
   /** Returns whether no fault kills a process, which would take its counts with it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.nio.file.Path;
@@ -35,6 +36,14 @@ class PlanTextTest {
   @Test
   void theTimeIsThatOfAllTrialsAndOfWhatIsAroundThem() {
     assertThat(kudu()).endsWith("25 trials, about 13 minutes");
+  }
+
+  @Test
+  void trialsWithAProfileAreToldApartAndTakeTheirTime() {
+    var text = PlanText.of(ready("ab-policies-kudu.yaml").profiled(ProfileKind.CPU), true);
+
+    assertThat(text.lines().filter(line -> line.endsWith(" (profiled)"))).hasSize(25);
+    assertThat(text).endsWith("50 trials, half of them profiled, about 27 minutes");
   }
 
   @Test

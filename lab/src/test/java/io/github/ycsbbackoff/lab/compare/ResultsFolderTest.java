@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
@@ -101,9 +102,22 @@ class ResultsFolderTest {
   }
 
   @Test
+  void aTrialWithAProfileIsInAFolderOfItsOwnAndIsFinishedByItself() throws IOException {
+    var profiled = experiment.withProfile(ProfileKind.CPU);
+    var trial = new PlannedTrial(1, 1, experiment.arms().get(0), true);
+    Files.createDirectories(folder.trial(trial));
+    Files.writeString(folder.trial(trial).resolve("trial.json"), "{}");
+
+    assertThat(folder.trial(trial)).isEqualTo(folder.path().resolve("profiled/1-native"));
+    assertThat(folder.isFinished(trial)).isTrue();
+    assertThat(folder.isFinished(new PlannedTrial(1, 1, experiment.arms().get(0)))).isFalse();
+    assertThat(folder.finished(profiled)).isEqualTo(1);
+  }
+
+  @Test
   void theLastTableIsThatOfAnyTrialThatBegan() throws IOException {
     assertThat(folder.lastTable()).isZero();
-    for (var trial : Plan.of(experiment).trials()) {
+    for (var trial : Plan.of(experiment.withProfile(ProfileKind.CPU)).trials()) {
       Files.createDirectories(folder.trial(trial));
       Files.writeString(
           folder.trial(trial).resolve("ycsb.properties"),

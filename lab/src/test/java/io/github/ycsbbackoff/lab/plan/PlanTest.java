@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import java.util.Collection;
 import java.util.HashSet;
@@ -59,6 +60,31 @@ class PlanTest {
         .extracting(PlannedTrial::name)
         .doesNotHaveDuplicates()
         .contains("1-linear", "2-linear");
+  }
+
+  @Test
+  void withProfilesEveryBlockHasEachArmTwiceOnceOfThemProfiledInOneRandomOrder() {
+    var plan = Plan.of(Experiments.of(6, 42, ARMS).withProfile(ProfileKind.CPU));
+
+    var blocks = plan.trials().stream().collect(groupingBy(PlannedTrial::block)).values();
+    assertThat(blocks)
+        .hasSize(6)
+        .allSatisfy(
+            block -> {
+              assertThat(block)
+                  .filteredOn(PlannedTrial::isProfiled)
+                  .extracting(trial -> trial.arm().name())
+                  .containsExactlyInAnyOrder(ARMS);
+              assertThat(block)
+                  .filteredOn(trial -> !trial.isProfiled())
+                  .extracting(trial -> trial.arm().name())
+                  .containsExactlyInAnyOrder(ARMS);
+            });
+    assertThat(blocks.stream().map(block -> block.get(0).isProfiled())).contains(true, false);
+    assertThat(plan.trials())
+        .extracting(PlannedTrial::title)
+        .doesNotHaveDuplicates()
+        .contains("1-linear", "1-linear (profiled)");
   }
 
   private static Plan plan(int blocks, long seed) {

@@ -1,0 +1,74 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.Overhead;
+import io.github.ycsbbackoff.lab.stats.Ratio;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What profiles cost, as a table of words and as data. */
+final class Overheads {
+
+  private static final List<String> HEADING =
+      List.of("arm", "blocks", "goodput", "client's CPU per row", "server's CPU per row");
+
+  private Overheads() {}
+
+  /**
+   * Returns the heading, and a row for each arm and for all of them: trials with a profile against
+   * those without. Empty if there are no such pairs.
+   */
+  static List<List<String>> table(Summary summary) {
+    if (summary.overheads().isEmpty()) {
+      return List.of();
+    }
+    var rows = new ArrayList<List<String>>();
+    rows.add(HEADING);
+    summary.overheads().forEach(overhead -> rows.add(row(overhead)));
+    return rows;
+  }
+
+  private static List<String> row(Overhead overhead) {
+    return Stream.concat(
+            Stream.of(
+                overhead.arm().isEmpty() ? "all arms" : overhead.arm(),
+                Integer.toString(overhead.blocks())),
+            Overhead.METRICS.stream().map(metric -> cell(overhead.ratios().get(metric))))
+        .toList();
+  }
+
+  private static String cell(Ratio ratio) {
+    if (!ratio.exists()) {
+      return Numbers.NOTHING;
+    }
+    return Numbers.ratio(ratio)
+        + (ratio.hasInterval() ? " [" + Numbers.ends(ratio, ", ") + "]" : " (no interval)");
+  }
+
+  /** Returns the same as data, for programs. */
+  static List<Map<String, Object>> json(Summary summary) {
+    return summary.overheads().stream().map(Overheads::json).toList();
+  }
+
+  private static Map<String, Object> json(Overhead overhead) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("arm", overhead.arm().isEmpty() ? null : overhead.arm());
+    json.put("blocks", overhead.blocks());
+    json.put(
+        "ratios",
+        Overhead.METRICS.stream()
+            .filter(metric -> overhead.ratios().get(metric).exists())
+            .collect(
+                Collectors.toMap(
+                    Metric::key,
+                    metric -> SummaryFiles.ratio(overhead.ratios().get(metric)),
+                    (one, other) -> one,
+                    LinkedHashMap::new)));
+    return json;
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import io.github.ycsbbackoff.lab.results.ProfiledTrial;
+import io.github.ycsbbackoff.lab.results.Trial;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The trials with a profile of a results folder, each matched with the trial of the same arm and
+ * block without. Both are measured over the seconds in which the profile was taken.
+ */
+public final class ProfiledPairs {
+
+  private final List<ProfiledTrial> profiled;
+  private final List<Overhead.Pair> pairs = new ArrayList<>();
+
+  /** Finds the trials with a profile; there may be none. */
+  public ProfiledPairs(Path results) {
+    this.profiled = ProfiledTrial.in(results).stream().filter(ProfiledTrial::isMeasured).toList();
+  }
+
+  /** Matches a trial without a profile, whose files are read already. */
+  public void add(Trial without) {
+    profiled.stream()
+        .filter(
+            trial ->
+                trial.info().block() == without.info().block()
+                    && trial.info().arm().equals(without.info().arm()))
+        .findFirst()
+        .ifPresent(trial -> pairs.add(pair(trial, without)));
+  }
+
+  private static Overhead.Pair pair(ProfiledTrial profiled, Trial without) {
+    var from = profiled.profile().fromSeconds();
+    var to = profiled.profile().toSeconds();
+    var with = profiled.folder().read(notice -> {});
+    return new Overhead.Pair(
+        TrialMetrics.of(with.within(from, to)), TrialMetrics.of(without.within(from, to)));
+  }
+
+  /** Returns the pairs that have been found so far. */
+  public List<Overhead.Pair> pairs() {
+    return List.copyOf(pairs);
+  }
+}

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
+import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
 import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
@@ -38,6 +39,7 @@ public final class Report {
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();
+    var operations = new OperationSummarizer();
     var stalls = stalls(results, notices);
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);
@@ -45,11 +47,12 @@ public final class Report {
       metrics.add(measured);
       charts.add(trial);
       bottleneck.add(trial);
+      operations.add(trial);
       notices.addAll(TrialNotices.of(trial, measured));
     }
     var summary =
         new Summarizer(new BlockInference())
-            .summarize(results, metrics, bottleneck.sentences(), notices);
+            .summarize(results, metrics, operations, bottleneck.sentences(), notices);
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param plannedBlocks the number of blocks that the experiment asked for, finished or not
  * @param smallestDifference the smallest difference of interest, as a share: 0.05 is 5%
  * @param family the number of hypotheses that verdicts are corrected for together
+ * @param operations the latencies of each arm by kind of operation; empty where trials have
+ *     operations of one kind only
  */
 public record Summary(
     String name,
@@ -24,6 +26,7 @@ public record Summary(
     List<ArmSummary> arms,
     List<Agreement> agreement,
     List<TrialMetrics> trials,
+    List<OperationSummary> operations,
     List<String> limits,
     List<String> notices) {
 

@@ -21,6 +21,7 @@ import picocli.CommandLine.ScopeType;
     versionProvider = Version.class,
     subcommands = {
       CompareCommand.class,
+      SweepCommand.class,
       SimulateCommand.class,
       ReportCommand.class,
       ServerCommand.class,

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
@@ -30,14 +31,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be had,",
+      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be"
+          + " had,",
       "or on a model of a server, where the experiment says kind: simulated.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
       "much. An experiment file that a results folder holds repeats that experiment.",
       "A trial that went wrong (its client failed, or the server does not hold what it",
       "acknowledged) is kept and marked, the others go on, and the exit status is 1."
     })
-final class CompareCommand implements Callable<Integer> {
+class CompareCommand implements Callable<Integer> {
 
   /** The options that mean nothing where no server is run. */
   private static final List<String> OF_A_SERVER =
@@ -112,6 +114,7 @@ final class CompareCommand implements Callable<Integer> {
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
     var experiment = folder == null ? onServer(read(home)) : resumed(folder, home);
+    requireKind(experiment, resumed == null ? what : "--resume " + resumed);
     if (experiment.isSimulated()) {
       return SimulateCommand.run(experiment, options, results);
     }
@@ -131,15 +134,49 @@ final class CompareCommand implements Callable<Integer> {
     var comparison =
         new ExperimentRun(
             home, experiment, folder, keepTables, Duration.ofSeconds(clusterWaitSeconds));
-    var summary =
-        resumed == null
-            ? comparison.run(server, progress, results.typed())
-            : comparison.resume(server, progress);
+    if (resumed == null) {
+      comparison.run(server, progress, results.typed());
+    } else {
+      comparison.resume(server, progress);
+    }
+    var text = report(folder.path());
     var problems = Results.problemsIn(folder.path());
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
-    System.out.println(TerminalTable.render(summary));
+    System.out.println(text);
     System.out.println("Report: " + folder.report());
     return problems.isEmpty() ? 0 : 1;
+  }
+
+  /**
+   * Checks that the experiment is one that this command runs.
+   *
+   * @param named the experiment as the user named it
+   * @throws LabException if it is not; the message names the command for it
+   */
+  void requireKind(Experiment experiment, String named) {
+    if (experiment.isSweep()) {
+      throw new LabException(named + ": is a sweep; run it by backoff sweep " + named);
+    }
+  }
+
+  /** Returns the experiment that this command runs where only a store is named. */
+  Path defaultExperiment(Home home, String store) {
+    return home.defaultExperiment(store);
+  }
+
+  /** Returns the experiment as the options that only this command has change it. */
+  Experiment changed(Experiment experiment) {
+    return experiment;
+  }
+
+  /** Returns whether such an option is given. */
+  boolean isChanged() {
+    return false;
+  }
+
+  /** Writes the report of a results folder, and returns it as text for a terminal. */
+  String report(Path folder) throws IOException {
+    return TerminalTable.render(Report.write(folder));
   }
 
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {
@@ -157,12 +194,13 @@ final class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (options.changeIt() || verify || withoutFlags) {
+    if (options.changeIt() || isChanged() || verify || withoutFlags) {
       throw new LabException(
           "--resume "
               + resumed
               + ": goes on as the experiment began; leave out --quick, --arms, --baseline, --jar,"
-              + " --blocks, --seed, --verify and --without-flags");
+              + " --blocks, --seed, --verify and --without-flags"
+              + (isChanged() ? ", --workloads and --shares" : ""));
     }
     var experiment = folder.experiment(home);
     refuseOptionsOfAServer(experiment);
@@ -185,7 +223,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Experiment givenAgain(ResultsFolder folder, Home home) throws IOException {
-    var experiment = onServer(options.read(file(home), folder::seed));
+    var experiment = onServer(changed(options.read(file(home), folder::seed)));
     if (!folder.isOf(experiment)) {
       throw new LabException(
           "--resume "
@@ -202,7 +240,7 @@ final class CompareCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Missing required parameter: 'STORE|FILE', or --resume FOLDER");
     }
-    return options.read(file(home));
+    return changed(options.read(file(home)));
   }
 
   /** Returns the experiment on the server that the options name, and verified if they say so. */
@@ -232,6 +270,6 @@ final class CompareCommand implements Callable<Integer> {
     if (what.endsWith(".yaml") || what.endsWith(".yml")) {
       return Path.of(what);
     }
-    return home.defaultExperiment(what);
+    return defaultExperiment(home, what);
   }
 }

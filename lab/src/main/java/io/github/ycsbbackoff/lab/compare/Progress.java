@@ -105,11 +105,12 @@ public final class Progress implements TrialWatcher, AutoCloseable {
   }
 
   private String label(PlannedTrial trial) {
-    return trial.order() + "/" + trials(experiment) + " " + trial.arm().name();
+    var point = trial.point().map(ofSweep -> ofSweep.name() + " ").orElse("");
+    return trial.order() + "/" + trials(experiment) + " " + point + trial.arm().name();
   }
 
   private static int trials(Experiment experiment) {
-    return experiment.arms().size() * experiment.blocks();
+    return experiment.arms().size() * experiment.trialsPerArm();
   }
 
   private static boolean byRows(Experiment experiment) {

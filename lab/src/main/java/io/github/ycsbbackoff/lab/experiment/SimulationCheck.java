@@ -13,6 +13,7 @@ record SimulationCheck(Places places, Experiment experiment) {
     refuse(experiment.workload().load() > 0, "/workload/load", "workload: load");
     refuse(experiment.rows() > 0, "/rows", "rows");
     refuse(experiment.verify(), "/verify", "verify");
+    refuse(experiment.isSweep(), "/sweep", "sweep");
     for (var arm : experiment.arms()) {
       refuse(!arm.isMetered(), "/arms", "arms: " + arm.name() + ": client");
     }

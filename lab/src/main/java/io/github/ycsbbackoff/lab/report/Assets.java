@@ -16,6 +16,9 @@ public final class Assets {
       List.of("state.js", "theme.js", "options.js", "toolbar.js", "each.js", "grid.js");
   private static final List<String> PREDICTION_SCRIPTS =
       List.of("state.js", "theme.js", "options.js", "toolbar.js", "each.js", "prediction.js");
+  private static final List<String> SWEEP_SCRIPTS =
+      List.of(
+          "state.js", "theme.js", "options.js", "toolbar.js", "each.js", "sweep.js", "point.js");
   private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final String WEBJAR = "/META-INF/resources/webjars/echarts/";
 
@@ -45,6 +48,16 @@ public final class Assets {
   /** Returns the scripts of the page that shows what was predicted and what was measured. */
   public static String predictionScripts() {
     return joined(PREDICTION_SCRIPTS);
+  }
+
+  /** Returns the style of the page of a sweep. */
+  public static String sweepStyle() {
+    return style() + text("sweep.css");
+  }
+
+  /** Returns the scripts of the page of a sweep. */
+  public static String sweepScripts() {
+    return joined(SWEEP_SCRIPTS);
   }
 
   private static String joined(List<String> names) {

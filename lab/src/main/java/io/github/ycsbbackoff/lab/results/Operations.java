@@ -19,11 +19,13 @@ public final class Operations {
   private final SortedMap<String, List<Second>> seconds = new TreeMap<>();
 
   /**
-   * The acknowledged operations of one kind in one interval, usually a second.
+   * The acknowledged operations of one kind that ended in one interval, usually a second.
    *
    * @param startSeconds the start of the interval, by the clock of the log
+   * @param meanMillis the mean of their latencies
    */
-  public record Second(double startSeconds, double endSeconds, double acknowledged) {}
+  public record Second(
+      double startSeconds, double endSeconds, double acknowledged, double meanMillis) {}
 
   /**
    * Starts without operations, for a window between two moments in seconds, by the clock of the
@@ -56,7 +58,7 @@ public final class Operations {
     if (isAcknowledged) {
       seconds
           .computeIfAbsent(kind, any -> new ArrayList<>())
-          .add(new Second(startSeconds, endSeconds, nanos.getTotalCount()));
+          .add(new Second(startSeconds, endSeconds, nanos.getTotalCount(), nanos.getMean() * 1e-6));
     }
   }
 

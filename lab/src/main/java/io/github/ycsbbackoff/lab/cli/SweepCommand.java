@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /**
@@ -26,6 +27,11 @@ import picocli.CommandLine.Option;
     })
 final class SweepCommand extends CompareCommand {
 
+  /**
+   * The options of compare that mean nothing to a sweep, whose arms share a server and its rows.
+   */
+  private static final List<String> NOT_OF_A_SWEEP = List.of("--verify", "--jar");
+
   @Option(
       names = "--workloads",
       split = ",",
@@ -42,13 +48,15 @@ final class SweepCommand extends CompareCommand {
           "the shares of the maximum to measure at, such as 10,50,90 (default: the file's)")
   private List<Integer> shares;
 
+  /** Takes the options away that mean nothing here. */
+  static void withoutOtherOptions(CommandSpec spec) {
+    NOT_OF_A_SWEEP.forEach(name -> spec.remove(spec.findOption(name)));
+  }
+
   @Override
   void requireKind(Experiment experiment, String named) {
     if (!experiment.isSweep()) {
       throw new LabException(named + ": has no sweep; run it by backoff compare " + named);
-    }
-    if (experiment.verify()) {
-      throw new LabException("--verify: a sweep's points share their rows; leave it out");
     }
   }
 

@@ -167,7 +167,7 @@ class SweepCommandIT {
         "--shares 50,101 | --shares 101: wrong; give whole percents of the maximum, from 1 to 100",
         "--workloads a,g | --workloads g: no such workload; give some of: a, b, c, d, e, f",
         "--arms other | --arms other: no such arm; give some of: native, jittered",
-        "--verify | --verify: a sweep's points share their rows; leave it out"
+        "--verify | Unknown option: '--verify'; see backoff sweep --help"
       })
   void aMistakeInTheOptionsIsOneLine(String options, String line) throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), SWEEP);

@@ -29,7 +29,7 @@ final class YcsbClient {
    * operations ends the run, however long connecting took; and a maximum that was cut short would
    * make all targets too low.
    */
-  private static final long CONNECTING_SECONDS_OF_A_POINT = 10;
+  private static final long CONNECTING_SECONDS_OF_A_POINT = 6;
 
   /**
    * The longest wait after YCSB's time is up: a thread of YCSB still ends the operation it is in.

@@ -98,8 +98,7 @@ class ReportTest {
     try (var logs = Files.walk(folder.resolve("trials"))) {
       for (var log : logs.filter(file -> file.endsWith("latency.hlog")).toList()) {
         Files.writeString(
-            log,
-            Files.readString(log).replaceAll("(?m)^Tag=INSERT,(\\d*[02]\\.)", "Tag=READ,$1"));
+            log, Files.readString(log).replaceAll("(?m)^Tag=INSERT,(\\d*[02]\\.)", "Tag=READ,$1"));
       }
     }
 

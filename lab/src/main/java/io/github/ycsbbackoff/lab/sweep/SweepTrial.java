@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * @param rate YCSB's operations that were acknowledged, a second of the measured window
  * @param marks what is to be known of the trial before its numbers are believed
  * @param operations the metrics of each kind of operation in the window
- * @param ratePerSecond YCSB's operations that were acknowledged in each second of the whole run
- * @param p99PerSecond the latency p99 of each second of the whole run, in milliseconds; NaN where
+ * @param ratePerSecond YCSB's operations that were acknowledged in each whole second of the run
+ * @param p99PerSecond the latency p99 of each whole second of the run, in milliseconds; NaN where
  *     no operation was acknowledged
  */
 public record SweepTrial(
@@ -36,12 +36,14 @@ public record SweepTrial(
         .operations()
         .latencies()
         .forEach((kind, latencies) -> byKind.put(kind, OperationSummarizer.metrics(latencies)));
+    // A last interval that is no whole second would look as if the rate fell.
+    var whole = (long) Math.floor(trial.client().endSeconds());
     return new SweepTrial(
         trial.info(),
         operations.rate(),
         Marks.of(trial, operations),
         byKind,
-        Arrays.stream(operations.perSecond()).boxed().toList(),
-        trial.client().seconds().stream().map(ClientSecond::p99Millis).toList());
+        Arrays.stream(operations.perSecond()).limit(whole).boxed().toList(),
+        trial.client().seconds().stream().limit(whole).map(ClientSecond::p99Millis).toList());
   }
 }

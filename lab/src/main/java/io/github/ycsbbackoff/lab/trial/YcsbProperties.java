@@ -83,11 +83,12 @@ record YcsbProperties(
         .point()
         .ifPresent(
             point -> {
-              var count = OperationCount.of(point, all, experiment.seconds(), runSeconds);
-              all.put("operationcount", Long.toString(count));
               if (point.target() != null) {
                 all.put("target", Long.toString(point.target()));
+                fewerThreads(all, point.target());
               }
+              var count = OperationCount.of(point, all, experiment.seconds(), runSeconds);
+              all.put("operationcount", Long.toString(count));
             });
     // YCSB's default, op, forgets with a target rate how late an operation began.
     all.putIfAbsent("measurement.interval", "both");
@@ -101,6 +102,16 @@ record YcsbProperties(
       all.put("verify.ledger", files.ledger().toString());
     }
     return all;
+  }
+
+  /**
+   * Leaves as many threads as have an operation every two seconds. YCSB 0.17.0 counts the time
+   * between two operations of a thread in nanoseconds as an int: with more than 2.1 seconds the
+   * thread ends by an exception (ClientThread, run).
+   */
+  private static void fewerThreads(Map<String, String> all, long target) {
+    var threads = Long.parseLong(all.getOrDefault("threadcount", "1").strip());
+    all.put("threadcount", Long.toString(Math.min(threads, 2 * target)));
   }
 
   /** Returns the properties of the load phase before a run. */

@@ -77,6 +77,13 @@ class YcsbPropertiesTest {
   }
 
   @Test
+  void aThreadHasAnOperationAtLeastEveryTwoSecondsOrYcsbEndsIt() throws IOException {
+    assertThat(point("c", 1L, 1000)).containsEntry("threadcount", "2");
+    assertThat(point("c", 2L, 1000)).containsEntry("threadcount", "4");
+    assertThat(point("c", 1000L, 1000)).containsEntry("threadcount", "4");
+  }
+
+  @Test
   void insertsGoOnBehindThoseOfTheTrialsBefore() throws IOException {
     assertThat(point("d", 40L, 1234)).containsEntry("recordcount", "1234");
   }

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * server.
  */
 @Tag("server")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SweepCommandIT {
 
   private static final String SWEEP =
@@ -46,14 +44,14 @@ class SweepCommandIT {
         - {name: jittered, properties: {backoff.policy: jittered}}
       """;
 
-  @TempDir Path shared;
-  private Path results;
+  @TempDir static Path shared;
+  private static Path results;
 
   @TempDir Path folder;
   private Commands commands;
 
   @BeforeAll
-  void sweep() throws IOException {
+  static void sweep() throws IOException {
     Files.writeString(shared.resolve("tiny.yaml"), SWEEP);
     var sweep = new Commands(shared).run("sweep", "tiny.yaml", "--results", "results");
     assertThat(sweep.status()).as(sweep.err()).isZero();

@@ -52,7 +52,11 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule reportsKnowWhatIsMeasuredAndNotHow =
-      onlyOfTheLab("report", "stats", "results", "experiment");
+      onlyOfTheLab("report", "sweep", "stats", "results", "experiment");
+
+  @ArchTest
+  static final ArchRule sweepsKnowWhatIsMeasuredAndNotHow =
+      onlyOfTheLab("sweep", "plan", "stats", "results", "experiment");
 
   @ArchTest
   static final ArchRule gatesKnowWhatIsMeasuredAndNotHow =

@@ -101,6 +101,12 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
   /** Returns the address where the role that does the work tells its metrics. */
   URI metricsUri();
 
+  /**
+   * Hears that another client begins now, on the data that is there. The counters of a server that
+   * runs in its client begin anew then.
+   */
+  default void clientBegins() {}
+
   /** Returns the metrics that {@link #metrics} reads. */
   default List<ServerMetric> listedMetrics() {
     return ServerMetric.listed(getClass(), "metrics.csv");

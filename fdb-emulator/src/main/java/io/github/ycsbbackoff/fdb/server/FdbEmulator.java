@@ -88,6 +88,12 @@ public final class FdbEmulator implements EmbeddedServer {
     Folders.delete(dataFolder());
   }
 
+  /** Deletes the counts of the client before, so that nobody takes them for those of the next. */
+  @Override
+  public void clientBegins() {
+    Folders.delete(counts());
+  }
+
   @Override
   public List<String> faults() {
     return List.of(FailedRequests.LISTED);

@@ -45,6 +45,19 @@ class FdbEmulatorTest {
   }
 
   @Test
+  void theCountsOfAClientAreNotTakenForThoseOfTheNext() throws IOException {
+    emulator.start(List.of());
+    var counts = Path.of(emulator.clientProperties().get("fdb.embedded.counts-file"));
+    Files.writeString(counts, "commits=7\nerrors.1037=3\n");
+    assertThat(emulator.metrics().read().values()).anyMatch(count -> count > 0);
+
+    emulator.clientBegins();
+
+    assertThat(emulator.metrics().read().values()).containsOnly(0.0);
+    assertThat(emulator.dataFolder()).exists();
+  }
+
+  @Test
   void faultsOfAnExperimentAreThePropertyOfTheBinding() {
     var unknown = new FailedRequests(1021, 0, 0, 0, 0.5, true);
     var lagging = new FailedRequests(1009, 6, 2.5, 0, 0, false);

@@ -21,6 +21,7 @@ import picocli.CommandLine.ScopeType;
     versionProvider = Version.class,
     subcommands = {
       CompareCommand.class,
+      SweepCommand.class,
       SimulateCommand.class,
       ReportCommand.class,
       GateCommand.class,
@@ -45,6 +46,7 @@ public final class BackoffCommand {
   static int run(String... args) {
     var line = new CommandLine(new BackoffCommand());
     ServiceLoader.load(Subcommand.class).forEach(line::addSubcommand);
+    SweepCommand.withoutOtherOptions(line.getSubcommands().get("sweep").getCommandSpec());
     line.setResourceBundle(new StoreWords());
     // As an attribute, the footer would stand under each subcommand too.
     line.getCommandSpec()

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -47,7 +48,7 @@ import picocli.CommandLine.Spec;
       "2:the input was wrong",
       Judgement.STATUS_3
     })
-final class CompareCommand implements Callable<Integer> {
+class CompareCommand implements Callable<Integer> {
 
   /** The options that mean nothing where no server is run. */
   private static final List<String> OF_A_SERVER =
@@ -127,6 +128,7 @@ final class CompareCommand implements Callable<Integer> {
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
     var experiment = folder == null ? onServer(read(home)) : resumed(folder, home);
+    requireKind(experiment, resumed == null ? what : "--resume " + resumed);
     assertion.require(experiment);
     if (experiment.isSimulated()) {
       return SimulateCommand.run(experiment, options, results, assertion);
@@ -151,17 +153,51 @@ final class CompareCommand implements Callable<Integer> {
     var comparison =
         new ExperimentRun(
             home, experiment, folder, keepTables, Duration.ofSeconds(clusterWaitSeconds));
-    var summary =
-        resumed == null
-            ? comparison.run(server, progress, results.typed())
-            : comparison.resume(server, progress);
+    if (resumed == null) {
+      comparison.run(server, progress, results.typed());
+    } else {
+      comparison.resume(server, progress);
+    }
+    var text = report(folder.path());
     var problems = new ArrayList<>(Results.problemsIn(folder.path()));
     problems.addAll(ProfiledTrial.problemsIn(folder.path()));
     problems.addAll(comparison.problemsOfGraphs());
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
-    System.out.println(TerminalTable.render(summary));
+    System.out.println(text);
     System.out.println("Report: " + folder.report());
     return assertion.judge(folder.path(), problems.isEmpty() ? 0 : 1);
+  }
+
+  /**
+   * Checks that the experiment is one that this command runs.
+   *
+   * @param named the experiment as the user named it
+   * @throws LabException if it is not; the message names the command for it
+   */
+  void requireKind(Experiment experiment, String named) {
+    if (experiment.isSweep()) {
+      throw new LabException(named + ": is a sweep; run it by backoff sweep " + named);
+    }
+  }
+
+  /** Returns the experiment that this command runs where only a store is named. */
+  Path defaultExperiment(Home home, String store) {
+    return home.defaultExperiment(store);
+  }
+
+  /** Returns the experiment as the options that only this command has change it. */
+  Experiment changed(Experiment experiment) {
+    return experiment;
+  }
+
+  /** Returns whether such an option is given. */
+  boolean isChanged() {
+    return false;
+  }
+
+  /** Writes the report of a results folder, and returns it as text for a terminal. */
+  String report(Path folder) throws IOException {
+    return TerminalTable.render(Report.write(folder));
   }
 
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {
@@ -179,12 +215,13 @@ final class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (options.changeIt() || verify || profile.isGiven() || withoutFlags) {
+    if (options.changeIt() || isChanged() || verify || profile.isGiven() || withoutFlags) {
       throw new LabException(
           "--resume "
               + resumed
               + ": goes on as the experiment began; leave out --quick, --arms, --baseline, --jar,"
-              + " --blocks, --seed, --verify, --profile and --without-flags");
+              + " --blocks, --seed, --verify, --profile and --without-flags"
+              + (isChanged() ? ", --workloads and --shares" : ""));
     }
     var experiment = folder.experiment(home);
     refuseOptionsOfAServer(experiment);
@@ -207,7 +244,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Experiment givenAgain(ResultsFolder folder, Home home) throws IOException {
-    var experiment = onServer(options.read(file(home), folder::seed));
+    var experiment = onServer(changed(options.read(file(home), folder::seed)));
     if (!folder.isOf(experiment)) {
       throw new LabException(
           "--resume "
@@ -224,7 +261,7 @@ final class CompareCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "Missing required parameter: 'STORE|FILE', or --resume FOLDER");
     }
-    return options.read(file(home));
+    return changed(options.read(file(home)));
   }
 
   /** Returns the experiment on the server that the options name, and verified if they say so. */
@@ -254,6 +291,6 @@ final class CompareCommand implements Callable<Integer> {
     if (what.endsWith(".yaml") || what.endsWith(".yml")) {
       return Path.of(what);
     }
-    return home.defaultExperiment(what);
+    return defaultExperiment(home, what);
   }
 }

@@ -3,9 +3,11 @@ package io.github.ycsbbackoff.lab.cli;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.gate.Differences;
 import io.github.ycsbbackoff.lab.gate.Judgement;
-import io.github.ycsbbackoff.lab.report.FoldersReport;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
+import io.github.ycsbbackoff.lab.report.FoldersReport;
 import io.github.ycsbbackoff.lab.report.Report;
+import io.github.ycsbbackoff.lab.report.SweepReport;
+import io.github.ycsbbackoff.lab.report.SweepText;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Measured;
@@ -41,7 +43,8 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FOLDER",
-      description = "a folder that backoff compare made; of several, the first is the baseline")
+      description =
+          "a folder that backoff compare or sweep made; of several, the first is the baseline")
   private List<Path> folders;
 
   @Option(
@@ -63,12 +66,26 @@ final class ReportCommand implements Callable<Integer> {
       throw new LabException(
           "--page: is for several folders; give another folder, or leave it out");
     }
+    if (Results.experiment(folder).isSweep()) {
+      return sweep(folder);
+    }
     assertion.require(Results.experiment(folder));
     var problems = ProfileGraphs.write(folder);
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(TerminalTable.render(Report.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
     return assertion.judge(folder, problems.isEmpty() ? 0 : 1);
+  }
+
+  private int sweep(Path folder) throws IOException {
+    if (assertion.isAnything()) {
+      throw new LabException(
+          "--assert and its files: are for an experiment of compare, and %s is a sweep; leave them out"
+              .formatted(folder));
+    }
+    System.out.println(SweepText.render(SweepReport.write(folder)));
+    System.out.println("Report: " + folder.resolve("report.html"));
+    return 0;
   }
 
   private int several() throws IOException {
@@ -87,7 +104,7 @@ final class ReportCommand implements Callable<Integer> {
   private static void requireResults(Path folder) {
     if (!Files.isRegularFile(folder.resolve("experiment.yaml"))) {
       throw new LabException(
-          folder + ": has no experiment.yaml; give a folder that backoff compare made");
+          folder + ": has no experiment.yaml; give a folder that backoff compare or sweep made");
     }
   }
 }

@@ -54,8 +54,12 @@ final class SimulateCommand implements Callable<Integer> {
     var experiment = options.read(file);
     if (!experiment.isSimulated()) {
       throw new LabException(
-          "%s: its server is a real one (kind: %s); run it by backoff compare %s"
-              .formatted(file, experiment.server().kind(), file));
+          "%s: its server is a real one (kind: %s); run it by backoff %s %s"
+              .formatted(
+                  file,
+                  experiment.server().kind(),
+                  experiment.isSweep() ? "sweep" : "compare",
+                  file));
     }
     assertion.require(experiment);
     if (grid != null && assertion.isAnything()) {

@@ -4,17 +4,18 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
-import io.github.ycsbbackoff.lab.report.Report;
-import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.lab.sweep.Targets;
 import io.github.ycsbbackoff.lab.trial.TableRules;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** The course of an experiment: plan, run each trial from a clean state, add up, show. */
+/** The course of an experiment: plan, then run each trial into its folder. */
 public final class ExperimentRun {
 
   private final Home home;
@@ -39,7 +40,7 @@ public final class ExperimentRun {
     this.home = home;
     this.experiment = experiment;
     this.folder = folder;
-    this.rules = new TableRules(keepTables, patience, "backoff compare --resume " + folder.path());
+    this.rules = new TableRules(keepTables, patience, folder.resumption(experiment));
   }
 
   /**
@@ -58,16 +59,16 @@ public final class ExperimentRun {
   }
 
   /**
-   * Runs every trial on {@code server}, then writes the report. If the input was wrong, and no
-   * trial has finished, the folder is deleted.
+   * Runs every trial on {@code server}. If the input was wrong, and no trial has finished, the
+   * folder is deleted.
    *
    * @param command the command line that the user typed, for the report
    */
-  public Summary run(EmbeddedServer server, Progress progress, String command) throws IOException {
+  public void run(EmbeddedServer server, Progress progress, String command) throws IOException {
     var trials = new Trials(home, experiment, server, progress, rules);
     folder.make(experiment, home, server, command);
     try {
-      return run(trials, server, progress);
+      run(trials, server, progress);
     } catch (LabException e) {
       if (finished == 0) {
         folder.delete();
@@ -76,23 +77,26 @@ public final class ExperimentRun {
     }
   }
 
-  /**
-   * Runs the trials that an earlier run into the same folder did not finish, then writes the report
-   * over all trials.
-   */
-  public Summary resume(EmbeddedServer server, Progress progress) throws IOException {
+  /** Runs the trials that an earlier run into the same folder did not finish. */
+  public void resume(EmbeddedServer server, Progress progress) throws IOException {
     var trials = new Trials(home, experiment, server, progress, rules);
     folder.resume(home, server);
-    Plan.of(experiment).trials().stream()
-        .filter(trial -> !folder.isFinished(trial))
+    var plan = Plan.of(experiment).trials();
+    var open =
+        plan.stream()
+            .filter(trial -> !folder.isFinished(trial))
+            .map(PlannedTrial::group)
+            .collect(Collectors.toSet());
+    plan.stream()
+        .filter(trial -> open.contains(trial.group()))
         .forEach(trial -> folder.table(trial).ifPresent(trials::leftOver));
-    return run(trials, server, progress);
+    run(trials, server, progress);
   }
 
-  private Summary run(Trials trials, EmbeddedServer server, Progress progress) throws IOException {
+  private void run(Trials trials, EmbeddedServer server, Progress progress) throws IOException {
     try (var lock = folder.lock();
         progress;
-        var cleanup = new ServerCleanup(server, folder)) {
+        var cleanup = new ServerCleanup(server, folder.resumption(experiment))) {
       runAll(trials, progress);
     }
     trials
@@ -102,7 +106,6 @@ public final class ExperimentRun {
                 System.err.println(
                     "backoff: table " + table + " could not be dropped; it is yours to drop"));
     problemsOfGraphs = ProfileGraphs.write(folder.path());
-    return Report.write(folder.path());
   }
 
   /** Returns which flame graphs could not be made, after a run; one line each. */
@@ -111,11 +114,15 @@ public final class ExperimentRun {
   }
 
   private void runAll(Trials trials, Progress progress) throws IOException {
+    var targets = new Targets(folder.path(), experiment);
     for (var trial : Plan.of(experiment).trials()) {
       if (!folder.isFinished(trial)) {
         folder.clear(trial);
-        progress.begins(trial);
-        trials.run(trial, folder.trial(trial));
+        var aimed = targets.aim(trial);
+        if (aimed.isPresent()) {
+          progress.begins(trial);
+          trials.run(aimed.get(), folder.trial(trial));
+        }
       }
       progress.ended(trial);
       finished++;

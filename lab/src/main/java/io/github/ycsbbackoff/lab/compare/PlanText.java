@@ -22,6 +22,9 @@ public final class PlanText {
    */
   private static final double AROUND_A_TRIAL_SECONDS = 6;
 
+  /** The same for a point of a sweep, which finds the server as it is. */
+  private static final double AROUND_A_POINT_SECONDS = 5;
+
   private PlanText() {}
 
   /**
@@ -62,6 +65,9 @@ public final class PlanText {
    */
   private static String shown(Experiment experiment) {
     var arms = experiment.arms().size();
+    if (experiment.isSweep()) {
+      return ofSweep(experiment);
+    }
     if (experiment.blocks() < Inference.MIN_BLOCKS || arms == 1) {
       return "no verdicts: these need %d blocks and two arms".formatted(Inference.MIN_BLOCKS);
     }
@@ -78,6 +84,17 @@ public final class PlanText {
         100 * Sensitivity.USUAL_NOISE);
   }
 
+  private static String ofSweep(Experiment experiment) {
+    var sweep = experiment.sweep();
+    return "workloads %s, without a target and at %s%% of the baseline's maximum%s"
+        .formatted(
+            String.join(", ", sweep.workloads()),
+            sweep.shares().stream().map(String::valueOf).collect(Collectors.joining(", ")),
+            experiment.blocks() == 1
+                ? "; one block, which gives no intervals"
+                : "; intervals over %d blocks".formatted(experiment.blocks()));
+  }
+
   private static String settings(String before, Map<String, String> settings) {
     return settings.entrySet().stream()
         .map(setting -> before + setting.getKey() + "=" + setting.getValue())
@@ -88,7 +105,8 @@ public final class PlanText {
     if (experiment.isSimulated()) {
       return "%d trials, each %s s of virtual time".formatted(trials, experiment.seconds());
     }
-    var seconds = trials * (experiment.seconds() + AROUND_A_TRIAL_SECONDS);
+    var around = experiment.isSweep() ? AROUND_A_POINT_SECONDS : AROUND_A_TRIAL_SECONDS;
+    var seconds = trials * (experiment.seconds() + around);
     var minutes = Duration.ofMillis(Math.round(seconds * 1e3)).plusSeconds(30).toMinutes();
     return "%d trials, %s%s %s%s"
         .formatted(

@@ -106,10 +106,12 @@ public final class Progress implements TrialWatcher, AutoCloseable {
   }
 
   private String label(PlannedTrial trial) {
+    var point = trial.point().map(ofSweep -> ofSweep.name() + " ").orElse("");
     return trial.order()
         + "/"
         + trials(experiment)
         + " "
+        + point
         + trial.arm().name()
         + (trial.isProfiled() ? " (profiled)" : "");
   }

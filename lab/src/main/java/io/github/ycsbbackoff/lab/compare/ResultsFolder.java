@@ -55,6 +55,11 @@ public record ResultsFolder(Path path) {
     return results;
   }
 
+  /** Returns the command that goes on with the experiment, should it be interrupted. */
+  String resumption(Experiment experiment) {
+    return "backoff " + (experiment.isSweep() ? "sweep" : "compare") + " --resume " + path;
+  }
+
   /** Reads the experiment of this folder. */
   public Experiment experiment(Home home) {
     return ExperimentFile.read(experimentFile(), home::bindingClassPath, this::seed);

@@ -12,14 +12,18 @@ final class ServerCleanup implements AutoCloseable {
   private final EmbeddedServer server;
   private final Thread hook;
 
-  ServerCleanup(EmbeddedServer server, ResultsFolder folder) {
+  /**
+   * Takes effect at once.
+   *
+   * @param resumption the command that goes on with an experiment that was interrupted
+   */
+  ServerCleanup(EmbeddedServer server, String resumption) {
     this.server = server;
     this.hook =
         new Thread(
             () -> {
               server.discard();
-              System.err.printf(
-                  "%nbackoff: interrupted; to go on: backoff compare --resume %s%n", folder.path());
+              System.err.printf("%nbackoff: interrupted; to go on: %s%n", resumption);
             },
             "server-cleanup");
     Runtime.getRuntime().addShutdownHook(hook);

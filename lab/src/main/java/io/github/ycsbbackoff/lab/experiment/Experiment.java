@@ -32,6 +32,8 @@ import java.util.stream.Stream;
  * @param arms the arms that are written out
  * @param matrix the axes of which every combination is one arm more; empty once these arms are
  *     written out
+ * @param sweep the workloads and the shares of their maxima that each arm is measured at; null for
+ *     an experiment whose trials have one workload
  */
 @RecordBuilder
 @RecordBuilder.Options(inheritComponentAnnotations = false)
@@ -50,7 +52,8 @@ public record Experiment(
     List<Fault> faults,
     @JsonProperty(required = true) String baseline,
     List<Arm> arms,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Axis> matrix)
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Axis> matrix,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Sweep sweep)
     implements ExperimentBuilder.With {
 
   /**
@@ -63,6 +66,11 @@ public record Experiment(
   private static final double QUICK_SECONDS = 22;
 
   private static final double QUICK_WARMUP = 10;
+
+  /** The length of a point of a sweep's quick look: six workloads take under twelve minutes. */
+  private static final double QUICK_POINT_SECONDS = 6;
+
+  private static final double QUICK_POINT_WARMUP = 2;
 
   /** The pattern of the names of experiments and arms, which give their names to folders. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
@@ -84,7 +92,8 @@ public record Experiment(
       List<Fault> faults,
       String baseline,
       List<Arm> arms,
-      List<Axis> matrix) {
+      List<Axis> matrix,
+      Sweep sweep) {
     this(
         name,
         server,
@@ -100,7 +109,8 @@ public record Experiment(
         faults,
         baseline,
         arms,
-        matrix);
+        matrix,
+        sweep);
   }
 
   @JsonCreator
@@ -127,12 +137,30 @@ public record Experiment(
     return isSimulated() && !name.startsWith(LABEL) ? withName(LABEL + name) : this;
   }
 
+  /** Returns whether this is a sweep. */
+  @JsonIgnore
+  public boolean isSweep() {
+    return sweep != null;
+  }
+
+  /** Returns the number of trials of each arm. */
+  @JsonIgnore
+  public int trialsPerArm() {
+    return blocks * (isSweep() ? sweep.points() : 1);
+  }
+
   /** Returns this experiment with one block, and a short one: a look, not a verdict. */
   public Experiment quick() {
-    var isLong = seconds > QUICK_SECONDS;
+    return isSweep()
+        ? quick(QUICK_POINT_SECONDS, QUICK_POINT_WARMUP).withSweep(sweep.quick())
+        : quick(QUICK_SECONDS, QUICK_WARMUP);
+  }
+
+  private Experiment quick(double mostSeconds, double mostWarmup) {
+    var isLong = seconds > mostSeconds;
     return withBlocks(1)
-        .withSeconds(isLong ? QUICK_SECONDS : seconds)
-        .withWarmup(isLong ? Math.min(warmup, QUICK_WARMUP) : warmup);
+        .withSeconds(isLong ? mostSeconds : seconds)
+        .withWarmup(isLong ? Math.min(warmup, mostWarmup) : warmup);
   }
 
   /**

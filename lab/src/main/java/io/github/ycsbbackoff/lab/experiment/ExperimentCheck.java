@@ -59,7 +59,9 @@ record ExperimentCheck(
   }
 
   private void server(Experiment experiment) {
-    if (written.workload().file().isEmpty()) {
+    if (experiment.isSweep()) {
+      new SweepCheck(places, experiment).check();
+    } else if (written.workload().file().isEmpty()) {
       throw places.mistake(
           "/workload", "workload: file: missing; see the files in workloads/experiments");
     }

@@ -14,6 +14,7 @@ record SimulationCheck(Places places, Experiment experiment) {
     refuse(experiment.rows() > 0, "/rows", "rows");
     refuse(experiment.verify(), "/verify", "verify");
     refuse(experiment.profile() != null, "/profile", "profile");
+    refuse(experiment.isSweep(), "/sweep", "sweep");
     for (var arm : experiment.arms()) {
       refuse(!arm.isMetered(), "/arms", "arms: " + arm.name() + ": client");
     }

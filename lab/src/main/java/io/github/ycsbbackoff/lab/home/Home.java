@@ -20,6 +20,7 @@ public record Home(Path path) {
   private static final String PROPERTY = "backoff.home";
   private static final String POLICIES = "backoff.policies";
   private static final String DEFAULT = "ab-policies-";
+  private static final String SWEEP = "sweep-";
   private static final String YAML = ".yaml";
 
   /** Returns the home that the launcher names. */
@@ -98,22 +99,31 @@ public record Home(Path path) {
 
   /** Returns the experiment that compares the policies on one store. */
   public Path defaultExperiment(String store) {
+    return experiment(DEFAULT, store);
+  }
+
+  /** Returns the experiment that sweeps over the throughput of one store. */
+  public Path defaultSweep(String store) {
+    return experiment(SWEEP, store);
+  }
+
+  private Path experiment(String prefix, String store) {
     var all = workloads().resolve("experiments");
-    var file = all.resolve(DEFAULT + store + YAML);
+    var file = all.resolve(prefix + store + YAML);
     if (!Files.isRegularFile(file)) {
-      var stores = String.join(", ", storesWithExperiment(all));
+      var stores = String.join(", ", storesWithExperiment(all, prefix));
       throw new LabException(
           store + ": no such store; give one of: " + stores + "; or an experiment file, *.yaml");
     }
     return file;
   }
 
-  private static List<String> storesWithExperiment(Path folder) {
+  private static List<String> storesWithExperiment(Path folder, String prefix) {
     try (var files = Files.list(folder)) {
       return files
           .map(file -> file.getFileName().toString())
-          .filter(name -> name.startsWith(DEFAULT) && name.endsWith(YAML))
-          .map(name -> name.substring(DEFAULT.length(), name.length() - YAML.length()))
+          .filter(name -> name.startsWith(prefix) && name.endsWith(YAML))
+          .map(name -> name.substring(prefix.length(), name.length() - YAML.length()))
           .sorted()
           .toList();
     } catch (IOException e) {

@@ -12,7 +12,7 @@ import java.util.Random;
  * random order within the block, so that drift of the machine hits all arms alike. In an experiment
  * with profiles, a block has a second trial of each arm, which is profiled: both kinds are in one
  * random order, so that what a profile costs can be told from drift. In a simulation, which no
- * drift hits, the order is the experiment's.
+ * drift hits, the order is the experiment's. {@link SweepPlan} has the order of a sweep.
  */
 public record Plan(List<PlannedTrial> trials) {
 
@@ -22,6 +22,9 @@ public record Plan(List<PlannedTrial> trials) {
    * Plans the trials of an experiment; the same experiment with the same seed has the same plan.
    */
   public static Plan of(Experiment experiment) {
+    if (experiment.isSweep()) {
+      return new Plan(SweepPlan.trials(experiment));
+    }
     var random = new Random(experiment.seed());
     var trials = new ArrayList<PlannedTrial>();
     for (var block = 1; block <= experiment.blocks(); block++) {

@@ -53,11 +53,21 @@ public final class Assets {
     return joined("prediction.js");
   }
 
-  private static String joined(String own) {
+  private static String joined(String... own) {
     return Stream.concat(SHARED.stream(), Stream.of(own))
         .map(Assets::text)
         .map(Assets::script)
         .collect(Collectors.joining("\n"));
+  }
+
+  /** Returns the style of the page of a sweep. */
+  public static String sweepStyle() {
+    return style() + text("sweep.css");
+  }
+
+  /** Returns the scripts of the page of a sweep. */
+  public static String sweepScripts() {
+    return joined("sweep.js", "point.js");
   }
 
   private static String script(String text) {

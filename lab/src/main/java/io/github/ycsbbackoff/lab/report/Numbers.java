@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.Ratio;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -59,6 +60,18 @@ public final class Numbers {
     return estimate.hasInterval()
         ? in(metric, estimate.low()) + " to " + in(metric, estimate.high())
         : NO_INTERVAL;
+  }
+
+  /** Formats the mean of a metric of one kind of operation; a share is in percent. */
+  static String mean(OperationMetric metric, Estimate estimate) {
+    return in(metric, estimate.mean());
+  }
+
+  /** Formats its interval; empty where one trial gives none, or the mean is not reached. */
+  static String interval(OperationMetric metric, Estimate estimate) {
+    return estimate.hasInterval()
+        ? in(metric, estimate.low()) + " to " + in(metric, estimate.high())
+        : "";
   }
 
   /** Formats half the width of the interval, for places that are too narrow for both ends. */
@@ -129,10 +142,18 @@ public final class Numbers {
   }
 
   private static String in(Metric metric, double value) {
+    return in(metric.isShare(), value);
+  }
+
+  private static String in(OperationMetric metric, double value) {
+    return in(metric.isShare(), value);
+  }
+
+  private static String in(boolean isShare, double value) {
     if (value == Double.POSITIVE_INFINITY) {
       return NOT_REACHED;
     }
-    return metric.isShare() && Double.isFinite(value) ? text(value * 100) + "%" : text(value);
+    return isShare && Double.isFinite(value) ? text(value * 100) + "%" : text(value);
   }
 
   private Numbers() {}

@@ -10,6 +10,8 @@ import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Agreement;
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
+import io.github.ycsbbackoff.lab.stats.OperationSummary;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.util.List;
@@ -107,6 +109,16 @@ public record Page(
 
   public String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** Returns the mean of a metric of one kind of operation. */
+  public String mean(OperationSummary operation, OperationMetric metric) {
+    return Numbers.mean(metric, operation.value(metric));
+  }
+
+  /** Returns the interval of that mean; empty where there is none. */
+  public String interval(OperationSummary operation, OperationMetric metric) {
+    return Numbers.interval(metric, operation.value(metric));
   }
 
   public String goodput(TrialMetrics trial) {

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
+import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
 import io.github.ycsbbackoff.lab.stats.Stalls;
@@ -40,6 +41,7 @@ public final class Report {
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();
+    var operations = new OperationSummarizer();
     var stalls = stalls(results, notices);
     var profiled = new ProfiledPairs(folder);
     for (var trialFolder : results.trials()) {
@@ -49,11 +51,12 @@ public final class Report {
       charts.add(trial);
       bottleneck.add(trial);
       profiled.add(trial);
+      operations.add(trial);
       notices.addAll(TrialNotices.of(trial, measured));
     }
     var summary =
         new Summarizer(new BlockInference())
-            .summarize(results, metrics, bottleneck.sentences(), notices)
+            .summarize(results, metrics, operations, bottleneck.sentences(), notices)
             .withOverheads(Overhead.of(results.arms(), profiled.pairs(), new BlockInference()));
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.stats.ArmSummary;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.MetricSummary;
+import io.github.ycsbbackoff.lab.stats.OperationSummary;
 import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -58,6 +59,7 @@ final class SummaryFiles {
     json.put("smallestDifference", summary.smallestDifference());
     json.put("family", summary.family());
     json.put("arms", summary.arms().stream().map(arm -> arm(summary, arm)).toList());
+    json.put("operations", summary.operations().stream().map(SummaryFiles::operation).toList());
     json.put("limits", summary.limits());
     json.put("trials", summary.trials().stream().map(SummaryFiles::trial).toList());
     json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
@@ -75,6 +77,24 @@ final class SummaryFiles {
     var json = new LinkedHashMap<String, Object>();
     json.put("arm", arm.name());
     json.put("trials", arm.trials());
+    json.put("metrics", metrics);
+    return json;
+  }
+
+  private static Map<String, Object> operation(OperationSummary operation) {
+    var metrics = new LinkedHashMap<String, Object>();
+    operation
+        .metrics()
+        .forEach(
+            (metric, value) -> {
+              var numbers = new LinkedHashMap<String, Object>();
+              numbers.put("unit", metric.unit());
+              numbers.putAll(estimate(value));
+              metrics.put(metric.key(), numbers);
+            });
+    var json = new LinkedHashMap<String, Object>();
+    json.put("arm", operation.arm());
+    json.put("operation", operation.operation());
     json.put("metrics", metrics);
     return json;
   }

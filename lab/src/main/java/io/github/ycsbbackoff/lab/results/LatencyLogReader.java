@@ -16,18 +16,21 @@ final class LatencyLogReader {
   /** The separator in a tag between an operation and the outcome of unacknowledged operations. */
   private static final String OUTCOME = "-";
 
+  /** All operations of a log together, and the same by their kinds. */
+  record Log(Latencies all, Operations operations) {}
+
   /** Reads the latencies of the operations that began between two moments, however they ended. */
-  static Latencies between(Path file, double fromEpochSeconds, double toEpochSeconds) {
+  static Log between(Path file, double fromEpochSeconds, double toEpochSeconds) {
     var latencies = new Latencies(fromEpochSeconds, toEpochSeconds);
+    var operations = new Operations(fromEpochSeconds, toEpochSeconds);
     try (var log = new HistogramLogReader(file.toFile())) {
       EncodableHistogram interval;
       while ((interval = log.nextIntervalHistogram()) != null) {
         if (interval instanceof Histogram ended) {
-          latencies.add(
-              interval.getStartTimeStamp() / 1e3,
-              interval.getEndTimeStamp() / 1e3,
-              ended,
-              isAcknowledged(ended));
+          var start = interval.getStartTimeStamp() / 1e3;
+          var end = interval.getEndTimeStamp() / 1e3;
+          latencies.add(start, end, ended, isAcknowledged(ended));
+          operations.add(kind(ended), start, end, ended, isAcknowledged(ended));
         }
       }
     } catch (FileNotFoundException e) {
@@ -36,11 +39,16 @@ final class LatencyLogReader {
       // The reader says neither which line nor, in most cases, why.
       throw new BrokenResultException(file, 0, "not an HdrHistogram log: " + e);
     }
-    return latencies;
+    return new Log(latencies, operations);
   }
 
   private static boolean isAcknowledged(Histogram latencies) {
     return latencies.getTag() == null || !latencies.getTag().contains(OUTCOME);
+  }
+
+  /** Returns the kind of operation that a histogram is of; empty where the log does not say. */
+  private static String kind(Histogram latencies) {
+    return latencies.getTag() == null ? "" : latencies.getTag().split(OUTCOME, 2)[0];
   }
 
   private LatencyLogReader() {}

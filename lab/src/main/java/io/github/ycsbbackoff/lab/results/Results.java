@@ -47,10 +47,10 @@ public record Results(
     var trials = trials(folder.resolve("trials"), notices);
     var missing = missingTrials(experiment, trials);
     notices.addAll(missing);
-    if (!missing.isEmpty() && experiment.blocks() > 1) {
+    if (!missing.isEmpty() && experiment.blocks() > 1 && !experiment.isSweep()) {
       notices.add(
-          "The experiment is not finished. Verdicts that are looked at in between, to stop where one"
-              + " likes them, are wrong more often than 5%.");
+          "The experiment is not finished. Verdicts that are looked at in between, to stop where"
+              + " one likes them, are wrong more often than 5%.");
     }
     return new Results(folder, experiment, environment, trials, notices);
   }
@@ -135,7 +135,7 @@ public record Results(
                 + (info.problem() == null ? "." : ": " + info.problem() + "."));
         continue;
       }
-      if (!seen.add(info.block() + " " + info.arm())) {
+      if (!seen.add(info.name())) {
         throw new BrokenResultException(
             file, 0, "a second trial of arm " + info.arm() + " in block " + info.block());
       }
@@ -152,14 +152,14 @@ public record Results(
     for (var arm : experiment.arms()) {
       long finished =
           trials.stream().filter(trial -> trial.info().arm().equals(arm.name())).count();
-      if (finished < experiment.blocks()) {
+      if (finished < experiment.trialsPerArm()) {
         notices.add(
             "Arm "
                 + arm.name()
                 + ": "
                 + finished
                 + " of "
-                + experiment.blocks()
+                + experiment.trialsPerArm()
                 + " trials finished.");
       }
     }

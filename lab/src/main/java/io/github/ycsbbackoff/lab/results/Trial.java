@@ -14,6 +14,8 @@ import java.util.OptionalInt;
  *     earlier versions
  * @param latencies the latencies of the operations that began in the measured window; empty without
  *     a log
+ * @param operations the same by kind of operation, of which logs of earlier versions lack those
+ *     that were not acknowledged
  */
 public record Trial(
     TrialInfo info,
@@ -24,7 +26,8 @@ public record Trial(
     Optional<Samples> host,
     List<Samples.Reading> gcPauses,
     List<Double> operationsByThread,
-    Optional<Latencies> latencies) {
+    Optional<Latencies> latencies,
+    Operations operations) {
 
   /** Makes a trial whose host was not sampled. */
   public Trial(
@@ -42,7 +45,8 @@ public record Trial(
         Optional.empty(),
         List.of(),
         List.of(),
-        latencies);
+        latencies,
+        Operations.none());
   }
 
   /**
@@ -59,7 +63,8 @@ public record Trial(
         host,
         gcPauses,
         operationsByThread,
-        latencies);
+        latencies,
+        operations);
   }
 
   /**

@@ -25,24 +25,27 @@ public record TrialFolder(Path path, TrialInfo info) {
   public Trial read(Consumer<String> notices) {
     var client = timeline();
     double start = client.startEpochSeconds();
-    return new Trial(
-        info,
-        optional("ycsb.properties", notices, Documents::properties).orElse(Map.of()),
-        client,
-        optional("load.csv", notice -> {}, ClientTimeline::read),
-        optional("server.csv", notices, file -> Samples.read(file, start)),
-        // Trials of earlier versions lack this file and the next two.
-        optional("host.csv", notice -> {}, file -> Samples.read(file, start)),
-        optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
-        optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
+    var properties = optional("ycsb.properties", notices, Documents::properties);
+    var server = optional("server.csv", notices, file -> Samples.read(file, start));
+    var log =
         optional(
             "latency.hlog",
             info.totals() == null ? notices : notice -> {},
             file ->
-                latencies(
-                    LatencyLogReader.between(
-                        file, start + info.windowStartSeconds(), start + info.windowEndSeconds()),
-                    client)));
+                LatencyLogReader.between(
+                    file, start + info.windowStartSeconds(), start + info.windowEndSeconds()));
+    return new Trial(
+        info,
+        properties.orElse(Map.of()),
+        client,
+        optional("load.csv", notice -> {}, ClientTimeline::read),
+        server,
+        // Trials of earlier versions lack this file and the next two.
+        optional("host.csv", notice -> {}, file -> Samples.read(file, start)),
+        optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
+        optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
+        log.map(read -> latencies(read.all(), client)),
+        log.map(LatencyLogReader.Log::operations).orElseGet(Operations::none));
   }
 
   /** Reads what was done to the server, in the order in which it began; nothing without a file. */

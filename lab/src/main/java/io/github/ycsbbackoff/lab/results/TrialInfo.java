@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.results;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.Map;
  * @param verified what was verified of the trial, in numbers; null if no verification was asked for
  * @param clientRejections the client's rejections of the reason {@code server_too_busy} in files of
  *     earlier versions, whose server counters are all of that reason; null in later files
+ * @param point the point of a sweep that the trial measured; null in a comparison
  */
 @RecordBuilder
 @RecordBuilder.Options(inheritComponentAnnotations = false)
@@ -44,7 +46,8 @@ public record TrialInfo(
     @JsonInclude(JsonInclude.Include.NON_NULL) Totals totals,
     @JsonInclude(JsonInclude.Include.NON_NULL) String problem,
     @JsonInclude(JsonInclude.Include.NON_NULL) Verified verified,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections)
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections,
+    @JsonInclude(JsonInclude.Include.NON_NULL) SweepPoint point)
     implements TrialInfoBuilder.With {
 
   /**
@@ -96,6 +99,7 @@ public record TrialInfo(
         null,
         null,
         null,
+        null,
         null);
   }
 
@@ -118,6 +122,11 @@ public record TrialInfo(
   private static RejectionCount ofEarlierVersion(long client, Map<String, Long> server) {
     var sum = server.values().stream().mapToLong(Long::longValue).sum();
     return new RejectionCount("server_too_busy", client, server.isEmpty() ? null : sum);
+  }
+
+  /** Returns the trial's name, which is that of its folder. */
+  public String name() {
+    return block + "-" + (point == null ? "" : point.name() + "-") + arm;
   }
 
   /** Returns the length of the measured window. */

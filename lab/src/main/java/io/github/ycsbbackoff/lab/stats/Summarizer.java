@@ -21,6 +21,16 @@ public final class Summarizer {
   /** Summarizes an experiment from the metrics of its finished trials, in any order. */
   public Summary summarize(
       Results results, List<TrialMetrics> trials, List<String> limits, List<String> notices) {
+    return summarize(results, trials, new OperationSummarizer(), limits, notices);
+  }
+
+  /** Does the same, with what the trials' operations took by their kinds. */
+  public Summary summarize(
+      Results results,
+      List<TrialMetrics> trials,
+      OperationSummarizer operations,
+      List<String> limits,
+      List<String> notices) {
     var experiment = results.experiment();
     var arms = new ArrayList<ArmSummary>();
     var all = new ArrayList<>(notices);
@@ -52,6 +62,7 @@ public final class Summarizer {
             .flatMap(info -> Agreement.of(info).stream())
             .toList(),
         trials,
+        operations.summaries(results.arms(), inference),
         limits,
         all,
         List.of());

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param plannedBlocks the number of blocks that the experiment asked for, finished or not
  * @param smallestDifference the smallest difference of interest, as a share: 0.05 is 5%
  * @param family the number of hypotheses that verdicts are corrected for together
+ * @param operations the latencies of each arm by kind of operation; empty where trials have
+ *     operations of one kind only
  * @param overheads what profiles cost; empty in an experiment without
  */
 public record Summary(
@@ -25,6 +27,7 @@ public record Summary(
     List<ArmSummary> arms,
     List<Agreement> agreement,
     List<TrialMetrics> trials,
+    List<OperationSummary> operations,
     List<String> limits,
     List<String> notices,
     List<Overhead> overheads) {
@@ -41,6 +44,7 @@ public record Summary(
         arms,
         agreement,
         trials,
+        operations,
         limits,
         notices,
         measured);

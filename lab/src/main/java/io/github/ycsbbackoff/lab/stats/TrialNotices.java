@@ -20,7 +20,7 @@ public final class TrialNotices {
   public static List<String> of(Trial trial, TrialMetrics metrics) {
     var notices = new ArrayList<String>();
     var info = trial.info();
-    var name = "Trial " + info.block() + "-" + info.arm();
+    var name = "Trial " + info.name();
     if (info.totals() != null) {
       double failed = info.totals().metrics().getOrDefault(Metric.FAILED.key(), 0.0);
       if (failed > 0) {
@@ -62,8 +62,8 @@ public final class TrialNotices {
       notices.add(
           String.format(
               Locale.ROOT,
-              "%s: %,.0f rows failed, %,.0f were given up, and of %,.0f nobody knows, over the whole"
-                  + " run.",
+              "%s: %,.0f rows failed, %,.0f were given up, and of %,.0f nobody knows, over the"
+                  + " whole run.",
               name,
               failed,
               gaveUp,

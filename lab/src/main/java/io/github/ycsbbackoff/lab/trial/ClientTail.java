@@ -25,6 +25,7 @@ final class ClientTail {
   private String half = "";
   private List<String> header = List.of();
   private long ended;
+  private long acknowledged;
   private Optional<Second> last = Optional.empty();
   private double startEpochSeconds = Double.NaN;
 
@@ -88,6 +89,12 @@ final class ClientTail {
         .sum();
   }
 
+  /** Returns the number of rows that have been acknowledged since the start. */
+  long acknowledged() throws IOException {
+    readOn();
+    return acknowledged;
+  }
+
   /** Returns when the client ended, in seconds since its start. */
   double endSeconds() throws IOException {
     readOn();
@@ -128,6 +135,7 @@ final class ClientTail {
       }
     }
     ended += ENDED.stream().mapToLong(outcome -> count(cells, outcome)).sum();
+    acknowledged += count(cells, "acknowledged");
     var seconds = Double.parseDouble(cells.get(header.indexOf("t_s")));
     last = Optional.of(new Second(seconds, ended, count(cells, "acknowledged"), rejected));
     if (Double.isNaN(startEpochSeconds)) {

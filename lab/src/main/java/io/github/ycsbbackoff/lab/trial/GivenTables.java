@@ -77,11 +77,20 @@ final class GivenTables {
    * @throws TrialException if the cluster is not well in time
    */
   void ready(PlannedTrial trial, Path properties, String table, Path log) {
-    var actions =
-        Stream.concat(
-                toDrop.stream().map(GivenTables::drop),
-                Stream.of("probe=" + prefix + "probe", "empty=" + table))
-            .toList();
+    ready(trial, properties, Stream.of(probe(), "empty=" + table), log);
+  }
+
+  /**
+   * Waits until the cluster is well, for a trial that goes on with the table of the one before it.
+   *
+   * @throws TrialException if the cluster is not well in time
+   */
+  void readyAgain(PlannedTrial trial, Path properties, Path log) {
+    ready(trial, properties, Stream.of(probe()), log);
+  }
+
+  private void ready(PlannedTrial trial, Path properties, Stream<String> checks, Path log) {
+    var actions = Stream.concat(toDrop.stream().map(GivenTables::drop), checks).toList();
     var startNanos = System.nanoTime();
     var isTold = false;
     while (true) {
@@ -130,6 +139,10 @@ final class GivenTables {
     try (var process = YcsbProcess.start(program.words(properties, actions), log)) {
       return process.waitFor(ANSWERED_WITHIN);
     }
+  }
+
+  private String probe() {
+    return "probe=" + prefix + "probe";
   }
 
   private static String drop(String table) {

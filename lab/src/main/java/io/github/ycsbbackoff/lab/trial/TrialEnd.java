@@ -78,6 +78,11 @@ final class TrialEnd {
     return isDoubted;
   }
 
+  /** Returns whether nothing has gone wrong. */
+  boolean isSound() {
+    return problem == null;
+  }
+
   /** Adds to the problem what its reader has to know. */
   void note(String remark) {
     problem = problem + "; " + remark;
@@ -109,6 +114,7 @@ final class TrialEnd {
                     properties.getOrDefault("write.mode", "sync")))
             .withRows(experiment.rows())
             .withVerified(verified)
+            .withPoint(trial.point().orElse(null))
             .withProblem(problem));
   }
 

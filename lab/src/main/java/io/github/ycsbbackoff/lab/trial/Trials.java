@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
@@ -17,8 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The trials of an experiment, run one after the other on one server, each from a clean state into
- * a folder.
+ * The trials of an experiment, run one after the other on one server, each into a folder. A trial
+ * begins from a clean state, unless it is of one group with the trial before it, whose rows it then
+ * finds. After a trial that went wrong nobody knows what is there, and the next one begins clean.
  */
 public final class Trials {
 
@@ -30,6 +32,7 @@ public final class Trials {
   private final Map<String, String> faultProperties;
   private final Optional<OtherBinding> otherBinding;
   private final Optional<GivenTables> tables;
+  private SharedRows rows = SharedRows.NONE;
 
   /**
    * Starts nothing yet.
@@ -101,11 +104,21 @@ public final class Trials {
    */
   public void run(PlannedTrial trial, Path folder) throws IOException {
     var files = new TrialFiles(Files.createDirectories(folder));
-    cleanServer(flags(trial.arm()));
-    var all = properties.of(trial, server.clientProperties(), files, client.runSeconds());
+    var isClean = !rows.areOf(trial);
+    if (isClean) {
+      rows = SharedRows.NONE;
+      cleanServer(flags(trial.arm()));
+    }
+    var all = properties(trial, files);
     try (var written = ClientProperties.of(ofRun(trial.arm(), all), files.properties())) {
       tables.ifPresent(
-          ours -> ours.ready(trial, written.file(), all.get("table"), files.ycsbLog()));
+          ours -> {
+            if (isClean) {
+              ours.ready(trial, written.file(), all.get("table"), files.ycsbLog());
+            } else {
+              ours.readyAgain(trial, written.file(), files.ycsbLog());
+            }
+          });
       if (trial.arm().isMetered()) {
         run(trial, files, all, written.file());
       } else {
@@ -124,6 +137,10 @@ public final class Trials {
     } else {
       server.restartAnew(flags);
     }
+  }
+
+  private Map<String, String> properties(PlannedTrial trial, TrialFiles files) {
+    return properties.of(trial, server.clientProperties(), files, client.runSeconds(), rows.keys());
   }
 
   /** Returns the properties of the client whose operations are measured. */
@@ -178,9 +195,36 @@ public final class Trials {
       oneRow.put("recordcount", "1");
       Files.createDirectories(files.preparation().folder());
       client.load(trial, files.preparation(), oneRow);
+    } else if (trial.point().isPresent()) {
+      loadShared(trial, files);
     } else if (experiment.workload().load() > 0) {
       client.load(trial, files, all);
     }
+  }
+
+  /**
+   * Stores the rows that a group of trials shares, if they are not there: as fast as the baseline
+   * can, whichever arm comes first.
+   */
+  private void loadShared(PlannedTrial trial, TrialFiles files) throws IOException {
+    if (rows.areOf(trial)) {
+      return;
+    }
+    var ofLoad = trial.of(baseline()).at(SweepPoint.unthrottled(workload(trial)));
+    client.load(trial, files, properties(ofLoad, files));
+    YcsbClient.requireLoaded(trial, files, experiment.workload().load());
+    rows = new SharedRows(trial.group(), experiment.workload().load());
+  }
+
+  private Arm baseline() {
+    return experiment.arms().stream()
+        .filter(arm -> arm.name().equals(experiment.baseline()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String workload(PlannedTrial trial) {
+    return trial.point().orElseThrow().workload();
   }
 
   private void run(PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written)
@@ -189,6 +233,7 @@ public final class Trials {
     try {
       prepare(trial, files, all);
       end.started();
+      server.clientBegins();
       try (var sampler = new ServerSampler(server, files.server());
           var host = new HostSampler(() -> server.pids().values(), files.host());
           var profile = trial.isProfiled() ? new ProfiledWindow(experiment, server, files) : null) {
@@ -204,16 +249,27 @@ public final class Trials {
     if (experiment.verify()) {
       verifier.verify(files, all, end);
     }
-    tables.ifPresent(
-        ours -> {
-          var table = all.get("table");
-          if (end.isDoubted()) {
-            end.note("its table " + table + " stays on the cluster");
-          } else {
-            ours.done(written, table, files.ycsbLog());
-          }
-        });
+    keepRows(trial, files, end);
+    tables
+        .filter(ours -> !rows.areOf(trial))
+        .ifPresent(
+            ours -> {
+              var table = all.get("table");
+              if (end.isDoubted()) {
+                end.note("its table " + table + " stays on the cluster");
+              } else {
+                ours.done(written, table, files.ycsbLog());
+              }
+            });
     end.write(server.listedMetrics());
+  }
+
+  /** Keeps the rows for the next trial of the group, unless there is none or nobody knows them. */
+  private void keepRows(PlannedTrial trial, TrialFiles files, TrialEnd end) throws IOException {
+    rows =
+        trial.endsGroup() || !end.isSound()
+            ? SharedRows.NONE
+            : new SharedRows(trial.group(), rows.keys() + YcsbJson.inserts(files.ycsbReport()));
   }
 
   private List<String> flags(Arm arm) {

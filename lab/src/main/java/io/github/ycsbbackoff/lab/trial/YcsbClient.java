@@ -26,6 +26,13 @@ final class YcsbClient {
   private static final long CONNECTING_SECONDS = 3;
 
   /**
+   * The same for a point of a sweep. It is seldom needed to the full: with a target, the number of
+   * operations ends the run, however long connecting took; and a maximum that was cut short would
+   * make all targets too low.
+   */
+  private static final long CONNECTING_SECONDS_OF_A_POINT = 6;
+
+  /**
    * The longest wait after YCSB's time is up: a thread of YCSB still ends the operation it is in.
    */
   private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
@@ -67,6 +74,19 @@ final class YcsbClient {
                 YcsbProcess.loadCommand(home, experiment.server().kind(), all.file()),
                 files.ycsbLog())) {
       check(trial, files, client.waitFor(LOADED_WITHIN), files.load());
+    }
+  }
+
+  /**
+   * Checks that the load phase stored all of its rows, for trials that rely on each of them.
+   *
+   * @throws TrialException if it did not
+   */
+  static void requireLoaded(PlannedTrial trial, TrialFiles files, long rows) throws IOException {
+    var stored = new ClientTail(files.load()).acknowledged();
+    if (stored < rows) {
+      throw failed(
+          trial, files, "the load phase stored only %d of %d rows".formatted(stored, rows));
     }
   }
 
@@ -152,9 +172,10 @@ final class YcsbClient {
     return experiment.faults().stream().noneMatch(Kill.class::isInstance);
   }
 
-  /** Returns for how many seconds YCSB is to submit operations. */
+  /** Returns for how many seconds at most YCSB is to submit operations. */
   long runSeconds() {
-    return (long) Math.ceil(experiment.seconds()) + CONNECTING_SECONDS;
+    return (long) Math.ceil(experiment.seconds())
+        + (experiment.isSweep() ? CONNECTING_SECONDS_OF_A_POINT : CONNECTING_SECONDS);
   }
 
   /** Returns the longest that a client may take. */

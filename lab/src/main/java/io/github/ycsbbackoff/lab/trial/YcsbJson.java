@@ -34,9 +34,22 @@ record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics
   private static final String RETURN = "Return=";
   private static final Set<String> OK = Set.of("Return=OK", "Return=BATCHED_OK");
   private static final String INTENDED = "Intended-";
+  private static final String INSERT = "INSERT";
 
   static YcsbJson read(Path file) throws IOException {
     return of(new ObjectMapper().readTree(file.toFile()));
+  }
+
+  /** Returns how many inserts YCSB asked for, however they ended: each had a key of its own. */
+  static long inserts(Path file) throws IOException {
+    var inserts = 0L;
+    for (var each : new ObjectMapper().readTree(file.toFile())) {
+      if (each.path("metric").asText().equals(INSERT)
+          && each.path("measurement").asText().startsWith(RETURN)) {
+        inserts += each.path("value").asLong();
+      }
+    }
+    return inserts;
   }
 
   private static YcsbJson of(JsonNode report) {

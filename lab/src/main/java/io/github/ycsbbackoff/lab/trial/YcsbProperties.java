@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Sweep;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
@@ -11,8 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** All properties of one trial, so that {@code ycsb.properties} alone repeats the trial. */
-record YcsbProperties(Experiment experiment, Map<String, String> workload, String bindingClass) {
+/**
+ * All properties of one trial, so that {@code ycsb.properties} alone repeats the trial.
+ *
+ * @param workloads the properties of each workload file, by the file's name
+ */
+record YcsbProperties(
+    Experiment experiment, Map<String, Map<String, String>> workloads, String bindingClass) {
 
   /** The beginnings of properties that say how a run is to go, and where its files are to be. */
   private static final List<String> OF_THE_RUN =
@@ -33,10 +39,13 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
    * @throws LabException if there is no such workload or no such binding
    */
   static YcsbProperties common(Home home, Experiment experiment) {
-    return new YcsbProperties(
-        experiment,
-        workload(home, experiment.workload().file()),
-        home.bindingClass(experiment.server().kind()));
+    var files =
+        experiment.isSweep()
+            ? experiment.sweep().workloads().stream().map(Sweep::file).toList()
+            : List.of(experiment.workload().file());
+    var workloads = new LinkedHashMap<String, Map<String, String>>();
+    files.forEach(file -> workloads.put(file, workload(home, file)));
+    return new YcsbProperties(experiment, workloads, home.bindingClass(experiment.server().kind()));
   }
 
   /**
@@ -44,21 +53,43 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
    * to the server and to the trial's files; of two with one name the later holds.
    *
    * @param runSeconds how long YCSB is to submit operations
+   * @param keys the number of keys that rows on the server have had already; 0 on a clean server
    */
   Map<String, String> of(
-      PlannedTrial trial, Map<String, String> server, TrialFiles files, long runSeconds) {
-    var all = new LinkedHashMap<>(workload);
+      PlannedTrial trial,
+      Map<String, String> server,
+      TrialFiles files,
+      long runSeconds,
+      long keys) {
+    var all =
+        new LinkedHashMap<>(
+            workloads.get(
+                trial
+                    .point()
+                    .map(point -> Sweep.file(point.workload()))
+                    .orElse(experiment.workload().file())));
     all.putAll(experiment.workload().properties());
     all.putAll(trial.arm().properties());
     all.putAll(server);
     all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
     if (experiment.workload().load() > 0) {
-      all.put("recordcount", Long.toString(experiment.workload().load()));
+      all.put("recordcount", Long.toString(keys > 0 ? keys : experiment.workload().load()));
     }
     if (experiment.rows() > 0) {
       all.put("operationcount", Long.toString(experiment.rows()));
     }
+    trial
+        .point()
+        .ifPresent(
+            point -> {
+              if (point.target() != null) {
+                all.put("target", Long.toString(point.target()));
+                fewerThreads(all, point.target());
+              }
+              var count = OperationCount.of(point, all, experiment.seconds(), runSeconds);
+              all.put("operationcount", Long.toString(count));
+            });
     // YCSB's default, op, forgets with a target rate how late an operation began.
     all.putIfAbsent("measurement.interval", "both");
     all.putIfAbsent("backoff.seed", Long.toString(experiment.seed() + trial.order()));
@@ -73,12 +104,22 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     return all;
   }
 
+  /**
+   * Leaves as many threads as have an operation every two seconds. YCSB 0.17.0 counts the time
+   * between two operations of a thread in nanoseconds as an int: with more than 2.1 seconds the
+   * thread ends by an exception (ClientThread, run).
+   */
+  private static void fewerThreads(Map<String, String> all, long target) {
+    var threads = Long.parseLong(all.getOrDefault("threadcount", "1").strip());
+    all.put("threadcount", Long.toString(Math.min(threads, 2 * target)));
+  }
+
   /** Returns the properties of the load phase before a run. */
   Map<String, String> ofLoad(Map<String, String> run, TrialFiles files) {
     var load = new LinkedHashMap<>(run);
-    load.keySet()
-        .removeAll(
-            List.of("maxexecutiontime", "operationcount", "metrics.hlog", "metrics.threads"));
+    load.keySet().removeAll(List.of("maxexecutiontime", "metrics.hlog", "metrics.threads"));
+    // Nothing goes by it in this phase, but CoreWorkload reads it where keys are zipfian.
+    load.put("operationcount", "0");
     load.put("metrics.csv", files.load().toString());
     load.put("exportfile", files.loadReport().toString());
     if (experiment.verify()) {
@@ -96,7 +137,12 @@ record YcsbProperties(Experiment experiment, Map<String, String> workload, Strin
     return reader;
   }
 
-  private static Map<String, String> workload(Home home, String file) {
+  /**
+   * Reads a workload file.
+   *
+   * @throws LabException if it cannot be read
+   */
+  static Map<String, String> workload(Home home, String file) {
     var path = home.workloads().resolve(file);
     var properties = new Properties();
     try (var in = Files.newBufferedReader(path)) {

@@ -80,6 +80,7 @@ function lonely(points) {
 /** Shades the warm-up, marks both ends of the measured window and every fault; no arm's toggle hides it. */
 function timeMarks(colours) {
   const [start, end] = data.window;
+  const faults = data.faults ?? [];
   const named = new Set();
   const label = (fault) => {
     const isFirst = !named.has(fault.name);
@@ -91,11 +92,11 @@ function timeMarks(colours) {
   return { id: BAND, name: '', type: 'line', data: [], silent: true,
     markArea: { silent: true, data: [
       ...(start > 0 ? [[{ xAxis: 0, itemStyle: { color: colours.shade } }, { xAxis: start }]] : []),
-      ...data.faults.map(({ from, to }) => [{ xAxis: from, itemStyle: { color: colours.fault } }, { xAxis: to }]),
+      ...faults.map(({ from, to }) => [{ xAxis: from, itemStyle: { color: colours.fault } }, { xAxis: to }]),
     ] },
     markLine: { silent: true, symbol: 'none', label: { show: false },
       lineStyle: { color: colours.muted, type: [2, 3], width: 1 },
-      data: [{ xAxis: start }, { xAxis: end }, ...data.faults.map((fault) => ({
+      data: [{ xAxis: start }, { xAxis: end }, ...faults.map((fault) => ({
         xAxis: fault.from, lineStyle: { color: colours.bad, type: 'solid' }, label: label(fault) }))] } };
 }
 

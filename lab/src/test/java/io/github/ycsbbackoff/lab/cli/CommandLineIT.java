@@ -35,13 +35,13 @@ class CommandLineIT {
     assertThat(help.status()).isZero();
     assertThat(help.err()).isEmpty();
     assertThat(help.out())
-        .contains("compare ", "simulate ", "report ", "server ")
+        .contains("compare ", "sweep ", "simulate ", "report ", "server ")
         .contains("install ", "verify ", "test [--unit] [MAVEN", "bench [")
         .containsPattern("0 +done\\R +1 +it went wrong\\R +2 +the input was wrong");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"compare", "simulate", "report", "server", "install", "verify"})
+  @ValueSource(strings = {"compare", "sweep", "simulate", "report", "server", "install", "verify"})
   void helpOfACommandIsItsOwn(String command) {
     var help = commands.run(command, "--help");
 
@@ -102,7 +102,7 @@ class CommandLineIT {
   @Test
   void aFolderThatHoldsNoResultsIsNamed() {
     commands.wrong(
-        folder + ": has no experiment.yaml; give a folder that backoff compare made",
+        folder + ": has no experiment.yaml; give a folder that backoff compare or sweep made",
         "report",
         folder.toString());
   }

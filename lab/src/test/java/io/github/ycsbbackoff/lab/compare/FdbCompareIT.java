@@ -144,7 +144,8 @@ class FdbCompareIT {
             List.of(
                 new Arm("native", Map.of()),
                 new Arm("jittered", Map.of("backoff.policy", "jittered"))),
-            List.of()),
+            List.of(),
+            null),
         folder.resolve("tiny.yaml"));
     return new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
   }

@@ -79,6 +79,27 @@ class GivenClusterIT {
   }
 
   @Test
+  void theTrialsOfASweepShareATableWhichIsGoneAfterThem() throws Exception {
+    Files.writeString(
+        folder.resolve("sweep.yaml"),
+        EXPERIMENT
+            .replace("  file: insert-only", "  load: 200")
+            .replace("verify: true", "sweep: {workloads: [d, e], shares: [50]}"));
+    var before = RealKudu.tables(server);
+
+    var sweep = backoff.run("sweep", "sweep.yaml", masters, "--arms=native");
+
+    assertThat(sweep.status()).as(sweep.err()).isZero();
+    assertThat(RealKudu.tables(server)).containsExactlyElementsOf(before);
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    assertThat(table(results, "1-d-50-native"))
+        .startsWith("backoff_" + results.getFileName() + "_")
+        .isEqualTo(table(results, "1-d-max-native"))
+        .isNotEqualTo(table(results, "1-e-max-native"));
+    assertThat(Results.problemsIn(results)).isEmpty();
+  }
+
+  @Test
   void keptTablesAreInNobodysWay() throws Exception {
     var first = backoff.run("compare", "tiny.yaml", masters, "--keep-tables", "--arms=native");
     assertThat(first.status()).as(first.err()).isZero();

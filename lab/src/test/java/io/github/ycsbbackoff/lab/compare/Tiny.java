@@ -81,7 +81,8 @@ final class Tiny {
             faults,
             arms[0].name(),
             List.of(arms),
-            List.of()),
+            List.of(),
+            null),
         file);
   }
 }

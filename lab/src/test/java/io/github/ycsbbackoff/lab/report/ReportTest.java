@@ -29,7 +29,10 @@ class ReportTest {
     assertThat(verdict).startsWith("jittered acknowledges 1").contains("of linear (99% interval");
     var json = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
     assertThat(json.get("verdict").textValue()).isEqualTo(verdict);
-    assertThat(folder.resolve("report.html")).content().contains("<h1>" + verdict + "</h1>");
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains("<h1>" + verdict + "</h1>")
+        .doesNotContain("By kind of operation");
     var lines = Files.readAllLines(folder.resolve("summary.csv"));
     assertThat(lines.subList(1, lines.size())).allMatch(line -> line.endsWith(",measured"));
     assertThat(lines)
@@ -54,7 +57,8 @@ class ReportTest {
     assertThat(fixed.verdict()).isEqualTo(Verdict.NO_VERDICT);
     assertThat(fixed.reason())
         .isEqualTo(
-            "in block 2 0.50% of the operations were not acknowledged, and 0.00% of the baseline's");
+            "in block 2 0.50% of the operations were not acknowledged, and 0.00% of the"
+                + " baseline's");
     assertThat(arm(summary, "jittered").metric(Metric.LATENCY_P99).verdict())
         .isEqualTo(Verdict.BETTER);
     assertThat(folder.resolve("report.html")).content().contains(fixed.reason());
@@ -84,6 +88,30 @@ class ReportTest {
     assertThat(folder.resolve("report.html"))
         .content()
         .contains("not reached", "in 1 of 4 trials", "at most ");
+  }
+
+  @Test
+  void aMixedLoadShowsEachKindOfOperationAndIsJudgedByAllOfThem() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 3);
+    try (var logs = Files.walk(folder.resolve("trials"))) {
+      for (var log : logs.filter(file -> file.endsWith("latency.hlog")).toList()) {
+        Files.writeString(
+            log, Files.readString(log).replaceAll("(?m)^Tag=INSERT,(\\d*[02]\\.)", "Tag=READ,$1"));
+      }
+    }
+
+    var summary = Report.write(folder);
+
+    assertThat(summary.operations()).hasSize(2 * 5);
+    var first =
+        new ObjectMapper().readTree(folder.resolve("summary.json").toFile()).at("/operations/1");
+    assertThat(first.get("arm").textValue()).isEqualTo("linear");
+    assertThat(first.get("operation").textValue()).isEqualTo("READ");
+    assertThat(first.at("/metrics/latency_p99/mean").doubleValue()).isBetween(1000.0, 2000.0);
+    assertThat(first.at("/metrics/latency_p99/low").isNumber()).isTrue();
+    assertThat(folder.resolve("report.html")).content().contains("By kind of operation");
+    assertThat(arm(summary, "jittered").metric(Metric.LATENCY_P99).verdict())
+        .isEqualTo(Verdict.BETTER);
   }
 
   @Test

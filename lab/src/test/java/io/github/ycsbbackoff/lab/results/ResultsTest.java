@@ -75,6 +75,27 @@ class ResultsTest {
   }
 
   @Test
+  void theLogTellsTheKindsOfOperationsApart() throws IOException {
+    var file = trial.resolve("latency.hlog");
+    var log = new ArrayList<>(new String(Files.readAllBytes(file), UTF_8).lines().toList());
+    var last = log.get(log.size() - 1);
+    log.add(last.replace("Tag=INSERT,", "Tag=READ,"));
+    log.add(last.replace("Tag=INSERT,", "Tag=READ-FAILED,"));
+    Files.write(file, log);
+
+    var operations = read(trial).operations();
+
+    assertThat(operations.latencies()).containsOnlyKeys("INSERT", "READ");
+    assertThat(operations.latencies().get("INSERT").unacknowledgedShare()).isZero();
+    assertThat(operations.latencies().get("READ").unacknowledgedShare())
+        .isCloseTo(0.5, within(1e-9));
+    assertThat(operations.acknowledged().get("INSERT")).hasSize(40);
+    assertThat(operations.acknowledged().get("READ"))
+        .singleElement()
+        .satisfies(second -> assertThat(second.acknowledged()).isEqualTo(400));
+  }
+
+  @Test
   void theServersSamplesMoveToTheClientsClock() {
     assertThat(read(trial).server().orElseThrow().column("memory_bytes").get(0).seconds())
         .isEqualTo(1.2, within(1e-6));

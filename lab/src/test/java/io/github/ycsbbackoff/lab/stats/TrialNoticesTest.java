@@ -51,9 +51,10 @@ class TrialNoticesTest {
   void rowsThatWereNotAcknowledgedAreSaidSo() {
     assertThat(notices(0, 0, 1, Map.of()))
         .containsExactly(
-            "Trial 2-arm: no row was acknowledged in the window; in ratios it counts as one row, the"
-                + " least that can be measured.",
-            "Trial 2-arm: 1 rows failed, 2 were given up, and of 0 nobody knows, over the whole run.");
+            "Trial 2-arm: no row was acknowledged in the window; in ratios it counts as one row,"
+                + " the least that can be measured.",
+            "Trial 2-arm: 1 rows failed, 2 were given up, and of 0 nobody knows, over the whole"
+                + " run.");
   }
 
   /**
@@ -67,7 +68,22 @@ class TrialNoticesTest {
 
   private static TrialInfo info(int exitStatus, double windowEnd, Map<String, Long> server) {
     return new TrialInfo(
-        2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, 0L, server, null, null, null, null, 7L);
+        2,
+        "arm",
+        1,
+        "arm",
+        0,
+        0,
+        windowEnd,
+        exitStatus,
+        0L,
+        server,
+        null,
+        null,
+        null,
+        null,
+        7L,
+        null);
   }
 
   private static List<String> notices(TrialInfo info, double acknowledged, double failed) {

@@ -44,6 +44,13 @@ class GivenTablesTest {
   }
 
   @Test
+  void aTrialThatGoesOnWithRowsNeedsNoEmptyTable() throws IOException {
+    tables(false, 0).readyAgain(TRIAL, folder, log);
+
+    assertThat(done).hasContent("probe=backoff_x_probe\n");
+  }
+
+  @Test
   void tablesOfThisExperimentAreDroppedAndNoOthers() throws IOException {
     var tables = tables(false, 0);
     tables.leftOver("backoff_x_1");

@@ -71,6 +71,18 @@ class YcsbJsonTest {
   }
 
   @Test
+  void everyInsertHadAKeyHoweverItEnded() throws IOException {
+    var file = folder.resolve("inserts.json");
+    Files.writeString(
+        file,
+        "["
+            + INSERTS.strip()
+            + ", {\"metric\": \"READ\", \"measurement\": \"Return=OK\", \"value\": 100}]");
+
+    assertThat(YcsbJson.inserts(file)).isEqualTo(900 + 80 + 20);
+  }
+
+  @Test
   void aRunWithoutOperationsHasNoShareOfAnything() throws IOException {
     var nothing = "{\"metric\": \"OVERALL\", \"measurement\": \"RunTime(ms)\", \"value\": 10}";
 

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Sweep;
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +37,8 @@ class YcsbPropertiesTest {
         .containsEntry("metrics.csv", folder.resolve("load.csv").toString())
         .containsEntry("exportfile", folder.resolve("load.json").toString())
         .containsEntry("threadcount", "4")
-        .doesNotContainKeys(
-            "maxexecutiontime", "operationcount", "metrics.hlog", "metrics.threads");
+        .containsEntry("operationcount", "0")
+        .doesNotContainKeys("maxexecutiontime", "metrics.hlog", "metrics.threads");
   }
 
   @Test
@@ -43,19 +47,90 @@ class YcsbPropertiesTest {
 
     var trial = Plan.of(experiment("seed: 1")).trials().get(0);
     var own =
-        new YcsbProperties(experiment("seed: 1"), Map.of("measurement.interval", "op"), "binding");
-    assertThat(own.of(trial, Map.of(), new TrialFiles(folder), 23))
+        new YcsbProperties(
+            experiment("seed: 1"),
+            Map.of("insert-only", Map.of("measurement.interval", "op")),
+            "binding");
+    assertThat(own.of(trial, Map.of(), new TrialFiles(folder), 23, 0))
         .containsEntry("measurement.interval", "op");
+  }
+
+  @Test
+  void aPointOfASweepHasItsWorkloadAndItsTarget() throws IOException {
+    var run = point("d", 40L, 1000);
+
+    assertThat(run)
+        .containsEntry("readproportion", "0.95")
+        .containsEntry("requestdistribution", "latest")
+        .containsEntry("target", "40")
+        .containsEntry("recordcount", "1000")
+        .containsEntry("threadcount", "4");
+    assertThat(point("d", null, 1000))
+        .doesNotContainKey("target")
+        .containsEntry("operationcount", "1000000000");
+  }
+
+  @Test
+  void aPointWithATargetEndsSoonBehindItsWindowHoweverLongConnectingTakes() throws IOException {
+    assertThat(point("d", 40L, 1000))
+        .containsEntry("operationcount", Long.toString(40 * 20 + 20 + 4));
+  }
+
+  @Test
+  void aThreadHasAnOperationAtLeastEveryTwoSecondsOrYcsbEndsIt() throws IOException {
+    assertThat(point("c", 1L, 1000)).containsEntry("threadcount", "2");
+    assertThat(point("c", 2L, 1000)).containsEntry("threadcount", "4");
+    assertThat(point("c", 1000L, 1000)).containsEntry("threadcount", "4");
+  }
+
+  @Test
+  void insertsGoOnBehindThoseOfTheTrialsBefore() throws IOException {
+    assertThat(point("d", 40L, 1234)).containsEntry("recordcount", "1234");
+  }
+
+  /** YCSB draws keys from twice as many as operationcount would insert, and draws in vain. */
+  @Test
+  void zipfianKeysAreNotDrawnFromABillionThatAreNotThere() throws IOException {
+    for (var target : new Long[] {40L, null}) {
+      var count = Long.parseLong(point("e", target, 1000).get("operationcount"));
+
+      assertThat(count * 0.05 * 2).isLessThan(100_000.0);
+    }
+  }
+
+  private Map<String, String> point(String workload, Long target, long keys) throws IOException {
+    var home = new Home(Path.of("..").toAbsolutePath().normalize());
+    var sweep =
+        ExperimentFile.read(
+            Files.writeString(
+                folder.resolve("sweep.yaml"),
+                """
+                name: tiny
+                server: {kind: kudu}
+                workload: {load: 1000, properties: {threadcount: 4}}
+                sweep: {}
+                blocks: 1
+                seconds: 20
+                baseline: native
+                arms: [{name: native}]
+                """));
+    var workloads =
+        Map.of(Sweep.file(workload), YcsbProperties.workload(home, Sweep.file(workload)));
+    var trial =
+        new PlannedTrial(1, 1, sweep.arms().get(0)).at(new SweepPoint(workload, 50, target));
+    return new YcsbProperties(sweep, workloads, "binding")
+        .of(trial, Map.of(), new TrialFiles(folder), 23, keys);
   }
 
   private Map<String, String> run(String line) throws IOException {
     var properties = properties(line);
     var trial = Plan.of(properties.experiment()).trials().get(0);
-    return properties.of(trial, Map.of(), new TrialFiles(folder), 23);
+    return properties.of(trial, Map.of(), new TrialFiles(folder), 23, 0);
   }
 
   private YcsbProperties properties(String line) throws IOException {
-    return new YcsbProperties(experiment(line), Map.of("operationcount", "7"), "binding");
+    return new YcsbProperties(
+        experiment(line), Map.of("insert-only", Map.of("operationcount", "7")), "binding");
   }
 
   private Experiment experiment(String line) throws IOException {

@@ -1,0 +1,65 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import java.util.Map;
+
+/**
+ * The check for what the points of a sweep cannot have: they share one server and its rows, their
+ * workloads are YCSB's own, and the sweep itself sets their targets.
+ */
+record SweepCheck(Places places, Experiment experiment) {
+
+  private static final String TARGET = "target";
+
+  /** Throws the first mistake. */
+  void check() {
+    refuse(
+        !experiment.workload().file().isEmpty(),
+        "/workload/file",
+        "workload: file",
+        "a sweep has its workloads; leave it out");
+    refuse(
+        experiment.workload().load() == 0,
+        "/workload",
+        "workload: load",
+        "give the rows that a sweep's workloads find");
+    refuse(experiment.rows() > 0, "/rows", "rows", "a sweep's points are so many seconds long");
+    refuse(experiment.verify(), "/verify", "verify", "a sweep's points share rows; leave it out");
+    refuse(
+        !experiment.faults().isEmpty(),
+        "/faults",
+        "faults",
+        "a sweep's points share a server; leave them out");
+    target(experiment.workload().properties(), "/workload/properties");
+    for (var i = 0; i < experiment.arms().size(); i++) {
+      arm(experiment.arms().get(i), "/arms/" + i);
+    }
+  }
+
+  private void arm(Arm arm, String place) {
+    target(arm.properties(), place + "/properties");
+    refuse(
+        !arm.flags().isEmpty(),
+        place + "/flags",
+        "arms: " + arm.name() + ": flags",
+        "a sweep's arms share a server; give them as server: flags");
+    refuse(
+        !arm.isMetered(),
+        place + "/client",
+        "arms: " + arm.name() + ": client",
+        "a sweep needs its timeline; leave the arm out");
+  }
+
+  private void target(Map<String, String> properties, String place) {
+    refuse(
+        properties.containsKey(TARGET),
+        place + "/" + TARGET,
+        TARGET + ": " + properties.get(TARGET),
+        "a sweep sets it, from its shares");
+  }
+
+  private void refuse(boolean isMistake, String place, String what, String cure) {
+    if (isMistake) {
+      throw places.mistake(place, what + ": wrong; " + cure);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
+
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
+import io.github.ycsbbackoff.lab.sweep.Curve;
+import io.github.ycsbbackoff.lab.sweep.Mark;
+import io.github.ycsbbackoff.lab.sweep.Peak;
+import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
+import io.github.ycsbbackoff.lab.sweep.SweepSummary;
+import io.github.ycsbbackoff.lab.sweep.SweepTrial;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The files {@code summary.json} and {@code summary.csv} of a sweep: its numbers, for programs. */
+final class SweepFiles {
+
+  private static final String RATE = "rate";
+  private static final String RATE_UNIT = "operations/s";
+
+  private static final List<String> COLUMNS =
+      List.of(
+          "workload",
+          "arm",
+          "share",
+          "target",
+          "operation",
+          "metric",
+          "unit",
+          "n",
+          "not_reached",
+          "mean",
+          "low",
+          "high",
+          "marks",
+          "origin");
+
+  static void write(Path folder, SweepSummary summary) throws IOException {
+    DataFiles.json(folder.resolve("summary.json"), json(summary));
+    DataFiles.csv(folder.resolve("summary.csv"), COLUMNS, rows(summary));
+  }
+
+  private static Map<String, Object> json(SweepSummary summary) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("experiment", summary.name());
+    json.put("standIn", summary.standIn());
+    json.put("baseline", summary.baseline());
+    json.put("arms", summary.arms());
+    json.put("blocks", summary.plannedBlocks());
+    json.put("confidence", 0.95);
+    json.put("findings", SweepFindings.all(summary));
+    json.put("maxima", summary.maxima());
+    json.put("points", summary.points().stream().map(SweepFiles::point).toList());
+    json.put("curves", summary.curves().stream().map(SweepFiles::curve).toList());
+    json.put("problems", summary.problems());
+    json.put("notices", summary.notices());
+    return json;
+  }
+
+  private static Map<String, Object> point(SweepPointSummary point) {
+    var operations = new LinkedHashMap<String, Object>();
+    point
+        .operations()
+        .forEach(
+            (kind, metrics) -> {
+              var ofKind = new LinkedHashMap<String, Object>();
+              metrics.forEach((metric, value) -> ofKind.put(metric.key(), estimate(value)));
+              operations.put(kind, ofKind);
+            });
+    var json = new LinkedHashMap<String, Object>();
+    json.put("workload", point.point().workload());
+    json.put("arm", point.arm());
+    json.put("share", point.point().share());
+    json.put("target", point.point().target());
+    json.put(RATE, estimate(point.rate()));
+    json.put("operations", operations);
+    json.put(
+        "marks",
+        point.marks().entrySet().stream()
+            .collect(
+                Collectors.toMap(
+                    mark -> mark.getKey().key(),
+                    Map.Entry::getValue,
+                    (one, other) -> one,
+                    LinkedHashMap::new)));
+    json.put("trials", point.trials().stream().map(SweepFiles::trial).toList());
+    return json;
+  }
+
+  private static Map<String, Object> trial(SweepTrial trial) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("block", trial.info().block());
+    json.put("name", trial.info().name());
+    json.put(RATE, finite(trial.rate()));
+    json.put("marks", trial.marks().stream().map(Mark::key).toList());
+    return json;
+  }
+
+  private static Map<String, Object> curve(Curve curve) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("workload", curve.workload());
+    json.put("operation", curve.operation());
+    json.put("metric", curve.metric().key());
+    json.put("arm", curve.arm());
+    json.put("knee", curve.kneePoint().map(point -> point.point().share()).orElse(null));
+    json.put("knee_target", curve.kneePoint().map(point -> point.point().target()).orElse(null));
+    json.put("no_knee_because", curve.knee().whyNot());
+    json.put("peak", curve.peak().map(SweepFiles::peak).orElse(null));
+    return json;
+  }
+
+  private static Map<String, Object> peak(Peak peak) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("share", peak.middleShare());
+    json.put("latency", estimate(peak.middle()));
+    json.put("against_share", peak.lastShare());
+    json.put("against", estimate(peak.last()));
+    return json;
+  }
+
+  private static Map<String, Object> estimate(Estimate estimate) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("n", estimate.n());
+    json.put("mean", finite(estimate.mean()));
+    json.put("low", finite(estimate.low()));
+    json.put("high", finite(estimate.high()));
+    return json;
+  }
+
+  private static List<Map<String, Object>> rows(SweepSummary summary) {
+    var rows = new ArrayList<Map<String, Object>>();
+    for (var point : summary.points()) {
+      rows.add(row(summary, point, "", RATE, RATE_UNIT, point.rate()));
+      point
+          .operations()
+          .forEach(
+              (kind, metrics) -> {
+                for (var metric : OperationMetric.values()) {
+                  rows.add(
+                      row(summary, point, kind, metric.key(), metric.unit(), metrics.get(metric)));
+                }
+              });
+    }
+    return rows;
+  }
+
+  private static Map<String, Object> row(
+      SweepSummary summary,
+      SweepPointSummary point,
+      String operation,
+      String metric,
+      String unit,
+      Estimate value) {
+    var row = new LinkedHashMap<String, Object>();
+    row.put("workload", point.point().workload());
+    row.put("arm", point.arm());
+    row.put("share", point.point().share());
+    row.put("target", point.point().target());
+    row.put("operation", operation);
+    row.put("metric", metric);
+    row.put("unit", unit);
+    row.put("n", value.n());
+    row.put("not_reached", value.isNotReached());
+    row.put("mean", finite(value.mean()));
+    row.put("low", finite(value.low()));
+    row.put("high", finite(value.high()));
+    row.put(
+        "marks", point.marks().keySet().stream().map(Mark::key).collect(Collectors.joining(" ")));
+    row.put("origin", summary.standIn().isEmpty() ? "measured" : summary.standIn());
+    return row;
+  }
+
+  private SweepFiles() {}
+}

@@ -1,0 +1,126 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
+import io.github.ycsbbackoff.lab.sweep.Curve;
+import io.github.ycsbbackoff.lab.sweep.Peak;
+import io.github.ycsbbackoff.lab.sweep.SweepSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a sweep has found, in sentences. */
+final class SweepFindings {
+
+  private SweepFindings() {}
+
+  /** Returns what the page is about, in one sentence. */
+  static String headline(SweepSummary summary) {
+    var workloads = summary.workloads();
+    return "%s over throughput of %s %s under %d %s"
+        .formatted(
+            summary.standIn().isEmpty() ? "Latency" : summary.standIn() + ": latency",
+            workloads.size() == 1 ? "workload" : "workloads",
+            workloads.stream().map(SweepFindings::letter).collect(Collectors.joining(", ")),
+            summary.arms().size(),
+            summary.arms().size() == 1 ? "policy" : "policies");
+  }
+
+  /** Returns how many points are marked, in one sentence. */
+  static String marks(SweepSummary summary) {
+    return summary.marked() == 0
+        ? "No point is marked."
+        : "%d of %d points are marked, and drawn as hollow diamonds: %s."
+            .formatted(
+                summary.marked(),
+                summary.points().size(),
+                summary.points().stream()
+                    .flatMap(point -> point.marks().keySet().stream())
+                    .collect(Collectors.groupingBy(mark -> mark, Collectors.counting()))
+                    .entrySet()
+                    .stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(mark -> mark.getValue() + " " + mark.getKey().message())
+                    .collect(Collectors.joining(", ")));
+  }
+
+  /** Returns all sentences of all workloads. */
+  static List<String> all(SweepSummary summary) {
+    var all = new ArrayList<String>();
+    for (var workload : summary.workloads()) {
+      of(summary, workload).forEach(line -> all.add("Workload " + letter(workload) + ": " + line));
+    }
+    return all;
+  }
+
+  /**
+   * Returns the sentences of one workload: its maximum, its knees, and a peak where there is one.
+   */
+  static List<String> of(SweepSummary summary, String workload) {
+    var lines = new ArrayList<String>();
+    var maximum = summary.maxima().get(workload);
+    if (maximum != null) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "100%% is %s operations/s, what %s got done without a target.",
+              Numbers.text(maximum),
+              summary.baseline()));
+    }
+    var kinds = new LinkedHashSet<String>();
+    summary.curves(workload).forEach(curve -> kinds.add(curve.operation()));
+    for (var kind : kinds) {
+      lines.add(
+          "Knee of %s p99: %s."
+              .formatted(
+                  kind,
+                  summary.curves(workload).stream()
+                      .filter(curve -> curve.operation().equals(kind))
+                      .filter(curve -> curve.metric() == OperationMetric.LATENCY_P99)
+                      .map(curve -> curve.arm() + " " + knee(curve))
+                      .collect(Collectors.joining("; "))));
+    }
+    summary
+        .curves(workload)
+        .forEach(curve -> curve.peak().ifPresent(peak -> lines.add(peak(curve, peak))));
+    return lines;
+  }
+
+  private static String knee(Curve curve) {
+    return curve
+        .kneePoint()
+        .map(
+            point ->
+                "at %d%% (%s operations/s)"
+                    .formatted(point.point().share(), Numbers.text(point.point().target())))
+        .orElse("none, for " + curve.knee().whyNot());
+  }
+
+  private static String peak(Curve curve, Peak peak) {
+    return "%s %s of %s is higher in the middle than near the end: %s ms at %d%% and %s ms at %d%%."
+        .formatted(
+            curve.operation(),
+            curve.metric().label(),
+            curve.arm(),
+            withInterval(peak.middle()),
+            peak.middleShare(),
+            withInterval(peak.last()),
+            peak.lastShare());
+  }
+
+  private static String withInterval(Estimate estimate) {
+    return "%s (%s to %s)"
+        .formatted(
+            Numbers.text(estimate.mean()),
+            Numbers.text(estimate.low()),
+            Numbers.text(estimate.high()));
+  }
+
+  /** Returns a workload's letter as YCSB writes it. */
+  static String letter(String workload) {
+    return workload.toUpperCase(Locale.ROOT);
+  }
+}

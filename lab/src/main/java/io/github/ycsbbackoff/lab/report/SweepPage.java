@@ -1,0 +1,103 @@
+package io.github.ycsbbackoff.lab.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Secrets;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
+import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
+import io.github.ycsbbackoff.lab.sweep.SweepSummary;
+import java.util.List;
+import java.util.Map;
+
+/** The values that the template of a sweep shows, ready to print; the template escapes them. */
+public record SweepPage(
+    String folder,
+    Experiment experiment,
+    SweepSummary summary,
+    Map<String, String> environment,
+    List<Arm> arms,
+    Map<String, String> serverFlags,
+    Map<String, String> workload,
+    String chartData) {
+
+  static SweepPage of(Results results, SweepSummary summary) throws JsonProcessingException {
+    var experiment = results.experiment();
+    return new SweepPage(
+        results.folder().toAbsolutePath().normalize().getFileName().toString(),
+        experiment,
+        summary,
+        Secrets.masked(results.environment()),
+        experiment.masked().arms(),
+        Secrets.masked(experiment.server().flags()),
+        Secrets.masked(experiment.workload().properties()),
+        Page.scriptSafe(new ObjectMapper().writeValueAsString(SweepCharts.data(results, summary))));
+  }
+
+  public String headline() {
+    return SweepFindings.headline(summary);
+  }
+
+  public String marks() {
+    return SweepFindings.marks(summary);
+  }
+
+  public List<String> findings(String workload) {
+    return SweepFindings.of(summary, workload);
+  }
+
+  public String letter(String workload) {
+    return SweepFindings.letter(workload);
+  }
+
+  public List<SweepCharts.Chart> charts(String workload) {
+    return SweepCharts.charts(summary, workload);
+  }
+
+  /** Returns the kinds of operations of a workload. */
+  public List<String> kinds(String workload) {
+    return SweepCharts.kinds(summary, workload);
+  }
+
+  /** Returns the point's place among all points, by which the script knows it. */
+  public int id(SweepPointSummary point) {
+    return summary.points().indexOf(point);
+  }
+
+  public String share(SweepPointSummary point) {
+    return point.point().isUnthrottled() ? "no target" : point.point().share() + "%";
+  }
+
+  public String target(SweepPointSummary point) {
+    return point.point().isUnthrottled() ? Numbers.NOTHING : Numbers.text(point.point().target());
+  }
+
+  public String rate(SweepPointSummary point) {
+    return Numbers.text(point.rate().mean());
+  }
+
+  /** Returns the interval of the point's rate; empty where one repetition gives none. */
+  public String rateInterval(SweepPointSummary point) {
+    return point.rate().hasInterval()
+        ? Numbers.text(point.rate().low()) + " to " + Numbers.text(point.rate().high())
+        : "";
+  }
+
+  /** Returns the mean of a metric; a dash where the point has no operation of that kind. */
+  public String mean(SweepPointSummary point, String kind, OperationMetric metric) {
+    var metrics = point.operations().get(kind);
+    return metrics == null ? Numbers.NOTHING : Numbers.mean(metric, metrics.get(metric));
+  }
+
+  /** Returns the interval of that mean; empty where there is none. */
+  public String interval(SweepPointSummary point, String kind, OperationMetric metric) {
+    var metrics = point.operations().get(kind);
+    return metrics == null ? "" : Numbers.interval(metric, metrics.get(metric));
+  }
+
+  public String number(double value) {
+    return Numbers.plain(value);
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.ycsbbackoff.lab.results;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The operations of a trial by kind, such as {@code READ} and {@code UPDATE}: the latencies of
+ * those that began in the measured window, and how many were acknowledged second by second.
+ */
+public final class Operations {
+
+  private final double fromSeconds;
+  private final double toSeconds;
+  private final SortedMap<String, Latencies> latencies = new TreeMap<>();
+  private final SortedMap<String, List<Second>> seconds = new TreeMap<>();
+
+  /**
+   * The acknowledged operations of one kind that ended in one interval, usually a second.
+   *
+   * @param startSeconds the start of the interval, by the clock of the log
+   * @param meanMillis the mean of their latencies
+   */
+  public record Second(
+      double startSeconds, double endSeconds, double acknowledged, double meanMillis) {}
+
+  /**
+   * Starts without operations, for a window between two moments in seconds, by the clock of the
+   * intervals.
+   */
+  public Operations(double fromSeconds, double toSeconds) {
+    this.fromSeconds = fromSeconds;
+    this.toSeconds = toSeconds;
+  }
+
+  /** Returns what is known of a trial without a log: no operation of any kind. */
+  static Operations none() {
+    return new Operations(0, 0);
+  }
+
+  /**
+   * Adds operations of one kind that ended in one interval.
+   *
+   * @param nanos the times from the intended start to the end
+   */
+  public void add(
+      String kind,
+      double startSeconds,
+      double endSeconds,
+      Histogram nanos,
+      boolean isAcknowledged) {
+    latencies
+        .computeIfAbsent(kind, any -> new Latencies(fromSeconds, toSeconds))
+        .add(startSeconds, endSeconds, nanos, isAcknowledged);
+    if (isAcknowledged) {
+      seconds
+          .computeIfAbsent(kind, any -> new ArrayList<>())
+          .add(new Second(startSeconds, endSeconds, nanos.getTotalCount(), nanos.getMean() * 1e-6));
+    }
+  }
+
+  /**
+   * Returns the latencies of the operations of each kind that began in the window; a kind of which
+   * none did is left out.
+   */
+  public Map<String, Latencies> latencies() {
+    var began = new TreeMap<>(latencies);
+    began.values().removeIf(kind -> kind.count() == 0);
+    return began;
+  }
+
+  /** Returns the acknowledged operations of each kind over the whole run. */
+  public Map<String, List<Second>> acknowledged() {
+    return seconds;
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A percentile of the latency of one kind of operation of one arm over throughput. The trials
+ * without a target are no part of it: their threads begin an operation when the last has ended, so
+ * that their latencies are of another kind.
+ *
+ * @param points the points with a target, the lowest first, whose percentile was reached
+ */
+public record Curve(
+    String workload,
+    String operation,
+    OperationMetric metric,
+    String arm,
+    List<SweepPointSummary> points,
+    Knee knee,
+    Optional<Peak> peak) {
+
+  /** Makes the curve of an arm in a workload from its points, in any order. */
+  static Curve of(String operation, OperationMetric metric, List<SweepPointSummary> all) {
+    var first = all.get(0);
+    var points =
+        all.stream()
+            .filter(point -> !point.point().isUnthrottled())
+            .filter(point -> latency(point, operation, metric).exists())
+            .sorted(Comparator.comparing(point -> point.point().share()))
+            .toList();
+    var load = points.stream().mapToDouble(point -> point.point().target()).toArray();
+    var latencies = points.stream().map(point -> latency(point, operation, metric)).toList();
+    var byShare = new TreeMap<Integer, Estimate>();
+    for (var point : points) {
+      byShare.put(point.point().share(), latency(point, operation, metric));
+    }
+    return new Curve(
+        first.point().workload(),
+        operation,
+        metric,
+        first.arm(),
+        points,
+        Knee.of(load, latencies),
+        Peak.of(byShare));
+  }
+
+  private static Estimate latency(
+      SweepPointSummary point, String operation, OperationMetric metric) {
+    var metrics = point.operations().get(operation);
+    return metrics == null ? Estimate.NONE : metrics.get(metric);
+  }
+
+  /** Returns the point at the knee; empty if there is none. */
+  public Optional<SweepPointSummary> kneePoint() {
+    return knee.place().isPresent()
+        ? Optional.of(points.get(knee.place().getAsInt()))
+        : Optional.empty();
+  }
+}

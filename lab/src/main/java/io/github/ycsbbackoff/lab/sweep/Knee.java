@@ -1,0 +1,100 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The knee of a curve of latency over throughput: the point up to which more throughput costs
+ * little. It is found by Kneedle (Satopää, Albrecht, Irwin, Raghavan, Finding a "Kneedle" in a
+ * Haystack, ICDCS Workshops 2011, section III): both axes are stretched to the unit square, and the
+ * knee is where the curve is furthest below its diagonal, if the distance then falls by more than
+ * the sensitivity 1 (the paper's for data that is all there) times the mean step between points.
+ * The paper's smoothing is left out, for points are few and each is a mean already. Since
+ * stretching makes a mountain of any noise, the latency must in addition rise beyond the knee: with
+ * the whole interval of a later point above that of the knee, or, without intervals, to its double.
+ *
+ * @param place the place of the knee among the points; empty if there is none
+ * @param whyNot the reason in words why there is none; empty if there is one
+ */
+public record Knee(OptionalInt place, String whyNot) {
+
+  /** The fewest points: with three, one would be all that can be a knee. */
+  static final int LEAST_POINTS = 4;
+
+  private static final double SENSITIVITY = 1;
+
+  /** The rise that is more than noise where a single repetition gives no interval. */
+  private static final double RISE_WITHOUT_INTERVAL = 2;
+
+  /**
+   * Finds the knee.
+   *
+   * @param load the throughputs, each above the one before
+   * @param latencies the latencies at them, which all are numbers
+   */
+  static Knee of(double[] load, List<Estimate> latencies) {
+    if (load.length < LEAST_POINTS) {
+      return none("there are fewer than %d points".formatted(LEAST_POINTS));
+    }
+    var below = belowDiagonal(load, latencies.stream().mapToDouble(Estimate::mean).toArray());
+    var threshold = SENSITIVITY / (load.length - 1);
+    var best = OptionalInt.empty();
+    for (var place = 1; place < load.length - 1; place++) {
+      var isKnee =
+          isPeak(below, place)
+              && fallsBy(threshold, below, place)
+              && risesAfter(place, latencies)
+              && (best.isEmpty() || below[place] > below[best.getAsInt()]);
+      best = isKnee ? OptionalInt.of(place) : best;
+    }
+    return best.isPresent() ? new Knee(best, "") : none("its latency does not bend");
+  }
+
+  private static Knee none(String whyNot) {
+    return new Knee(OptionalInt.empty(), whyNot);
+  }
+
+  /** Returns how far the stretched curve lies below the diagonal of the unit square. */
+  private static double[] belowDiagonal(double[] load, double[] latency) {
+    var x = stretched(load);
+    var y = stretched(latency);
+    var below = new double[load.length];
+    Arrays.setAll(below, place -> x[place] - y[place]);
+    return below;
+  }
+
+  private static double[] stretched(double[] values) {
+    var least = Arrays.stream(values).min().orElseThrow();
+    var range = Arrays.stream(values).max().orElseThrow() - least;
+    return Arrays.stream(values).map(value -> range > 0 ? (value - least) / range : 0).toArray();
+  }
+
+  private static boolean isPeak(double[] below, int place) {
+    return below[place] > 0 && below[place] >= below[place - 1] && below[place] > below[place + 1];
+  }
+
+  /** Returns whether the distance falls under the threshold before it is as large again. */
+  private static boolean fallsBy(double threshold, double[] below, int peak) {
+    for (var place = peak + 1; place < below.length; place++) {
+      if (below[place] < below[peak] - threshold) {
+        return true;
+      }
+      if (below[place] > below[peak]) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private static boolean risesAfter(int knee, List<Estimate> latencies) {
+    var at = latencies.get(knee);
+    return latencies.subList(knee + 1, latencies.size()).stream()
+        .anyMatch(
+            later ->
+                (at.hasInterval() && later.hasInterval())
+                    ? later.low() > at.high()
+                    : later.mean() >= RISE_WITHOUT_INTERVAL * at.mean());
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+/** What is to be known of a trial of a sweep before its numbers are believed. */
+public enum Mark {
+  WENT_WRONG("went_wrong", "went wrong"),
+  CUT_SHORT("cut_short", "ended before its window did"),
+  MISSED_TARGET("missed_target", "did not reach its target"),
+  RATE_DRIFTS("rate_drifts", "throughput drifts"),
+  LATENCY_DRIFTS("latency_drifts", "latency drifts");
+
+  private final String key;
+  private final String message;
+
+  Mark(String key, String message) {
+    this.key = key;
+    this.message = message;
+  }
+
+  /** Returns the name in summary.json and summary.csv. */
+  public String key() {
+    return key;
+  }
+
+  /** Returns the mark in a few words. */
+  public String message() {
+    return message;
+  }
+}

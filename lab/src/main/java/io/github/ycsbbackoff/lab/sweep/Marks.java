@@ -1,0 +1,65 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.SeriesEstimate;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * The rules by which trials of a sweep are marked. Each asks for a difference that matters, and for
+ * one beyond the interval that the trial's own seconds give: of a hundred sound trials few may be
+ * marked.
+ */
+final class Marks {
+
+  /** The share of its target under which a trial has missed the target. */
+  static final double REACHED = 0.98;
+
+  /** The ratio between the halves of the window from which on the throughput drifts. */
+  static final double RATE_DRIFT = 1.05;
+
+  /** The same for latencies, which vary more. */
+  static final double LATENCY_DRIFT = 1.25;
+
+  /** The last interval of a timeline may end a little before the window does. */
+  private static final double SLACK_SECONDS = 0.5;
+
+  private Marks() {}
+
+  static Set<Mark> of(Trial trial, YcsbOperations operations) {
+    var marks = EnumSet.noneOf(Mark.class);
+    var point = trial.info().point();
+    if (trial.info().problem() != null) {
+      marks.add(Mark.WENT_WRONG);
+    }
+    if (trial.client().endSeconds() < trial.info().windowEndSeconds() - SLACK_SECONDS) {
+      marks.add(Mark.CUT_SHORT);
+    }
+    if (point.target() != null
+        && missed(SeriesEstimate.mean(operations.inWindow()), point.target())) {
+      marks.add(Mark.MISSED_TARGET);
+    }
+    if (drifts(operations.inWindow(), RATE_DRIFT)) {
+      marks.add(Mark.RATE_DRIFTS);
+    }
+    if (drifts(operations.meanMillisInWindow(), LATENCY_DRIFT)) {
+      marks.add(Mark.LATENCY_DRIFTS);
+    }
+    return marks;
+  }
+
+  /** Returns whether the whole interval of a rate is under what counts as reaching the target. */
+  static boolean missed(Estimate rate, double target) {
+    return (rate.hasInterval() ? rate.high() : rate.mean()) < REACHED * target;
+  }
+
+  /**
+   * Returns whether the second half differs from the first by more than {@code factor}, with its
+   * whole interval; a window that is too short for an interval shows no drift.
+   */
+  static boolean drifts(double[] seconds, double factor) {
+    var ratio = SeriesEstimate.ratioOfHalves(seconds);
+    return ratio.hasInterval() && (ratio.low() > factor || ratio.high() < 1 / factor);
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The findings of a sweep.
+ *
+ * @param standIn what ran in the place of a real server, such as an emulator; empty if a real one
+ *     did
+ * @param maxima the operations a second that are 100% of each workload; a workload whose maximum is
+ *     not known is missing
+ * @param points every point of every arm that has a trial, in the order of the plan's workloads,
+ *     the experiment's arms and rising shares, that without a target last
+ * @param curves the curves that the points make
+ */
+public record SweepSummary(
+    String name,
+    String standIn,
+    String baseline,
+    List<String> arms,
+    int plannedBlocks,
+    Map<String, Double> maxima,
+    List<SweepPointSummary> points,
+    List<Curve> curves,
+    List<String> problems,
+    List<String> notices) {
+
+  /** Returns the workloads of which there is a point. */
+  public List<String> workloads() {
+    return points.stream().map(point -> point.point().workload()).distinct().toList();
+  }
+
+  /** Returns the points of one workload. */
+  public List<SweepPointSummary> points(String workload) {
+    return points.stream().filter(point -> point.point().workload().equals(workload)).toList();
+  }
+
+  /** Returns the curves of one workload. */
+  public List<Curve> curves(String workload) {
+    return curves.stream().filter(curve -> curve.workload().equals(workload)).toList();
+  }
+
+  /** Returns how many points have a mark. */
+  public long marked() {
+    return points.stream().filter(SweepPointSummary::isMarked).count();
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
+import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A trial of a sweep in numbers.
+ *
+ * @param rate YCSB's operations that were acknowledged, a second of the measured window
+ * @param marks what is to be known of the trial before its numbers are believed
+ * @param operations the metrics of each kind of operation in the window
+ * @param ratePerSecond YCSB's operations that were acknowledged in each whole second of the run
+ * @param p99PerSecond the latency p99 of each whole second of the run, in milliseconds; NaN where
+ *     no operation was acknowledged
+ */
+public record SweepTrial(
+    TrialInfo info,
+    double rate,
+    Set<Mark> marks,
+    Map<String, Map<OperationMetric, Double>> operations,
+    List<Double> ratePerSecond,
+    List<Double> p99PerSecond) {
+
+  static SweepTrial of(Trial trial) {
+    var operations = YcsbOperations.of(trial);
+    var byKind = new TreeMap<String, Map<OperationMetric, Double>>();
+    trial
+        .operations()
+        .latencies()
+        .forEach((kind, latencies) -> byKind.put(kind, OperationSummarizer.metrics(latencies)));
+    // A last interval that is no whole second would look as if the rate fell.
+    var whole = (long) Math.floor(trial.client().endSeconds());
+    return new SweepTrial(
+        trial.info(),
+        operations.rate(),
+        Marks.of(trial, operations),
+        byKind,
+        Arrays.stream(operations.perSecond()).limit(whole).boxed().toList(),
+        trial.client().seconds().stream().limit(whole).map(ClientSecond::p99Millis).toList());
+  }
+}

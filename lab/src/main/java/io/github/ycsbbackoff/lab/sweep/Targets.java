@@ -1,0 +1,65 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.Results;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The targets of a sweep's points, which become known while it runs: the shares are of what the
+ * baseline got done without a target in the first block. All arms and all blocks have the same
+ * targets, so that their latencies are those of one load.
+ */
+public final class Targets {
+
+  private static final int FIRST = 1;
+
+  private final Path folder;
+  private final Experiment experiment;
+  private final Map<String, Double> maxima = new HashMap<>();
+
+  /** Reads nothing yet. */
+  public Targets(Path folder, Experiment experiment) {
+    this.folder = folder;
+    this.experiment = experiment;
+  }
+
+  /**
+   * Returns the trial with its target; empty where there can be none, because the maximum of its
+   * workload is not known.
+   */
+  public Optional<PlannedTrial> aim(PlannedTrial trial) {
+    var point = trial.point().filter(one -> !one.isUnthrottled());
+    if (point.isEmpty()) {
+      return Optional.of(trial);
+    }
+    var maximum = maxima.computeIfAbsent(point.get().workload(), this::maximum);
+    return maximum > 0 ? Optional.of(trial.at(point.get().ofMaximum(maximum))) : Optional.empty();
+  }
+
+  private double maximum(String workload) {
+    return maximum(Results.read(folder), experiment.baseline(), workload);
+  }
+
+  /**
+   * Returns the operations a second that are 100% of a workload; 0 if that trial is missing or went
+   * wrong.
+   */
+  static double maximum(Results results, String baseline, String workload) {
+    var unthrottled = SweepPoint.unthrottled(workload);
+    return results.trials().stream()
+        .filter(
+            trial ->
+                trial.info().block() == FIRST
+                    && trial.info().arm().equals(baseline)
+                    && unthrottled.equals(trial.info().point())
+                    && trial.info().problem() == null)
+        .mapToDouble(trial -> YcsbOperations.of(trial.read(notice -> {})).rateWhileRunning())
+        .findFirst()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import io.github.ycsbbackoff.lab.results.Operations;
+import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * The acknowledged operations of a trial as YCSB counts them, which is what a target is of, second
+ * by second since the client's start. A read-modify-write is one of them, though the binding sees a
+ * read and an update; a scan is one, however many rows it finds.
+ */
+final class YcsbOperations {
+
+  private static final String UPDATE = "UPDATE";
+
+  private final Trial trial;
+  private final double[] counts;
+  private final double[] meanMillis;
+
+  private YcsbOperations(Trial trial, int seconds) {
+    this.trial = trial;
+    this.counts = new double[seconds];
+    this.meanMillis = new double[seconds];
+  }
+
+  static YcsbOperations of(Trial trial) {
+    var end = (int) Math.ceil(trial.client().endSeconds());
+    var operations = new YcsbOperations(trial, Math.max(1, end));
+    operations.countAll();
+    return operations;
+  }
+
+  private void countAll() {
+    var inLatencies = new double[counts.length];
+    var ofUpdates = 1 - shareOfReadModifyWrites(trial.properties());
+    trial
+        .operations()
+        .acknowledged()
+        .forEach(
+            (kind, seconds) -> {
+              for (var second : seconds) {
+                var place = place(second);
+                counts[place] += second.acknowledged() * (kind.equals(UPDATE) ? ofUpdates : 1);
+                meanMillis[place] += second.acknowledged() * second.meanMillis();
+                inLatencies[place] += second.acknowledged();
+              }
+            });
+    for (var place = 0; place < counts.length; place++) {
+      meanMillis[place] /= inLatencies[place];
+    }
+  }
+
+  private int place(Operations.Second second) {
+    var middle =
+        (second.startSeconds() + second.endSeconds()) / 2 - trial.client().startEpochSeconds();
+    return (int) Math.max(0, Math.min(counts.length - 1, Math.floor(middle)));
+  }
+
+  /** Returns which share of the updates belongs to read-modify-writes. */
+  private static double shareOfReadModifyWrites(Map<String, String> properties) {
+    var modified = proportion(properties, "readmodifywriteproportion", 0);
+    // YCSB's own default of updates is not 0.
+    var updated = proportion(properties, "updateproportion", 0.05);
+    return modified > 0 ? modified / (modified + updated) : 0;
+  }
+
+  private static double proportion(Map<String, String> properties, String name, double otherwise) {
+    var value = properties.get(name);
+    return value == null ? otherwise : Double.parseDouble(value);
+  }
+
+  /** Returns the operations of each second of the whole run. */
+  double[] perSecond() {
+    return counts.clone();
+  }
+
+  /** Returns the operations of each second of the measured window; 0 where nothing ended. */
+  double[] inWindow() {
+    return window(counts);
+  }
+
+  /** Returns the mean latency of each second of the window in which an operation ended. */
+  double[] meanMillisInWindow() {
+    return Arrays.stream(window(meanMillis)).filter(Double::isFinite).toArray();
+  }
+
+  /** Returns the operations a second in the measured window. */
+  double rate() {
+    return Arrays.stream(inWindow()).average().orElse(0);
+  }
+
+  /** Returns the same over those seconds of the window in which the client ran. */
+  double rateWhileRunning() {
+    var seconds = inWindow();
+    var missing = Math.round(trial.info().windowEndSeconds()) - counts.length;
+    return Arrays.stream(seconds)
+        .limit(Math.min(seconds.length, Math.max(0, seconds.length - missing)))
+        .average()
+        .orElse(0);
+  }
+
+  /** Returns the seconds of the window; those after the client's end are 0. */
+  private double[] window(double[] seconds) {
+    var from = (int) Math.round(trial.info().windowStartSeconds());
+    var to = Math.max(from + 1, (int) Math.round(trial.info().windowEndSeconds()));
+    return Arrays.copyOfRange(Arrays.copyOf(seconds, Math.max(to, seconds.length)), from, to);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import java.util.Map;
+
+/**
+ * The {@code operationcount} of a sweep's point. With a target it is what ends the run: YCSB counts
+ * its time from before the binding has connected, and its operations from then on.
+ *
+ * <p>It also says among how many keys YCSB draws. Where a workload inserts and its keys are
+ * zipfian, these are twice as many as that count would insert, and it draws again for each that is
+ * not there yet: with a count of a billion it would draw without end (CoreWorkload of YCSB 0.17.0,
+ * init and nextKeynum).
+ */
+final class OperationCount {
+
+  /** More than a second of any trial gets through; without zipfian inserts it costs nothing. */
+  private static final long ENDLESS = 1_000_000_000;
+
+  /** The operations a second that a store is not expected to get through, if they are scans. */
+  private static final long MOST_PER_SECOND = 20_000;
+
+  /**
+   * The seconds that a run with a target goes on behind its window, so that the window is whole.
+   */
+  private static final double BEHIND_THE_WINDOW_SECONDS = 0.5;
+
+  private OperationCount() {}
+
+  /**
+   * Returns the count for a point.
+   *
+   * @param properties the properties of the point's workload
+   * @param seconds the length of the trial
+   * @param runSeconds how long YCSB is to submit operations at most
+   */
+  static long of(
+      SweepPoint point, Map<String, String> properties, double seconds, long runSeconds) {
+    if (point.target() != null) {
+      var threads = Long.parseLong(properties.getOrDefault("threadcount", "1").strip());
+      // Each thread has its part of the operations, rounded down.
+      return (long) Math.ceil(point.target() * (seconds + BEHIND_THE_WINDOW_SECONDS)) + threads;
+    }
+    var drawsAmongFutureKeys =
+        Double.parseDouble(properties.getOrDefault("insertproportion", "0")) > 0
+            && properties.getOrDefault("requestdistribution", "uniform").equals("zipfian");
+    return drawsAmongFutureKeys ? MOST_PER_SECOND * runSeconds : ENDLESS;
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbbackoff.lab.fixture.SyntheticSweep;
+import io.github.ycsbbackoff.lab.sweep.Mark;
+import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
+import io.github.ycsbbackoff.lab.sweep.SweepSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepReportTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void aPointThatMissesItsTargetOrDriftsIsMarkedAndTheOthersAreNot() throws IOException {
+    SyntheticSweep.write(folder, 3);
+
+    var summary = SweepReport.write(folder);
+
+    assertThat(point(summary, "a", "native", 90).marks()).containsEntry(Mark.MISSED_TARGET, 3L);
+    assertThat(point(summary, "a", "jittered", 60).marks()).containsEntry(Mark.LATENCY_DRIFTS, 3L);
+    assertThat(point(summary, "a", "jittered", 90).marks()).isEmpty();
+    assertThat(summary.marked()).as("in A and C").isEqualTo(4);
+    assertThat(point(summary, "a", "native", 90).rate().mean()).isCloseTo(720, within(1.0));
+  }
+
+  @Test
+  void aTrialThatEndsBeforeItsWindowIsMarked() throws IOException {
+    SyntheticSweep.write(folder, 1);
+    var client = folder.resolve("trials/1-a-50-native/client.csv");
+    Files.write(client, Files.readAllLines(client).subList(0, 8));
+
+    assertThat(point(SweepReport.write(folder), "a", "native", 50).marks())
+        .containsOnlyKeys(Mark.CUT_SHORT);
+  }
+
+  @Test
+  void theKneeOfAQueueIsFoundForEachKindOfOperation() throws IOException {
+    SyntheticSweep.write(folder, 3);
+
+    var summary = SweepReport.write(folder);
+
+    assertThat(summary.curves("a")).hasSize(2 * 2 * 3);
+    assertThat(summary.curves("c")).hasSize(2 * 3);
+    assertThat(summary.curves("c"))
+        .filteredOn(curve -> curve.arm().equals("native"))
+        .allSatisfy(
+            curve ->
+                assertThat(curve.kneePoint())
+                    .hasValueSatisfying(
+                        knee -> assertThat(knee.point().share()).isBetween(70, 80)));
+    assertThat(SweepText.render(summary))
+        .contains("Knee of UPDATE p99: native at ", "4 of 40 points are marked")
+        .contains("did not reach its target in 3 of 3 trials");
+  }
+
+  @Test
+  void readsAreNotMixedWithUpdates() throws IOException {
+    SyntheticSweep.write(folder, 2);
+
+    var operations = json().at("/points/0/operations");
+
+    assertThat(operations.at("/UPDATE/latency_p50/mean").doubleValue())
+        .isCloseTo(2 * operations.at("/READ/latency_p50/mean").doubleValue(), within(0.5));
+    assertThat(operations.at("/READ/latency_p50/low").isNumber()).isTrue();
+  }
+
+  @Test
+  void theTableIsTidyAndHasTheMarks() throws IOException {
+    SyntheticSweep.write(folder, 2);
+
+    SweepReport.write(folder);
+
+    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+        .first()
+        .isEqualTo(
+            "workload,arm,share,target,operation,metric,unit,n,not_reached,mean,low,high,marks,"
+                + "origin");
+    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+        .hasSize(1 + 2 * 10 * (1 + 2 * 5) + 2 * 10 * (1 + 5))
+        .anyMatch(line -> line.startsWith("a,native,90,900,,rate,operations/s,2,false,720.0,"))
+        .anyMatch(line -> line.startsWith("a,native,,,,rate,operations/s,2,false,1000.0,"))
+        .filteredOn(line -> line.contains("missed_target"))
+        .hasSize(11 + 6);
+  }
+
+  @Test
+  void oneRepetitionIsSaidOnceAndHasNoIntervals() throws IOException {
+    SyntheticSweep.write(folder, 1);
+
+    var summary = SweepReport.write(folder);
+
+    assertThat(summary.points()).noneMatch(point -> point.rate().hasInterval());
+    assertThat(summary.notices())
+        .filteredOn(notice -> notice.contains("One repetition"))
+        .hasSize(1);
+    assertThat(json().at("/curves/0/peak").isNull()).isTrue();
+  }
+
+  @Test
+  void aWorkloadWithoutAMaximumSaysWhyItHasNoPoints() throws IOException {
+    SyntheticSweep.write(folder, 1);
+    var end = folder.resolve("trials/1-c-max-native/trial.json");
+    var json = (ObjectNode) new ObjectMapper().readTree(end.toFile());
+    json.put("problem", "trial 1-c-max-native: the client ended with status 1");
+    new ObjectMapper().writeValue(end.toFile(), json);
+
+    var summary = SweepReport.write(folder);
+
+    assertThat(summary.maxima()).containsOnlyKeys("a");
+    assertThat(summary.notices())
+        .anyMatch(
+            notice ->
+                notice.startsWith("Workload c: its maximum is not known")
+                    && notice.contains("1-c-max-native"));
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains("Trials went wrong", "the client ended with status 1");
+  }
+
+  @Test
+  void aCurveThatRisesHasNoPeak() throws IOException {
+    SyntheticSweep.write(folder, 3);
+
+    var peaks =
+        StreamSupport.stream(json().get("curves").spliterator(), false)
+            .filter(curve -> !curve.get("peak").isNull())
+            .toList();
+
+    assertThat(peaks).as("a queue has none").isEmpty();
+  }
+
+  private JsonNode json() throws IOException {
+    var unused = SweepReport.write(folder);
+    return new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+  }
+
+  private static SweepPointSummary point(
+      SweepSummary summary, String workload, String arm, int share) {
+    return summary.points(workload).stream()
+        .filter(point -> point.arm().equals(arm))
+        .filter(point -> !point.point().isUnthrottled() && point.point().share() == share)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -5,6 +5,7 @@ public enum Mark {
   WENT_WRONG("went_wrong", "went wrong"),
   CUT_SHORT("cut_short", "ended before its window did"),
   MISSED_TARGET("missed_target", "did not reach its target"),
+  ABOVE_TARGET("above_target", "went above its target, making up for a lag"),
   RATE_DRIFTS("rate_drifts", "throughput drifts"),
   LATENCY_DRIFTS("latency_drifts", "latency drifts");
 

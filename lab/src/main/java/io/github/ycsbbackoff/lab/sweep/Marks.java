@@ -36,9 +36,13 @@ final class Marks {
     if (trial.client().endSeconds() < trial.info().windowEndSeconds() - SLACK_SECONDS) {
       marks.add(Mark.CUT_SHORT);
     }
-    if (point.target() != null
-        && missed(SeriesEstimate.mean(operations.inWindow()), point.target())) {
-      marks.add(Mark.MISSED_TARGET);
+    if (point.target() != null) {
+      var rate = SeriesEstimate.mean(operations.inWindow());
+      if (missed(rate, point.target())) {
+        marks.add(Mark.MISSED_TARGET);
+      } else if (isAbove(rate, point.target())) {
+        marks.add(Mark.ABOVE_TARGET);
+      }
     }
     if (drifts(operations.inWindow(), RATE_DRIFT)) {
       marks.add(Mark.RATE_DRIFTS);
@@ -52,6 +56,14 @@ final class Marks {
   /** Returns whether the whole interval of a rate is under what counts as reaching the target. */
   static boolean missed(Estimate rate, double target) {
     return (rate.hasInterval() ? rate.high() : rate.mean()) < REACHED * target;
+  }
+
+  /**
+   * Returns whether the whole interval of a rate is above what a target allows: threads that lagged
+   * in the warm-up make up for it, and the load in the window was another than meant.
+   */
+  static boolean isAbove(Estimate rate, double target) {
+    return (rate.hasInterval() ? rate.low() : rate.mean()) > (2 - REACHED) * target;
   }
 
   /**

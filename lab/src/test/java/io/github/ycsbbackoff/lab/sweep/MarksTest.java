@@ -32,6 +32,18 @@ class MarksTest {
   }
 
   @Test
+  void aRateThatMakesUpForALagIsAboveItsTarget() {
+    var random = new Random(6);
+
+    assertThat(Marks.isAbove(SeriesEstimate.mean(series(s -> 1200 + random.nextGaussian())), 1000))
+        .isTrue();
+    assertThat(Marks.isAbove(SeriesEstimate.mean(series(s -> 1001 + random.nextGaussian())), 1000))
+        .isFalse();
+    assertThat(Marks.isAbove(SeriesEstimate.mean(series(s -> s % 2 == 0 ? 300 : 1900)), 1000))
+        .isFalse();
+  }
+
+  @Test
   void aStalledSecondThatWasNotMadeUpForIsWithinTheInterval() {
     assertThat(Marks.missed(SeriesEstimate.mean(series(second -> second == 4 ? 0 : 1000)), 1000))
         .as("its ten seconds do not say whether that is the rule")

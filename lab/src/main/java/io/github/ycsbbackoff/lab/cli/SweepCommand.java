@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
 final class SweepCommand extends CompareCommand {
 
   /**
-   * The options of compare that mean nothing to a sweep, whose arms share a server and its rows, and
-   * whose points are no blocks of arms to be judged.
+   * The options of compare that mean nothing to a sweep, whose arms share a server and its rows,
+   * and whose points are no blocks of arms to be judged.
    */
   private static final List<String> NOT_OF_A_SWEEP =
       List.of(

@@ -2,8 +2,11 @@ package io.github.ycsbbackoff.binding;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** YCSB's own programs, which go on, and end with status 0, even if a binding cannot start. */
-final class YcsbProgram {
+/**
+ * YCSB's own programs, which go on, and end with status 0, even if a binding or a workload cannot
+ * start.
+ */
+public final class YcsbProgram {
 
   private static final int UNUSABLE = 2;
 
@@ -15,10 +18,10 @@ final class YcsbProgram {
   private YcsbProgram() {}
 
   /**
-   * Prints {@code line} and ends the process if one of YCSB's own programs called the binding; does
-   * nothing in a program that only uses the class.
+   * Prints {@code line} and ends the process if one of YCSB's own programs called; does nothing in
+   * a program that only uses the class.
    */
-  static void end(String line) {
+  public static void end(String line) {
     if (isRunning() && ENDING.compareAndSet(false, true)) {
       System.err.println("ycsb-backoff: " + line);
       System.err.flush();
@@ -41,7 +44,7 @@ final class YcsbProgram {
    *
    * @param files the files that are incomplete
    */
-  static void endIncomplete(String files) {
+  public static void endIncomplete(String files) {
     System.err.println(
         "ycsb-backoff: not whole: " + files + "; this run ends with status " + INCOMPLETE);
     System.err.flush();
@@ -57,6 +60,7 @@ final class YcsbProgram {
                     .anyMatch(
                         name ->
                             name.equals("site.ycsb.ClientThread")
+                                || name.equals("site.ycsb.Client")
                                 || name.equals("site.ycsb.CommandLine")));
   }
 }

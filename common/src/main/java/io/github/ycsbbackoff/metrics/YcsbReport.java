@@ -3,17 +3,11 @@ package io.github.ycsbbackoff.metrics;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Map;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OneMeasurement;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
  * The part of YCSB's own report that holds the totals, as {@code [BACKOFF-INSERT], Attempts, 1234}.
- *
- * <p>YCSB's Measurements takes only latencies and statuses. Its map of measurements is private, so
- * it is reached by reflection. With a YCSB without that field, only the exit report is left, on
- * standard error, which counts the rows if some were not acknowledged.
  */
 public final class YcsbReport {
 
@@ -25,16 +19,7 @@ public final class YcsbReport {
    * @return whether this YCSB could take them
    */
   public static boolean add(Meters meters) {
-    try {
-      var field = Measurements.class.getDeclaredField("opToMesurementMap");
-      field.setAccessible(true);
-      @SuppressWarnings("unchecked")
-      var sections = (Map<String, OneMeasurement>) field.get(Measurements.getMeasurements());
-      sections.put("BACKOFF", new Sections(meters));
-      return true;
-    } catch (ReflectiveOperationException | ClassCastException e) {
-      return false;
-    }
+    return YcsbSections.add(new Sections(meters));
   }
 
   /** All sections as one measurement, because further kinds of operation may yet appear. */

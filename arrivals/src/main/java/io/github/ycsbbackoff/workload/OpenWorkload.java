@@ -1,0 +1,124 @@
+package io.github.ycsbbackoff.workload;
+
+import io.github.ycsbbackoff.binding.YcsbProgram;
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * YCSB's core workload with open arrivals: {@code -p
+ * workload=io.github.ycsbbackoff.workload.OpenWorkload -p arrivals.rate=500}. Operations arrive
+ * whether or not others have ended; as many as there are threads are under way at once, others wait
+ * in a queue, and what finds that full is dropped. Latency runs from the arrival. The load phase is
+ * YCSB's own.
+ */
+public final class OpenWorkload extends CoreWorkload {
+
+  /** The longest wait for all threads to be connected, after the first is. */
+  private static final long ALL_THERE_WITHIN_SECONDS = 10;
+
+  /** The time after which a thread that waits looks whether the run is to end. */
+  private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private ArrivalSettings settings;
+  private ArrivalQueue queue;
+  private CountDownLatch missing;
+  private final AtomicLong begun = new AtomicLong();
+  private volatile Beginning beginning;
+  private ArrivalTimeline timeline;
+
+  /** The moment from which all arrivals count, on both clocks. */
+  record Beginning(long nanos, long epochMillis) {
+
+    long since() {
+      return System.nanoTime() - nanos;
+    }
+  }
+
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    super.init(properties);
+    if (!Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, "true"))) {
+      return;
+    }
+    try {
+      settings = ArrivalSettings.from(Settings.of(properties));
+      queue = new ArrivalQueue(settings.times(), settings.queue());
+      timeline = new ArrivalTimeline(queue, settings.csv());
+    } catch (SettingException e) {
+      // YCSB itself would print a stack trace, and end with status 0.
+      YcsbProgram.end(e.getMessage());
+      throw new WorkloadException(e.getMessage(), e);
+    }
+    // YCSB shares this number out among the threads, and one that had its share would end; which
+    // thread carries an arrival out is not known before. With 0, YCSB would start no thread.
+    properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Integer.toString(Integer.MAX_VALUE));
+    missing = new CountDownLatch(threads(properties));
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    var start = beginning == null ? begin() : beginning;
+    var now = start.since();
+    var arrival = queue.take(now);
+    if (arrival == ArrivalTimes.NONE || !waitUntil(start, arrival) || isOneTooMany()) {
+      return false;
+    }
+    Measurements.getMeasurements().setIntendedStartTimeNs(start.nanos() + arrival);
+    queue.begun(arrival, arrival <= now, start.since());
+    return super.doTransaction(db, threadState);
+  }
+
+  @Override
+  public void cleanup() throws WorkloadException {
+    if (timeline != null) {
+      timeline.close();
+    }
+    super.cleanup();
+  }
+
+  private boolean isOneTooMany() {
+    return settings.most() > 0 && begun.incrementAndGet() > settings.most();
+  }
+
+  /** Returns false if the run is to end before the arrival's time has come. */
+  private boolean waitUntil(Beginning start, long arrival) {
+    for (var left = arrival - start.since(); left > 0; left = arrival - start.since()) {
+      if (isStopRequested()) {
+        return false;
+      }
+      LockSupport.parkNanos(this, Math.min(left, GLANCE_NANOS));
+    }
+    return true;
+  }
+
+  /** Waits until all threads are connected, and lets arrivals begin; once. */
+  private Beginning begin() {
+    missing.countDown();
+    try {
+      var unused = missing.await(ALL_THERE_WITHIN_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    synchronized (this) {
+      if (beginning == null) {
+        beginning = new Beginning(System.nanoTime(), System.currentTimeMillis());
+        timeline.begin(beginning);
+      }
+      return beginning;
+    }
+  }
+
+  private static int threads(Properties properties) {
+    return Integer.parseInt(properties.getProperty(Client.THREAD_COUNT_PROPERTY, "1"));
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.ycsbbackoff.workload;
+
+import io.github.ycsbbackoff.config.SettingException;
+import io.github.ycsbbackoff.config.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * Phases as the property {@code arrivals.phases} has them: {@code 20s@500 10s@70%..140% 60s@70%}, a
+ * length and a rate each, or two rates between which the phase goes evenly. A rate is a number of
+ * arrivals a second, or a share of {@code arrivals.max}.
+ */
+final class PhaseText {
+
+  private static final String NAME = "arrivals.phases";
+  private static final String CURE = "give phases such as 20s@500 10s@70%..140% 60s@70%";
+
+  private static final Pattern PHASE = Pattern.compile("([^@]+)@([0-9.]+%?)(?:\\.\\.([0-9.]+%?))?");
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final String text;
+  private final Optional<Double> maximum;
+
+  private PhaseText(String text, Optional<Double> maximum) {
+    this.text = text;
+    this.maximum = maximum;
+  }
+
+  /**
+   * Reads the phases.
+   *
+   * @param maximum the rate that is 100%; empty if none was given
+   * @throws SettingException if the text is wrong
+   */
+  static List<Phase> parse(String text, Optional<Double> maximum) {
+    return new PhaseText(text, maximum).phases();
+  }
+
+  private List<Phase> phases() {
+    var phases = new ArrayList<Phase>();
+    for (var part : text.strip().split("[\\s,]+", -1)) {
+      phases.add(phase(part));
+    }
+    if (phases.stream().mapToDouble(Phase::arrivals).sum() == 0) {
+      throw wrong("nothing arrives in them");
+    }
+    return phases;
+  }
+
+  private Phase phase(String part) {
+    var form = PHASE.matcher(part);
+    if (!form.matches()) {
+      throw wrong("'" + part + "' is no phase");
+    }
+    var seconds = seconds(form.group(1));
+    var from = rate(form.group(2));
+    return new Phase(seconds, from, form.group(3) == null ? from : rate(form.group(3)));
+  }
+
+  private double seconds(String length) {
+    var one = new Properties();
+    one.setProperty(NAME, length);
+    var nanos = Settings.of(one).duration(NAME, null).toNanos();
+    if (nanos == 0) {
+      throw wrong("a phase of " + length + " is none");
+    }
+    return nanos / NANOS_PER_SECOND;
+  }
+
+  private double rate(String written) {
+    var isShare = written.endsWith("%");
+    try {
+      var number =
+          Double.parseDouble(isShare ? written.substring(0, written.length() - 1) : written);
+      return isShare ? number / 100 * maximum.orElseThrow(() -> withoutMaximum(written)) : number;
+    } catch (NumberFormatException e) {
+      throw wrong("'" + written + "' is no rate");
+    }
+  }
+
+  private SettingException withoutMaximum(String share) {
+    return new SettingException(
+        NAME,
+        text,
+        share + " is a share of arrivals.max",
+        "give arrivals.max, in arrivals a second");
+  }
+
+  private SettingException wrong(String problem) {
+    return new SettingException(NAME, text, problem, CURE);
+  }
+}

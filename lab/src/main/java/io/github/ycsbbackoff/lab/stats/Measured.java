@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,11 +16,17 @@ public record Measured(Results results, List<TrialMetrics> trials, List<String> 
   /**
    * Reads a results folder, and writes nothing.
    *
-   * @throws io.github.ycsbbackoff.lab.results.BrokenResultException if it is none, or a file in it
-   *     cannot be believed
+   * @throws BrokenResultException if it is none, or is of a sweep, or a file in it cannot be
+   *     believed
    */
   public static Measured read(Path folder) {
     var results = Results.read(folder);
+    if (results.experiment().isSweep()) {
+      throw new BrokenResultException(
+          folder.resolve("experiment.yaml"),
+          0,
+          "is of a sweep, whose points are no trials of arms; give a folder that backoff compare made");
+    }
     var notices = new ArrayList<>(results.notices());
     var stalls = Stalls.by(results);
     var trials = new ArrayList<TrialMetrics>();

@@ -30,7 +30,12 @@ import picocli.CommandLine.ScopeType;
       VerifyCommand.class
     },
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
+    exitCodeList = {
+      "0:done",
+      "1:it went wrong",
+      "2:the input was wrong",
+      "3:the data cannot say (gate, --assert)"
+    })
 public final class BackoffCommand {
 
   private static final int FAILED = 1;

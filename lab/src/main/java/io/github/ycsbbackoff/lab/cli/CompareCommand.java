@@ -34,9 +34,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "A/B-tests retry policies on a real, overloaded server, on an emulator where none can be"
-          + " had,",
-      "or on a model of a server, where the experiment says kind: simulated.",
+      "A/B-tests retry policies on a real, overloaded server.",
+      "Where no server can be had, an emulator takes its place; where the experiment says kind:",
+      "simulated, a model of a server does.",
       "Runs the arms of an experiment in blocks in random order, and shows who wins and by how",
       "much. An experiment file that a results folder holds repeats that experiment.",
       "A trial that went wrong (its client failed, or the server does not hold what it",

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description = {
-      "Writes summary.json, summary.csv and report.html, and the flame graphs of profiles, anew from a",
-      "results folder.",
+      "Makes the report of a results folder anew.",
+      "Writes summary.json, summary.csv and report.html, and the flame graphs of profiles.",
       "Of several folders it shows the arms side by side on one page, with their ratios to the first",
       "folder, and changes nothing in the folders."
     },

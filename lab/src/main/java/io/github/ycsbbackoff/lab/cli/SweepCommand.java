@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
       "measures every arm at shares of that, in blocks in random order. The report has each curve,",
       "with its knee, and marks the points that did not reach their target or drift.",
       "A trial that went wrong is kept and marked, the others go on, and the exit status is 1."
-    })
+    },
+    exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
 final class SweepCommand extends CompareCommand {
 
   /**

@@ -113,7 +113,8 @@ class RecoveryReportTest {
     var wayBack = text.substring(text.indexOf("The way back")).lines().toList();
     assertThat(wayBack.get(0)).isEqualTo("The way back after the trigger from 20 to 23 s:");
     assertThat(wayBack.get(1))
-        .isEqualTo("back with at least 95% of the goodput before and a p99 under 2 times that before, for 5 s"
+        .isEqualTo(
+            "back with at least 95% of the goodput before and a p99 under 2 times that before, for 5 s"
                 + " together.");
     assertThat(wayBack)
         .anyMatch(

@@ -48,11 +48,16 @@ class ArchitectureTest {
   static final ArchRule resultsKnowExperimentsOnly = onlyOfTheLab("results", "experiment");
 
   @ArchTest
-  static final ArchRule statisticsKnowResultsOnly = onlyOfTheLab("stats", "results", "experiment");
+  static final ArchRule recoveriesKnowResultsOnly =
+      onlyOfTheLab("recovery", "results", "experiment");
+
+  @ArchTest
+  static final ArchRule statisticsKnowWhatIsMeasuredOnly =
+      onlyOfTheLab("stats", "recovery", "results", "experiment");
 
   @ArchTest
   static final ArchRule reportsKnowWhatIsMeasuredAndNotHow =
-      onlyOfTheLab("report", "sweep", "stats", "results", "experiment");
+      onlyOfTheLab("report", "sweep", "stats", "recovery", "results", "experiment");
 
   @ArchTest
   static final ArchRule sweepsKnowWhatIsMeasuredAndNotHow =

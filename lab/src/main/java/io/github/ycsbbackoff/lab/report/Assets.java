@@ -40,7 +40,7 @@ public final class Assets {
   }
 
   public static String scripts() {
-    return joined("report.js");
+    return joined("recovery.js", "report.js");
   }
 
   /** Returns the scripts of the page that shows metrics over a parameter. */

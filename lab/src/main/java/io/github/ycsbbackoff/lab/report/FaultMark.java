@@ -1,16 +1,13 @@
 package io.github.ycsbbackoff.lab.report;
 
-import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.lab.results.FaultSpan;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.results.TrialFolder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
@@ -25,21 +22,7 @@ public record FaultMark(String name, double from, double to) {
 
   /** Returns the marks of an experiment's faults, in the order in which they began. */
   static List<FaultMark> of(Results results, double endSeconds) {
-    var byTrial = results.trials().stream().map(TrialFolder::faults).toList();
-    // A simulation notes nothing: there, what the experiment says is what was done.
-    return byTrial.stream().allMatch(List::isEmpty) && results.experiment().isSimulated()
-        ? marks(List.of(planned(results)), endSeconds)
-        : marks(byTrial, endSeconds);
-  }
-
-  private static List<FaultSpan> planned(Results results) {
-    var seconds = results.experiment().seconds();
-    return results.experiment().faults().stream().flatMap(f -> spans(f, seconds)).toList();
-  }
-
-  private static Stream<FaultSpan> spans(Fault fault, double seconds) {
-    return fault.times(seconds).stream()
-        .map(begin -> new FaultSpan(fault.message(), begin, begin + fault.lasts()));
+    return marks(results.trials().stream().map(results::faults).toList(), endSeconds);
   }
 
   /** Puts the first of a name in each trial together, then the second, and so on. */

@@ -19,7 +19,7 @@ public final class Numbers {
   /** What stands for the interval of values of several blocks that are all alike. */
   static final String NO_INTERVAL = "no interval";
 
-  private static final String NOT_REACHED = "not reached";
+  static final String NOT_REACHED = "not reached";
 
   private static final int MOST_DIGITS = 12;
   private static final double ROUNDING = 1e-9;

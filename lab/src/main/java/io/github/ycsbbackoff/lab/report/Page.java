@@ -39,6 +39,7 @@ public record Page(
     Map<String, String> workload,
     List<Arm> arms,
     String chartData,
+    RecoverySection recovery,
     ProfileSection profiles) {
 
   /** The length in seconds under which a fault is said to be at one moment. */
@@ -46,6 +47,11 @@ public record Page(
 
   static Page of(Results results, Summary summary, Charts charts) throws JsonProcessingException {
     var experiment = results.experiment();
+    var rows = ArmRow.rows(summary, ArmRow.firstScreen(summary), charts);
+    var data = charts.data(summary.baseline());
+    if (!summary.recovery().isNone()) {
+      data.put(RecoveryChart.CHART.key(), RecoveryChart.data(summary));
+    }
     return new Page(
         results.folder().toAbsolutePath().normalize().getFileName().toString(),
         results.problems(),
@@ -54,7 +60,7 @@ public record Page(
         Headline.of(summary),
         summary,
         ArmRow.firstScreen(summary),
-        ArmRow.rows(summary, ArmRow.firstScreen(summary), charts),
+        rows,
         ArmRow.further(summary),
         ArmRow.rows(summary, ArmRow.further(summary), charts),
         charts.order(),
@@ -64,7 +70,8 @@ public record Page(
         Secrets.masked(experiment.server().flags()),
         Secrets.masked(experiment.workload().properties()),
         experiment.masked().arms(),
-        scriptSafe(new ObjectMapper().writeValueAsString(charts.data(summary.baseline()))),
+        scriptSafe(new ObjectMapper().writeValueAsString(data)),
+        RecoverySection.of(summary, rows),
         ProfileSection.of(results, summary));
   }
 

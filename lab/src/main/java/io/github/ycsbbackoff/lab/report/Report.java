@@ -1,12 +1,14 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.recovery.Triggers;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
 import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
+import io.github.ycsbbackoff.lab.stats.RecoverySummarizer;
 import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
@@ -44,6 +46,7 @@ public final class Report {
     var operations = new OperationSummarizer();
     var stalls = stalls(results, notices);
     var profiled = new ProfiledPairs(folder);
+    var recovery = new RecoverySummarizer(Triggers.of(results));
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);
       var measured = TrialMetrics.of(trial, stalls);
@@ -52,12 +55,17 @@ public final class Report {
       bottleneck.add(trial);
       profiled.add(trial);
       operations.add(trial);
+      recovery.add(trial);
       notices.addAll(TrialNotices.of(trial, measured));
     }
+    notices.addAll(recovery.notices());
+    var inference = new BlockInference();
     var summary =
-        new Summarizer(new BlockInference())
+        new Summarizer(inference)
             .summarize(results, metrics, operations, bottleneck.sentences(), notices)
-            .withOverheads(Overhead.of(results.arms(), profiled.pairs(), new BlockInference()));
+            .withOverheads(Overhead.of(results.arms(), profiled.pairs(), inference))
+            .withRecovery(
+                recovery.summary(results.arms(), results.experiment().baseline(), inference));
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;

@@ -67,6 +67,9 @@ final class SummaryFiles {
     if (!summary.overheads().isEmpty()) {
       json.put("profile_overhead", Overheads.json(summary));
     }
+    if (!summary.recovery().isNone()) {
+      json.put("recovery", RecoveryFiles.json(summary));
+    }
     return json;
   }
 
@@ -112,7 +115,7 @@ final class SummaryFiles {
     return json;
   }
 
-  private static Map<String, Object> estimate(Estimate estimate) {
+  static Map<String, Object> estimate(Estimate estimate) {
     var json = new LinkedHashMap<String, Object>();
     json.put("n", estimate.n());
     json.put("mean", finite(estimate.mean()));
@@ -162,6 +165,7 @@ final class SummaryFiles {
       arm.metrics()
           .forEach((metric, numbers) -> rows.add(row(summary, arm.name(), metric, numbers)));
     }
+    rows.addAll(RecoveryFiles.rows(summary));
     return rows;
   }
 

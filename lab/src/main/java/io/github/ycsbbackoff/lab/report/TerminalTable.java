@@ -54,6 +54,10 @@ public final class TerminalTable {
     if (!overheads.isEmpty()) {
       text.append('\n').append(OVERHEAD).append('\n').append(TextTable.of(overheads, Set.of(0)));
     }
+    var wayBack = RecoveryTable.of(summary);
+    if (!wayBack.isEmpty()) {
+      text.append('\n').append(wayBack);
+    }
     if (!summary.notices().isEmpty()) {
       text.append('\n');
       summary.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
@@ -113,7 +117,7 @@ public final class TerminalTable {
         : "ratio";
   }
 
-  private static String cut(String name) {
+  static String cut(String name) {
     return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
   }
 

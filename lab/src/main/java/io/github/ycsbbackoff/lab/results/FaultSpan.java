@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,6 +62,16 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
     open.forEach(event -> spans.add(span(event, Double.POSITIVE_INFINITY)));
     spans.sort((one, other) -> Double.compare(one.startSeconds, other.startSeconds));
     return spans;
+  }
+
+  /** Returns the faults that an experiment plans for each of its trials. */
+  static List<FaultSpan> planned(Experiment experiment) {
+    return experiment.faults().stream()
+        .flatMap(
+            fault ->
+                fault.times(experiment.seconds()).stream()
+                    .map(at -> new FaultSpan(fault.message(), at, at + fault.lasts())))
+        .toList();
   }
 
   private static FaultSpan span(Event begun, double endSeconds) {

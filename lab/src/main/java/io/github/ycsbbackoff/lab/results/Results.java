@@ -99,6 +99,14 @@ public record Results(
   }
 
   /**
+   * Returns what was done to the server of a trial, in the order in which it began. A simulation
+   * notes nothing: there, what the experiment says is what was done.
+   */
+  public List<FaultSpan> faults(TrialFolder trial) {
+    return experiment.isSimulated() ? FaultSpan.planned(experiment) : trial.faults();
+  }
+
+  /**
    * Returns the names of the arms, in the experiment's order; arms that only trials know come last.
    */
   public List<String> arms() {

@@ -38,11 +38,15 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /** One simulated run of one arm, which leaves the files of a real trial. */
 record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
 
   private static final double LONGER_SECONDS = 3;
+
+  private static final int DIGITS = 3;
+  private static final double NANOS_PER_MILLI = 1e6;
 
   private static final ObjectWriter CSV = new CsvMapper().writer();
 
@@ -155,7 +159,7 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
         counts.unknown(),
         counts.rejected(),
         counts.backoffNanos() / 1e9,
-        Double.NaN,
+        p99Millis(interval),
         new Sending(
             counts.operations(),
             counts.attempts(),
@@ -164,6 +168,22 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
             interval.budget(),
             interval.limit(),
             interval.admission()));
+  }
+
+  /** Returns the 99th percentile of the latencies of what was acknowledged; NaN of nothing. */
+  private static double p99Millis(Interval interval) {
+    var acknowledged = new Histogram(DIGITS);
+    interval
+        .latencies()
+        .forEach(
+            (ending, ended) -> {
+              if (ending.outcome() == Outcome.ACKNOWLEDGED) {
+                acknowledged.add(ended);
+              }
+            });
+    return acknowledged.getTotalCount() == 0
+        ? Double.NaN
+        : acknowledged.getValueAtPercentile(99) / NANOS_PER_MILLI;
   }
 
   private static Map<LocalRefusal, Double> refusedHere(Totals counts) {

@@ -65,7 +65,8 @@ public final class Summarizer {
         operations.summaries(results.arms(), inference),
         limits,
         all,
-        List.of());
+        List.of(),
+        RecoverySummary.NONE);
   }
 
   /** The comparisons of one experiment. */

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param operations the latencies of each arm by kind of operation; empty where trials have
  *     operations of one kind only
  * @param overheads what profiles cost; empty in an experiment without
+ * @param recovery how the arms came back from what disturbed their trials
  */
 public record Summary(
     String name,
@@ -30,7 +31,8 @@ public record Summary(
     List<OperationSummary> operations,
     List<String> limits,
     List<String> notices,
-    List<Overhead> overheads) {
+    List<Overhead> overheads,
+    RecoverySummary recovery) {
 
   /** Returns this summary with what profiles cost. */
   public Summary withOverheads(List<Overhead> measured) {
@@ -47,6 +49,26 @@ public record Summary(
         operations,
         limits,
         notices,
+        measured,
+        recovery);
+  }
+
+  /** Returns this summary with how the arms came back from what disturbed their trials. */
+  public Summary withRecovery(RecoverySummary measured) {
+    return new Summary(
+        name,
+        standIn,
+        baseline,
+        plannedBlocks,
+        smallestDifference,
+        family,
+        arms,
+        agreement,
+        trials,
+        operations,
+        limits,
+        notices,
+        overheads,
         measured);
   }
 

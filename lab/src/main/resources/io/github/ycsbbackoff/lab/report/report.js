@@ -1,14 +1,17 @@
 'use strict';
 
-/** The page of an experiment: its charts are over time, but for one, and share their time range. */
+/** The page of an experiment: its charts are over time, but for two, and share their time range. */
 const percentiles = { key: 'percentiles', title: 'Latency by percentile, measured window', unit: 'ms' };
 const GROUP = 'over-time';
 
-const chartOf = (key) => data.charts.find((chart) => chart.key === key) ?? percentiles;
+const chartOf = (key) => data.charts.find((chart) => chart.key === key)
+  ?? (key === data.recovery?.key ? data.recovery : percentiles);
+const isOverTime = (key) => data.charts.some((chart) => chart.key === key);
 
 function option(key) {
   const chart = chartOf(key);
-  return chart === percentiles ? percentileOption(chart, theme()) : timeOption(chart, theme());
+  const drawn = chart === percentiles ? percentileOption : isOverTime(key) ? timeOption : recoveryOption;
+  return drawn(chart, theme());
 }
 
 function zoomTo(from, to) {
@@ -28,7 +31,7 @@ function rememberZoom(chart) {
 
 /** Lets a mouse select a range by dragging; a finger has to scroll the page, and has the two inputs. */
 hooks.drawn = (key) => {
-  if (key !== 'percentiles' && matchMedia('(pointer: fine)').matches) {
+  if (isOverTime(key) && matchMedia('(pointer: fine)').matches) {
     charts.get(key).dispatchAction(
       { type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true });
   }
@@ -36,7 +39,7 @@ hooks.drawn = (key) => {
 
 /** Makes a chart over time one of those that share a range. */
 hooks.opened = (key) => {
-  if (key === 'percentiles') {
+  if (!isOverTime(key)) {
     return;
   }
   const chart = charts.get(key);

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("browser")
 class ReportInBrowserTest {
   private static final String HOSTILE = "<script>alert(1)</script>";
-  private static final int CHARTS = 12;
+  private static final int CHARTS = 13;
+
+  /** The charts that are not over time: latency by percentile, and the trials that are not back. */
+  private static final int OTHER_CHARTS = 2;
 
   /** Finds text whose contrast with what is behind it is below WCAG's AA, 4.5 to 1. */
   private static final String LOW_CONTRAST =
@@ -120,7 +123,7 @@ class ReportInBrowserTest {
 
     page.waitForFunction("() => document.getElementById('zoom').elements.from.value > 10");
     assertThat(ofTimeCharts("o => Math.round(o.dataZoom.find(z => z.id === 'time').startValue)"))
-        .hasSize(CHARTS - 1)
+        .hasSize(CHARTS - OTHER_CHARTS)
         .containsOnly(15);
   }
 
@@ -143,8 +146,8 @@ class ReportInBrowserTest {
   void aChartIsSavedByOneClick() throws Exception {
     open(1280, ColorScheme.LIGHT);
 
-    var png = page.waitForDownload(() -> page.locator("[data-save=png]").first().click());
-    var svg = page.waitForDownload(() -> page.locator("[data-save=svg]").first().click());
+    var png = page.waitForDownload(() -> page.locator("[data-save=png][data-of=goodput]").click());
+    var svg = page.waitForDownload(() -> page.locator("[data-save=svg][data-of=goodput]").click());
 
     assertThat(png.suggestedFilename()).isEqualTo("kudu-policies-goodput.png");
     assertThat(Files.readAllBytes(png.path())).startsWith(0x89, 'P', 'N', 'G');
@@ -287,7 +290,7 @@ class ReportInBrowserTest {
     assertThat(
             ofTimeCharts(
                 "o => o.series[0].markArea.data.filter(a => a[0].xAxis === 20 && a[1].xAxis === 26).length"))
-        .hasSize(CHARTS - 1)
+        .hasSize(CHARTS - OTHER_CHARTS)
         .containsOnly(1);
     assertThat(
             ofTimeCharts(
@@ -296,6 +299,21 @@ class ReportInBrowserTest {
     assertThat(page.locator(".faults").textContent()).contains("tserver killed from 20 to 26 s");
     assertThat(page.locator("[data-chart=goodput]").getAttribute("aria-label"))
         .contains("tserver killed from 20");
+  }
+
+  @Test
+  void theTrialsThatAreNotBackAreDrawnInStepsFromAllOfThemOn() {
+    open(1280, ColorScheme.LIGHT);
+
+    assertThat(
+            ofCharts(
+                "[data-chart=recovery]",
+                "o => o.series.filter(s => s.step === 'end' && s.data.length > 0).map(s => [s.name, s.data[0]])"))
+        .isEqualTo(
+            List.of(
+                List.of(List.of("linear", List.of(0, 100)), List.of("jittered", List.of(0, 100)))));
+    assertThat(page.locator("[data-chart=recovery]").getAttribute("aria-label"))
+        .contains("Trials that have not come back", "linear", "fixed nothing");
   }
 
   @Test
@@ -356,7 +374,7 @@ class ReportInBrowserTest {
   }
 
   private List<Object> ofTimeCharts(String ofOption) {
-    return ofCharts("[data-chart]:not([data-chart=percentiles])", ofOption);
+    return ofCharts("[data-chart]:not([data-chart=percentiles], [data-chart=recovery])", ofOption);
   }
 
   private List<Object> ofCharts(String selector, String ofOption) {

@@ -3,13 +3,18 @@ package io.github.ycsbbackoff.lab.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbbackoff.fault.Away;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.recovery.Trigger;
+import io.github.ycsbbackoff.lab.recovery.Triggers;
+import io.github.ycsbbackoff.lab.recovery.WayBack;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +58,27 @@ class SimulatedMetricsTest {
       assertThat(remembered.value(Metric.UNACKNOWLEDGED_SHARE))
           .isCloseTo(written.value(Metric.UNACKNOWLEDGED_SHARE), within(1e-9));
     }
+  }
+
+  @Test
+  void aSimulationInMemoryComesBackAsItsFilesTell() throws IOException {
+    var disturbed = file().withSeconds(24).withFaults(List.of(new Away("refusing", 9, 1, 0)));
+    var results = run(disturbed);
+    var folder = results.trials().get(0);
+    var trigger = Triggers.of(results).of(folder.info()).orElseThrow();
+    var arm = disturbed.arms().get(folder.info().arm().equals("linear") ? 0 : 1);
+
+    var written = WayBack.of(folder.read(missing -> {}), trigger).orElseThrow();
+    var remembered =
+        WayBack.of(SimulatedMetrics.trials(disturbed, arm).get(0), trigger).orElseThrow();
+
+    assertThat(trigger).isEqualTo(new Trigger(9, 10));
+    assertThat(written.dip().depth()).isGreaterThan(0.5);
+    assertThat(remembered.recovery()).isEqualTo(written.recovery());
+    assertThat(remembered.dip()).isEqualTo(written.dip());
+    assertThat(remembered.attempts()).isEqualTo(written.attempts());
+    assertThat(remembered.before().p99Millis())
+        .isCloseTo(written.before().p99Millis(), within(0.001));
   }
 
   @Test

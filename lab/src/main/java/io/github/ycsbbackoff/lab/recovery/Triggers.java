@@ -1,0 +1,80 @@
+package io.github.ycsbbackoff.lab.recovery;
+
+import io.github.ycsbbackoff.lab.results.FaultSpan;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The triggers of an experiment's trials. A fault is a trigger if it ended in at least one of the
+ * trials: one that lasts to the end of every trial is a condition of the whole trial, after which
+ * there is no way back to be seen. In a trial in which such a fault did not end, as of a server
+ * that was not ready again in time, the trigger goes on to the end of the measured window.
+ */
+public final class Triggers {
+
+  private final Map<String, Trigger> byTrial;
+
+  private Triggers(Map<String, Trigger> byTrial) {
+    this.byTrial = byTrial;
+  }
+
+  /** Reads the triggers of all finished trials from their faults. */
+  public static Triggers of(Results results) {
+    return of(results, List.of());
+  }
+
+  /**
+   * Reads the triggers of all finished trials from their faults, and adds further disturbances.
+   *
+   * @param ofEveryTrial disturbances that each trial has at the same times, such as phases with
+   *     more arrivals than before
+   */
+  public static Triggers of(Results results, List<Trigger> ofEveryTrial) {
+    var ending =
+        results.trials().stream()
+            .flatMap(trial -> results.faults(trial).stream())
+            .filter(span -> Double.isFinite(span.endSeconds()))
+            .map(FaultSpan::name)
+            .collect(Collectors.toSet());
+    var byTrial = new HashMap<String, Trigger>();
+    for (var trial : results.trials()) {
+      var disturbances = new ArrayList<>(ofEveryTrial);
+      disturbances(results, trial, ending).forEach(disturbances::add);
+      Trigger.around(disturbances).ifPresent(trigger -> byTrial.put(trial.info().name(), trigger));
+    }
+    return new Triggers(byTrial);
+  }
+
+  private static Stream<Trigger> disturbances(
+      Results results, TrialFolder trial, Set<String> ending) {
+    var window = trial.info().windowEndSeconds();
+    return results.faults(trial).stream()
+        .filter(span -> ending.contains(span.name()))
+        .map(
+            span ->
+                new Trigger(
+                    span.startSeconds(),
+                    Double.isFinite(span.endSeconds())
+                        ? span.endSeconds()
+                        : Math.max(span.startSeconds(), window)));
+  }
+
+  /** Returns whether no trial was disturbed, so that there is no way back to tell of. */
+  public boolean areNone() {
+    return byTrial.isEmpty();
+  }
+
+  /** Returns the trigger of a trial; empty if it was not disturbed. */
+  public Optional<Trigger> of(TrialInfo trial) {
+    return Optional.ofNullable(byTrial.get(trial.name()));
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.stats.ArmRecovery;
+import io.github.ycsbbackoff.lab.stats.Inference;
+import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
+import io.github.ycsbbackoff.lab.stats.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The section of the page on the way back from a trigger.
+ *
+ * @param lead what a trial that came back is; empty in an experiment without a trigger
+ * @param caption what the numbers of the table are
+ * @param rows one for each arm
+ */
+public record RecoverySection(
+    String lead, String caption, List<Column> columns, List<Row> rows, ChartTitle chart) {
+
+  /** A column of the table. */
+  public record Column(String label, String unit) {}
+
+  /** The row of one arm. */
+  public record Row(String arm, String colour, List<Cell> cells) {}
+
+  /**
+   * A number and what stands below it.
+   *
+   * @param lines its interval and its p-value, where it has them
+   */
+  public record Cell(String value, List<String> lines) {}
+
+  private static final RecoverySection NONE =
+      new RecoverySection("", "", List.of(), List.of(), RecoveryChart.CHART);
+
+  /**
+   * Makes the section.
+   *
+   * @param arms the rows of the page's first table, whose colours the arms have here, too
+   */
+  static RecoverySection of(Summary summary, List<ArmRow> arms) {
+    if (summary.recovery().isNone()) {
+      return NONE;
+    }
+    var colours = arms.stream().collect(Collectors.toMap(ArmRow::name, ArmRow::colour));
+    return new RecoverySection(
+        "After %s (medians over trials). A trial has come back with %s; its time counts from the"
+                .formatted(RecoveryWords.trigger(summary), RecoveryWords.condition())
+            + " trigger's end. No verdict rests on this.",
+        caption(summary),
+        heading(),
+        summary.recovery().arms().stream().map(arm -> row(arm, colours)).toList(),
+        RecoveryChart.CHART);
+  }
+
+  private static String caption(Summary summary) {
+    var isTested =
+        summary.recovery().arms().stream()
+            .anyMatch(arm -> Double.isFinite(arm.notBackP()) || Double.isFinite(arm.timesP()));
+    return "The share of trials with its exact 95% interval (Clopper-Pearson), the median of the times"
+        + " with its own (Kaplan-Meier; – is beyond what was seen), and arithmetic means over blocks"
+        + " with theirs; "
+        + (isTested
+            ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms."
+                .formatted(summary.baseline())
+            : "no p, which takes " + Inference.MIN_BLOCKS + " blocks.");
+  }
+
+  private static List<Column> heading() {
+    return Stream.concat(
+            Stream.of(new Column("Did not come back", "trials"), new Column("Back after", "s")),
+            Stream.of(RecoveryMetric.values())
+                .map(metric -> new Column(metric.label(), unit(metric))))
+        .toList();
+  }
+
+  private static String unit(RecoveryMetric metric) {
+    return metric.isShare() || metric.unit().equals("1") ? "" : metric.unit();
+  }
+
+  private static Row row(ArmRecovery arm, Map<String, String> colours) {
+    var median = arm.times().median();
+    var cells = new ArrayList<Cell>();
+    cells.add(
+        cell(
+            RecoveryWords.notBack(arm),
+            RecoveryWords.notBackInterval(arm, " to "),
+            Numbers.p(arm.notBackP())));
+    cells.add(
+        cell(
+            RecoveryWords.median(median),
+            RecoveryWords.medianInterval(median, " to "),
+            Numbers.p(arm.timesP())));
+    for (var metric : RecoveryMetric.values()) {
+      var value = arm.value(metric);
+      cells.add(cell(RecoveryWords.mean(metric, value), RecoveryWords.interval(metric, value)));
+    }
+    return new Row(arm.arm(), colours.getOrDefault(arm.arm(), ""), List.copyOf(cells));
+  }
+
+  private static Cell cell(String value, String... lines) {
+    return new Cell(value, Stream.of(lines).filter(line -> !line.isEmpty()).toList());
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.ycsbbackoff.lab.report;
+
+import io.github.ycsbbackoff.lab.recovery.Before;
+import io.github.ycsbbackoff.lab.recovery.KaplanMeier;
+import io.github.ycsbbackoff.lab.recovery.WayBack;
+import io.github.ycsbbackoff.lab.stats.ArmRecovery;
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
+import io.github.ycsbbackoff.lab.stats.Summary;
+
+/** The numbers of the way back from a trigger, as a person reads them. */
+final class RecoveryWords {
+
+  private RecoveryWords() {}
+
+  /** Says when the trigger was. */
+  static String trigger(Summary summary) {
+    var trigger = summary.recovery().trigger();
+    return "the trigger from %s to %s s"
+        .formatted(tenths(trigger.fromSeconds()), tenths(trigger.toSeconds()));
+  }
+
+  /** Says when a trial has come back. */
+  static String condition() {
+    return "at least %s of the goodput before and a p99 under %s times that before, for %s s together"
+        .formatted(
+            percent(Before.GOODPUT_SHARE),
+            Numbers.plain(Before.P99_FACTOR),
+            Numbers.plain(WayBack.TOGETHER_SECONDS));
+  }
+
+  /** Formats how many of an arm's trials did not come back. */
+  static String notBack(ArmRecovery arm) {
+    return arm.notBack() + " of " + arm.trials();
+  }
+
+  /** Formats the interval of that share, in percent. */
+  static String notBackInterval(ArmRecovery arm, String between) {
+    return percent(arm.notBackShare().low()) + between + percent(arm.notBackShare().high());
+  }
+
+  /** Formats the median time to recovery, in seconds. */
+  static String median(KaplanMeier.Median median) {
+    return median.isReached() ? Numbers.text(median.seconds()) : Numbers.NOT_REACHED;
+  }
+
+  /** Formats the interval of that median; empty where there is none. */
+  static String medianInterval(KaplanMeier.Median median, String between) {
+    return Double.isNaN(median.low())
+        ? ""
+        : Numbers.text(median.low()) + between + Numbers.text(median.high());
+  }
+
+  /** Formats the mean of another number; a share is in percent. */
+  static String mean(RecoveryMetric metric, Estimate value) {
+    return in(metric, value.mean());
+  }
+
+  /** Formats its interval; empty where there is none. */
+  static String interval(RecoveryMetric metric, Estimate value) {
+    return value.hasInterval() ? in(metric, value.low()) + " to " + in(metric, value.high()) : "";
+  }
+
+  /** Formats the mean with half the width of its interval, for places that are narrow. */
+  static String margin(RecoveryMetric metric, Estimate value) {
+    return value.hasInterval()
+        ? mean(metric, value) + " ±" + in(metric, (value.high() - value.low()) / 2)
+        : mean(metric, value);
+  }
+
+  private static String in(RecoveryMetric metric, double value) {
+    return metric.isShare() && Double.isFinite(value) ? percent(value) : Numbers.text(value);
+  }
+
+  /** Formats a share in percent, to a tenth of one. */
+  private static String percent(double share) {
+    return tenths(100 * share) + "%";
+  }
+
+  private static String tenths(double value) {
+    return Numbers.plain(Math.round(10 * value) / 10.0);
+  }
+}

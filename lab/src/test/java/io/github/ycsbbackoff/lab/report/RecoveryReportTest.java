@@ -1,0 +1,214 @@
+package io.github.ycsbbackoff.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.fixture.SyntheticTrigger;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of how a report tells the way back from a trigger. */
+class RecoveryReportTest {
+
+  private static final int END = 40;
+
+  @TempDir Path folder;
+
+  @Test
+  void anExperimentWithoutATriggerSaysNothingOfAWayBackAnywhere() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 3);
+
+    var summary = Report.write(folder);
+
+    assertThat(summary.recovery().isNone()).isTrue();
+    assertThat(summary.notices()).noneMatch(notice -> notice.contains("way back"));
+    assertThat(TerminalTable.render(summary)).doesNotContain("way back", "not back");
+    assertThat(json().has("recovery")).isFalse();
+    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+        .hasSize(1 + 5 * Metric.values().length);
+    assertThat(page()).doesNotContain("The way back", "\"recovery\":", "chart-recovery");
+  }
+
+  @Test
+  void aFaultThatLastsToTheEndIsNoTriggerEither() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 1);
+    Files.writeString(
+        folder.resolve("trials/1-jittered/faults.csv"),
+        "t_s,epoch_s,role,event\n0.000,1,store,error 1021\n");
+
+    assertThat(Report.write(folder).recovery().isNone()).isTrue();
+  }
+
+  @Test
+  void eachArmHasTheShareThatDidNotComeBackAndTheMedianOfTheOthersTimes() throws IOException {
+    writeStuckBaseline(5);
+
+    var recovery = Report.write(folder).recovery();
+
+    var linear = recovery.arms().get(0);
+    assertThat(linear.notBack()).isEqualTo(5);
+    assertThat(linear.notBackShare().low()).isCloseTo(0.478, within(0.001));
+    assertThat(linear.times().median().isReached()).isFalse();
+    assertThat(linear.notBackP()).isNaN();
+    assertThat(linear.value(RecoveryMetric.DIP_DEPTH).mean()).isEqualTo(1);
+    assertThat(linear.value(RecoveryMetric.STUCK).mean()).isEqualTo(END - 23);
+    var jittered = recovery.arms().get(3);
+    assertThat(jittered.arm()).isEqualTo("jittered");
+    assertThat(jittered.notBack()).isZero();
+    assertThat(jittered.times().median().seconds()).isEqualTo(2);
+    // 2/252, and four arms that are compared.
+    assertThat(jittered.notBackP()).isCloseTo(8 / 252.0, within(1e-9));
+    assertThat(jittered.timesP()).isCloseTo(8 / 252.0, within(1e-9));
+  }
+
+  @Test
+  void goodputStaysTheOnlyEndpointOfVerdictsBesideP99() throws IOException {
+    writeStuckBaseline(3);
+
+    var summary = Report.write(folder);
+
+    assertThat(summary.family()).isEqualTo(4 * Metric.JUDGED.size());
+  }
+
+  @Test
+  void theFilesHaveTheSameNumbers() throws IOException {
+    writeStuckBaseline(5);
+    Report.write(folder);
+
+    var jittered = json().at("/recovery/arms/3");
+    assertThat(jittered.at("/not_back/trials").intValue()).isZero();
+    assertThat(jittered.at("/not_back/p").doubleValue()).isCloseTo(0.0317, within(0.0001));
+    assertThat(jittered.at("/recovery_time/median").doubleValue()).isEqualTo(2);
+    assertThat(json().at("/recovery/arms/0/recovery_time/median").isNull()).isTrue();
+    assertThat(json().at("/recovery/trigger/to_s").doubleValue()).isEqualTo(23);
+    var trial = json().at("/recovery/trials/0");
+    assertThat(trial.get("arm").textValue()).isEqualTo("linear");
+    assertThat(trial.get("censored").booleanValue()).isTrue();
+    assertThat(trial.at("/time_s/stuck").doubleValue()).isEqualTo(END - 23);
+    var lines = Files.readAllLines(folder.resolve("summary.csv"));
+    assertThat(lines)
+        .hasSize(1 + 5 * (Metric.values().length + 2 + RecoveryMetric.values().length));
+    assertThat(lines)
+        .anyMatch(
+            line -> line.matches("jittered,recovery_time,s,5,0,,2.0,.*,0.0317\\d*,,,measured"))
+        .anyMatch(line -> line.startsWith("linear,recovery_time,s,5,5,,,"))
+        .anyMatch(line -> line.startsWith("linear,not_back_share,share,5,0,1.0,,0.478"));
+  }
+
+  @Test
+  void theTerminalHasOneLineForEachArmAndFits() throws IOException {
+    writeStuckBaseline(5);
+
+    var text = TerminalTable.render(Report.write(folder));
+
+    assertThat(text.lines()).allMatch(line -> line.length() <= 120);
+    var wayBack = text.substring(text.indexOf("The way back")).lines().toList();
+    assertThat(wayBack.get(0)).isEqualTo("The way back after the trigger from 20 to 23 s:");
+    assertThat(wayBack.get(1))
+        .isEqualTo(
+            "back with at least 95% of the goodput before and a p99 under 2 times that before, for 5 s"
+                + " together.");
+    assertThat(wayBack)
+        .anyMatch(
+            line -> line.matches("linear +5 of 5 +47.8% to 100% +not reached +100% ±0% +17.0 ±0"))
+        .anyMatch(line -> line.matches("jittered +0 of 5 +0% to 52.2% +0.032 +2.00 .*"));
+  }
+
+  @Test
+  void thePageHasASectionAndAChartOfTheTrialsThatAreNotBack() throws IOException {
+    writeStuckBaseline(5);
+    Report.write(folder);
+
+    assertThat(page())
+        .containsOnlyOnce("<h2 id=\"recovery-heading\">The way back</h2>")
+        .contains(
+            "After the trigger from 20 to 23 s",
+            "p against linear, by Fisher",
+            "5 of 5",
+            "47.8% to 100%",
+            "not reached",
+            "data-chart=\"recovery\"");
+    var data =
+        page().substring(page().indexOf("id=\"report-data\">") + "id=\"report-data\">".length());
+    var curves =
+        new ObjectMapper()
+            .readTree(data.substring(0, data.indexOf("</script>")))
+            .at("/recovery/curves");
+    assertThat(curves.size()).isEqualTo(5);
+    assertThat(curves.get(0).toString()).isEqualTo("[[0.0,100.0],[12.0,100.0]]");
+    assertThat(curves.get(3).get(0).toString()).isEqualTo("[0.0,100.0]");
+    assertThat(curves.get(3).get(curves.get(3).size() - 1).get(1).doubleValue()).isZero();
+  }
+
+  @Test
+  void aTrialWithoutATriggerIsNamedAndSoIsOneWithoutAYardstick() throws IOException {
+    writeStuckBaseline(3);
+    Files.delete(folder.resolve("trials/2-fixed/faults.csv"));
+    SyntheticTrigger.kill(folder.resolve("trials/3-native"), 13, 14, 15);
+
+    var summary = Report.write(folder);
+
+    assertThat(summary.notices())
+        .contains(
+            "The way back of these trials is not known, because no fault that ended was noted of"
+                + " them: 2-fixed.",
+            "The way back of these trials is not known, because under 5 s of the measured window"
+                + " lie before the trigger, or nothing was acknowledged in them: 3-native.");
+    assertThat(summary.recovery().arms().get(1).trials()).isEqualTo(2);
+    // An arm with two trials is not tested, and keeps its place among those that are.
+    assertThat(summary.recovery().arms().get(1).notBackP()).isNaN();
+  }
+
+  @Test
+  void aTriggerTooCloseToTheEndAndATrialThatLeftAgainAreNamed() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 1);
+    SyntheticTrigger.kill(folder.resolve("trials/1-native"), 20, 37, 37);
+    var again = folder.resolve("trials/1-jittered");
+    SyntheticTrigger.kill(again, 32, 33, END);
+    SyntheticTrigger.kill(again, 20, 23, 23);
+
+    assertThat(Report.write(folder).notices())
+        .contains(
+            "The way back of these trials could not be seen, because under 5 s of the measured"
+                + " window lie behind the trigger, and they count as not come back: 1-native.",
+            "After a trigger these trials came back, and were not healthy any more at their end:"
+                + " 1-jittered.");
+  }
+
+  @Test
+  void aSingleBlockHasNoTestAndSaysSo() throws IOException {
+    writeStuckBaseline(1);
+    Report.write(folder);
+
+    assertThat(page()).contains("no p, which takes 3 blocks.").contains("2.5% to 100%");
+  }
+
+  /**
+   * Writes blocks in which the baseline does not come back, and all others do after two seconds.
+   */
+  private void writeStuckBaseline(int blocks) throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), blocks);
+    try (var trials = Files.list(folder.resolve("trials"))) {
+      for (var trial : trials.toList()) {
+        var isBaseline = trial.getFileName().toString().endsWith("-linear");
+        SyntheticTrigger.kill(trial, 20, 23, isBaseline ? END : 25);
+      }
+    }
+  }
+
+  private JsonNode json() throws IOException {
+    return new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+  }
+
+  private String page() throws IOException {
+    return Files.readString(folder.resolve("report.html"));
+  }
+}

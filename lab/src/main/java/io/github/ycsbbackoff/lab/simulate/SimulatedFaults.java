@@ -1,18 +1,25 @@
 package io.github.ycsbbackoff.lab.simulate;
 
 import io.github.ycsbbackoff.fault.Away;
+import io.github.ycsbbackoff.fault.Cpus;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FaultTarget;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.simulator.server.Capacity.Slowdown;
 import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.Outage.Absence;
+import io.github.ycsbbackoff.simulator.server.ServerFaults;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The faults of a simulated server: the first of several servers can be away. */
+/**
+ * The faults of a simulated server: the first of several servers can be away, or have only a share
+ * of its processors.
+ */
 final class SimulatedFaults implements FaultTarget {
 
   private static final double NANOS = 1e9;
@@ -24,32 +31,55 @@ final class SimulatedFaults implements FaultTarget {
 
   @Override
   public List<String> faults() {
-    return Arrays.stream(Outage.Kind.values())
-        .map(kind -> "away: " + kind.name().toLowerCase(Locale.ROOT))
-        .toList();
+    var away =
+        Arrays.stream(Outage.Kind.values())
+            .map(kind -> "away: " + kind.name().toLowerCase(Locale.ROOT));
+    return Stream.concat(away, Stream.of(Cpus.LISTED)).toList();
   }
 
   /**
-   * Returns the times in which the first server is away, in the simulator's terms.
+   * Returns the faults of the first server, in the simulator's terms.
    *
    * @throws LabException if a fault cannot be done to a simulated server
    */
-  static List<Absence> absences(Experiment experiment) {
+  static ServerFaults of(Experiment experiment) {
     var server = new SimulatedFaults();
-    return experiment.faults().stream()
-        .flatMap(fault -> server.absences(fault, experiment.seconds()))
-        .toList();
+    var absences = new ArrayList<Absence>();
+    var slowdowns = new ArrayList<Slowdown>();
+    for (var fault : experiment.faults()) {
+      server.requirePossible(fault);
+      for (var at : fault.times(experiment.seconds())) {
+        var from = nanos(at);
+        var until = nanos(at + fault.lasts());
+        if (fault instanceof Cpus taken) {
+          slowdowns.add(new Slowdown(share(taken), from, until));
+        } else if (fault instanceof Away away) {
+          absences.add(new Absence(kind(away), from, until));
+        }
+      }
+    }
+    return new ServerFaults(absences, slowdowns);
   }
 
-  private Stream<Absence> absences(Fault fault, double seconds) {
+  private void requirePossible(Fault fault) {
     refusal(fault)
         .ifPresent(
             words -> {
               throw new LabException("faults: " + words);
             });
-    var kind = Outage.Kind.valueOf(((Away) fault).away().toUpperCase(Locale.ROOT));
-    return fault.times(seconds).stream()
-        .map(at -> new Absence(kind, nanos(at), nanos(at + fault.lasts())));
+  }
+
+  private static Outage.Kind kind(Away fault) {
+    return Outage.Kind.valueOf(fault.away().toUpperCase(Locale.ROOT));
+  }
+
+  private static double share(Cpus fault) {
+    if (fault.cpus() > 1) {
+      throw new LabException(
+          "faults: %s: wrong; of a simulated server give the share that it has left, at most 1"
+              .formatted(fault.message()));
+    }
+    return fault.cpus();
   }
 
   /** Returns the time in nanoseconds; for an infinite one, later than any simulation goes on. */

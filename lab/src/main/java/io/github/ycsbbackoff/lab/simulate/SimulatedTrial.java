@@ -194,10 +194,7 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
 
   private Simulation simulation(Observer observer) {
     return new Simulation(
-        Parameters.settings(experiment, arm()),
-        SimulatedFaults.absences(experiment),
-        seed(),
-        observer);
+        Parameters.settings(experiment, arm()), SimulatedFaults.of(experiment), seed(), observer);
   }
 
   Arm arm() {

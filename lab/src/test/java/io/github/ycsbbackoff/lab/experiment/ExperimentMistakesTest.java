@@ -175,7 +175,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
-    var kinds = " line 16: faults: wrong; give one of: kill, pause, disturb, error, away";
+    var kinds = " line 16: faults: wrong; give one of: kill, pause, disturb, error, away, cpus";
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
         .isEqualTo(file + kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))

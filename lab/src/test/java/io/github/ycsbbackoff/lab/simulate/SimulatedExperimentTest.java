@@ -98,6 +98,8 @@ class SimulatedExperimentTest {
     "seed: 0, rows: 9, line 10: rows: wrong; a simulation has none; leave it out",
     "properties: {threadcount: 20}, file: insert-only, line 6: workload: file: wrong; a simulation",
     "seed: 0, 'faults: [{kill: x, at: 1}]', what can: away: refusing",
+    "seed: 0, 'faults: [{cpus: 2, at: 1}]', faults: cpus: 2.0: wrong; of a simulated server give the",
+    "seed: 0, 'faults: [{cpus: 0, at: 1}]', give a number above 0",
     "seed: 0, 'faults: [{away: silent, at: 1}]', arms: linear: attempt.timeout=0: has attempts wait",
     "kind: simulated, workers: 2, line 3: server: workers: is of an earlier version; give a",
     "workload:, clients:, line 5: clients: is of an earlier version; give workload: properties",
@@ -125,6 +127,17 @@ class SimulatedExperimentTest {
     assertThat(away.resolve("report.html"))
         .content()
         .contains("away: refusing, at: 10.0, for: 5.0");
+  }
+
+  @Test
+  void aServerThatIsShortOfProcessorsAcknowledgesLessMeanwhile() throws IOException {
+    var slow =
+        run(SMALL.replace("seed: 0", "seed: 0\nfaults: [{cpus: 0.01, at: 10, for: 5}]"), "slow");
+    var seconds = Results.read(slow).trials().get(1).read(missing -> {}).client().seconds();
+
+    assertThat(seconds.subList(11, 15))
+        .allMatch(second -> second.acknowledged() > 100 && second.acknowledged() < 300);
+    assertThat(slow.resolve("report.html")).content().contains("cpus: 0.01, at: 10.0, for: 5.0");
   }
 
   @Test

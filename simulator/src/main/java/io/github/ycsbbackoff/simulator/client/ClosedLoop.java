@@ -15,7 +15,8 @@ public final class ClosedLoop implements Load {
   /**
    * The parameters of the threads.
    *
-   * @param threads the number of threads, 1 or more
+   * @param processes the number of client processes, 1 or more
+   * @param threads the number of threads of all processes together, as many of each
    * @param periodNanos the time between the intended starts of one thread's operations; 0 for as
    *     fast as the thread can
    * @param think the time that a thread takes between two operations
@@ -23,7 +24,17 @@ public final class ClosedLoop implements Load {
    * @param pieces the number of pieces of each operation, 1 or more
    */
   public record Threads(
-      int threads, long periodNanos, TimeDistribution think, long operations, int pieces) {}
+      int processes,
+      int threads,
+      long periodNanos,
+      TimeDistribution think,
+      long operations,
+      int pieces) {
+
+    int ofEachProcess() {
+      return threads / processes;
+    }
+  }
 
   private final EventLoop loop;
   private final Operations operations;
@@ -87,6 +98,11 @@ public final class ClosedLoop implements Load {
     var periodNanos = threads.periodNanos();
     intendedNanos[thread] = periodNanos > 0 ? intendedNanos[thread] + periodNanos : readyNanos;
     begins.at(Math.max(readyNanos, intendedNanos[thread]), thread);
+  }
+
+  @Override
+  public int process(int piece) {
+    return piece / threads.pieces() / threads.ofEachProcess();
   }
 
   private void begin(int thread) {

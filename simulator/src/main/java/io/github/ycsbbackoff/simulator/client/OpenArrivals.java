@@ -2,32 +2,66 @@ package io.github.ycsbbackoff.simulator.client;
 
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
-import io.github.ycsbbackoff.simulator.engine.IntQueue;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
 
-/** Operations that arrive from outside, whether or not the earlier ones have ended. */
+/**
+ * Operations that arrive from outside, whether or not the earlier ones have ended. Each arrival is
+ * that of a client process drawn at random, all equally likely: of a Poisson process, each client
+ * process then has an independent one of its own, with its share of the rate.
+ */
 public final class OpenArrivals implements Load {
+
+  private static final int NONE = -1;
 
   private final EventLoop loop;
   private final Operations operations;
   private final Arrivals arrivals;
-  private final int most;
+  private final Clients clients;
+  private final RandomGenerator random;
   private final EventKind begins;
-  private final IntQueue free = new IntQueue();
+
+  /** The client process of each number that has ever been used. */
+  private int[] processes = new int[16];
+
+  /** The number that is free after each free number of one process; {@link #NONE} if none is. */
+  private int[] nextFree = new int[16];
+
+  /** The first free number of each process; {@link #NONE} if none is. */
+  private final int[] firstFree;
+
   private int used;
+  private int open;
   private boolean isStopped;
+
+  /**
+   * The client processes at which operations arrive.
+   *
+   * @param count the number of processes, 1 or more
+   * @param most the number of operations that all processes together may have on their way at a
+   *     time; if there are more, the run ends with an error before it fills the memory
+   */
+  public record Clients(int count, int most) {}
 
   /**
    * Makes a load that has not begun.
    *
-   * @param most the number of operations that may be on their way at a time; if there are more, the
-   *     run ends with an error before it fills the memory
+   * @param random the source of the arrivals' client processes
    */
-  public OpenArrivals(EventLoop loop, Operations operations, Arrivals arrivals, int most) {
+  public OpenArrivals(
+      EventLoop loop,
+      Operations operations,
+      Arrivals arrivals,
+      Clients clients,
+      RandomGenerator random) {
     this.loop = loop;
     this.operations = operations;
     this.arrivals = arrivals;
-    this.most = most;
+    this.clients = clients;
+    this.random = random;
     this.begins = loop.kind(this::begin);
+    this.firstFree = new int[clients.count()];
+    Arrays.fill(firstFree, NONE);
   }
 
   @Override
@@ -42,7 +76,15 @@ public final class OpenArrivals implements Load {
 
   @Override
   public void ended(int operation) {
-    free.add(operation);
+    var process = processes[operation];
+    nextFree[operation] = firstFree[process];
+    firstFree[process] = operation;
+    open--;
+  }
+
+  @Override
+  public int process(int operation) {
+    return processes[operation];
   }
 
   private void begin(int ignored) {
@@ -50,16 +92,29 @@ public final class OpenArrivals implements Load {
       return;
     }
     next();
-    operations.begin(number(), loop.nowNanos());
+    if (open == clients.most()) {
+      throw new OverloadException(clients.most(), loop.nowNanos());
+    }
+    open++;
+    operations.begin(number(drawnProcess()), loop.nowNanos());
   }
 
-  private int number() {
-    if (!free.isEmpty()) {
-      return free.remove();
+  private int drawnProcess() {
+    return clients.count() == 1 ? 0 : random.nextInt(clients.count());
+  }
+
+  /** Returns a number of the process that no operation on its way has. */
+  private int number(int process) {
+    var free = firstFree[process];
+    if (free != NONE) {
+      firstFree[process] = nextFree[free];
+      return free;
     }
-    if (used == most) {
-      throw new OverloadException(most, loop.nowNanos());
+    if (used == processes.length) {
+      processes = Arrays.copyOf(processes, 2 * used);
+      nextFree = Arrays.copyOf(nextFree, 2 * used);
     }
+    processes[used] = process;
     return used++;
   }
 

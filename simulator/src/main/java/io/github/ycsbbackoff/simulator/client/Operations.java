@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
@@ -33,7 +32,6 @@ public final class Operations implements Answers, AttemptKeys {
 
   private final EventLoop loop;
   private final Reaction[] clients;
-  private final IntUnaryOperator clientOf;
   private final Clock clock;
   private final OperationListener counts;
   private final RandomGenerator random;
@@ -64,22 +62,16 @@ public final class Operations implements Answers, AttemptKeys {
   public record Clock(long attemptTimeoutNanos, long tickNanos) {}
 
   /**
-   * The client processes, each with policies of its own that all its threads share.
-   *
-   * @param count the number of processes, 1 or more
-   * @param ofOperation the number of the process, from 0 on, to which an operation's number belongs
-   */
-  public record Processes(int count, IntUnaryOperator ofOperation) {}
-
-  /**
    * Makes clients none of whose operations is on its way yet.
    *
+   * @param processes the number of client processes, 1 or more, each with policies of its own that
+   *     all its operations share
    * @param random the source of the operations' keys
    */
   public Operations(
       EventLoop loop,
       RetrySettings settings,
-      Processes processes,
+      int processes,
       Clock clock,
       OperationListener counts,
       RandomGenerator random) {
@@ -87,9 +79,8 @@ public final class Operations implements Answers, AttemptKeys {
     var waits = new SplittableRandom(settings.seed());
     this.clients =
         Stream.generate(() -> new Reaction(settings, counts, loop::nowNanos, () -> waits))
-            .limit(processes.count())
+            .limit(processes)
             .toArray(Reaction[]::new);
-    this.clientOf = processes.ofOperation();
     this.clock = clock;
     this.counts = counts;
     this.random = random;
@@ -130,7 +121,7 @@ public final class Operations implements Answers, AttemptKeys {
     }
     open++;
     intendedNanos[operation] = intended;
-    executions[operation].begin(OperationKind.INSERT);
+    execution(operation).begin(OperationKind.INSERT);
     hashes[operation] = random.nextInt();
     tryToSend(operation);
   }
@@ -305,6 +296,18 @@ public final class Operations implements Answers, AttemptKeys {
     return tick > 0 ? tick - (loop.nowNanos() + waitNanos) % tick : 0;
   }
 
+  /**
+   * Returns the execution of an operation's number, which is made when the number is first used.
+   */
+  private Execution execution(int operation) {
+    var execution = executions[operation];
+    if (execution == null) {
+      execution = clients[load.process(operation)].newExecution();
+      executions[operation] = execution;
+    }
+    return execution;
+  }
+
   private void grow(int operation) {
     var old = current.length;
     var capacity = Math.max(operation + 1, old + old / 2);
@@ -315,8 +318,5 @@ public final class Operations implements Answers, AttemptKeys {
     Arrays.fill(current, old, capacity, NONE);
     isWatched = Arrays.copyOf(isWatched, capacity);
     executions = Arrays.copyOf(executions, capacity);
-    for (var i = old; i < capacity; i++) {
-      executions[i] = clients[clientOf.applyAsInt(i)].newExecution();
-    }
   }
 }

@@ -2,18 +2,38 @@ package io.github.ycsbbackoff.simulator.client;
 
 import java.util.List;
 
-/** A rate of arrivals per second that is piecewise constant over time. */
+/** A rate of arrivals per second that is piecewise linear over time, and mostly constant. */
 @FunctionalInterface
 public interface Rate {
 
   /** The end of a piece that has no end. */
   long FOR_EVER = Long.MAX_VALUE;
 
-  /** Returns the piece in which {@code timeNanos} lies. */
+  /** The nanoseconds of a second. */
+  double NANOS_PER_SECOND = 1e9;
+
+  /** Returns the piece from {@code timeNanos} on. */
   Piece at(long timeNanos);
 
-  /** A piece with {@code perSecond} arrivals per second until {@code untilNanos}, exclusive. */
-  record Piece(double perSecond, long untilNanos) {}
+  /**
+   * A piece until {@code untilNanos}, exclusive.
+   *
+   * @param perSecond the rate at the beginning of the piece
+   * @param slope the change of that rate in each second
+   */
+  record Piece(double perSecond, double slope, long untilNanos) {
+
+    /** Makes a piece in which the rate does not change. */
+    public Piece(double perSecond, long untilNanos) {
+      this(perSecond, 0, untilNanos);
+    }
+  }
+
+  /**
+   * A part of the time until {@code untilNanos}, exclusive, in which the rate goes evenly from one
+   * value to another.
+   */
+  record Phase(double fromPerSecond, double toPerSecond, long untilNanos) {}
 
   /** Returns a rate that never changes. */
   static Rate steady(double perSecond) {
@@ -32,6 +52,30 @@ public interface Rate {
       return timeNanos < burstEnds
           ? new Piece(burst, burstEnds)
           : new Piece(otherwise, periodBegan + periodNanos);
+    };
+  }
+
+  /** Returns a rate of one phase after the other, the first from 0 on, and of 0 after the last. */
+  static Rate phases(List<Phase> phases) {
+    return new Rate() {
+      private int place;
+      private long beganNanos;
+
+      @Override
+      public Piece at(long timeNanos) {
+        while (place < phases.size() && phases.get(place).untilNanos() <= timeNanos) {
+          beganNanos = phases.get(place).untilNanos();
+          place++;
+        }
+        if (place == phases.size()) {
+          return new Piece(0, FOR_EVER);
+        }
+        var phase = phases.get(place);
+        var change = phase.toPerSecond() - phase.fromPerSecond();
+        var slope = change / ((phase.untilNanos() - beganNanos) / NANOS_PER_SECOND);
+        var since = (timeNanos - beganNanos) / NANOS_PER_SECOND;
+        return new Piece(phase.fromPerSecond() + slope * since, slope, phase.untilNanos());
+      }
     };
   }
 

@@ -8,8 +8,6 @@ import java.util.random.RandomGenerator;
  */
 public final class VaryingPoisson implements Arrivals {
 
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final Rate rate;
   private final RandomGenerator random;
 
@@ -25,10 +23,10 @@ public final class VaryingPoisson implements Arrivals {
     var timeNanos = nowNanos;
     while (true) {
       var piece = rate.at(timeNanos);
-      var perNano = piece.perSecond() / NANOS_PER_SECOND;
-      var inPiece = perNano * ((double) piece.untilNanos() - timeNanos);
-      if (remaining <= inPiece && perNano > 0) {
-        return timeNanos + (long) (remaining / perNano);
+      var lengthNanos = (double) piece.untilNanos() - timeNanos;
+      var inPiece = arrivals(piece, lengthNanos);
+      if (remaining <= inPiece && inPiece > 0) {
+        return timeNanos + (long) Math.min(lengthNanos, nanosUntil(piece, remaining));
       }
       if (piece.untilNanos() == Rate.FOR_EVER) {
         return NO_MORE;
@@ -36,5 +34,26 @@ public final class VaryingPoisson implements Arrivals {
       remaining -= inPiece;
       timeNanos = piece.untilNanos();
     }
+  }
+
+  /** Returns how many arrivals a piece has on average in so many nanoseconds from its beginning. */
+  private static double arrivals(Rate.Piece piece, double nanos) {
+    var seconds = nanos / Rate.NANOS_PER_SECOND;
+    return piece.slope() == 0
+        ? piece.perSecond() / Rate.NANOS_PER_SECOND * nanos
+        : (piece.perSecond() + piece.slope() * seconds / 2) * seconds;
+  }
+
+  /**
+   * Returns after how many nanoseconds a piece has had so many arrivals on average: the inverse of
+   * {@link #arrivals}, in the form that loses no digits where the rate hardly changes.
+   */
+  private static double nanosUntil(Rate.Piece piece, double arrivals) {
+    var from = piece.perSecond();
+    if (piece.slope() == 0) {
+      return arrivals / (from / Rate.NANOS_PER_SECOND);
+    }
+    var root = Math.sqrt(Math.max(0, from * from + 2 * piece.slope() * arrivals));
+    return 2 * arrivals / (from + root) * Rate.NANOS_PER_SECOND;
   }
 }

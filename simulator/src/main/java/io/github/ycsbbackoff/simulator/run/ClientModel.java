@@ -28,7 +28,7 @@ import java.util.random.RandomGenerator;
 record ClientModel(
     RetrySettings retry,
     int rowsPerOperation,
-    Operations.Processes processes,
+    int processes,
     Operations.Clock clock,
     Loading loading) {
 
@@ -37,7 +37,7 @@ record ClientModel(
 
   private static final int MOST_THREADS = 1 << 24;
 
-  private static final double MOST_PER_SECOND = 1e9;
+  static final double MOST_PER_SECOND = 1e9;
 
   /**
    * The default time of a thread between two operations; with none, virtual time could stand still.
@@ -48,6 +48,7 @@ record ClientModel(
   enum From {
     THREADS,
     POISSON,
+    PHASES,
     BURSTS,
     TRACE
   }
@@ -100,16 +101,7 @@ record ClientModel(
             settings.duration("attempt.timeout", Duration.ZERO).toNanos(),
             settings.duration("timer.tick", Duration.ZERO).toNanos());
     return new ClientModel(
-        retry, batch.rowsOfPiece(), processes(settings, batch), clock, loading(settings, batch));
-  }
-
-  private static Operations.Processes processes(Settings settings, Batch batch) {
-    var count = count(settings);
-    if (arrivals(settings) != From.THREADS) {
-      return new Operations.Processes(count, operation -> operation % count);
-    }
-    var ofEach = threadsOfEach(settings) * batch.ahead() * batch.pieces();
-    return new Operations.Processes(count, operation -> Math.min(operation / ofEach, count - 1));
+        retry, batch.rowsOfPiece(), count(settings), clock, loading(settings, batch));
   }
 
   private static From arrivals(Settings settings) {
@@ -128,30 +120,37 @@ record ClientModel(
     var threads = threads(settings, batch);
     var rows = batch.rowsOfPiece();
     var most = settings.integer("clients.most", MOST_OPERATIONS, 1, 1 << 26);
+    var clients = new OpenArrivals.Clients(count(settings), most);
     var rate = settings.decimal("clients.rate", 1000, 0, MOST_PER_SECOND) / rows;
     var burstRate = settings.decimal("burst.rate", 10_000, 0, MOST_PER_SECOND) / rows;
     var burst = settings.duration("burst.length", Duration.ofSeconds(1)).toNanos();
     var period = settings.duration("burst.period", Duration.ofSeconds(10)).toNanos();
+    var phases = settings.text(PhasesText.NAME);
     var trace = settings.text("trace.csv");
     return switch (arrivals(settings)) {
       case THREADS ->
           (loop, operations, random) -> new ClosedLoop(loop, operations, threads, random);
-      case POISSON -> open(Rate.steady(rate), most);
-      case BURSTS -> open(Rate.bursts(burstRate, rate, burst, period(burst, period)), most);
+      case POISSON -> open(Rate.steady(rate), clients);
+      case BURSTS -> open(Rate.bursts(burstRate, rate, burst, period(burst, period)), clients);
+      case PHASES -> {
+        var read = PhasesText.parse(phases.orElse(""), rows);
+        yield (loop, operations, random) ->
+            open(Rate.phases(read), clients).make(loop, operations, random);
+      }
       case TRACE -> {
         var file = trace.orElseThrow(() -> noTrace("trace.csv="));
         yield (loop, operations, random) -> {
           var pieces = TraceFile.read(Path.of(file), rows);
-          return open(Rate.trace(pieces), most).make(loop, operations, random);
+          return open(Rate.trace(pieces), clients).make(loop, operations, random);
         };
       }
     };
   }
 
-  private static Loading open(Rate rate, int most) {
+  private static Loading open(Rate rate, OpenArrivals.Clients clients) {
     return (loop, operations, random) -> {
       Arrivals arrivals = new VaryingPoisson(rate, random);
-      return new OpenArrivals(loop, operations, arrivals, most);
+      return new OpenArrivals(loop, operations, arrivals, clients, random);
     };
   }
 
@@ -171,7 +170,8 @@ record ClientModel(
     var threads = ofEach * count;
     var each = settings.number("clients.operations", Long.MAX_VALUE, 1, Long.MAX_VALUE);
     var think = Times.from(settings, "think", THINK, Shape.CONSTANT);
-    return new ClosedLoop.Threads(threads, periodNanos, progressing(think), each, batch.pieces());
+    return new ClosedLoop.Threads(
+        count, threads, periodNanos, progressing(think), each, batch.pieces());
   }
 
   private static TimeDistribution progressing(TimeDistribution think) {

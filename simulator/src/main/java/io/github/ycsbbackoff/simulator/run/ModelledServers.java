@@ -8,30 +8,34 @@ import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
 import io.github.ycsbbackoff.simulator.server.Answers;
 import io.github.ycsbbackoff.simulator.server.AttemptKeys;
 import io.github.ycsbbackoff.simulator.server.CallQueue;
+import io.github.ycsbbackoff.simulator.server.Capacity;
 import io.github.ycsbbackoff.simulator.server.Network;
 import io.github.ycsbbackoff.simulator.server.OptimisticRows;
 import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.Partitions;
+import io.github.ycsbbackoff.simulator.server.RandomRefusals;
 import io.github.ycsbbackoff.simulator.server.Server;
 import io.github.ycsbbackoff.simulator.server.ServerAdmission;
+import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
 
 /**
  * The servers and the network to them, as properties describe them; every parameter has a name, so
- * that a fit can set it. All servers are alike, except for the first, which may be slow or away.
+ * that a fit can set it. All servers are alike, except for the first, which may be slow, away, or
+ * short of processors.
  */
 record ModelledServers(
     Kind kind,
     int servers,
     TimeDistribution network,
     CallQueue.Limits queue,
+    double refusalShare,
     MemoryModel memory,
     int rows,
     double slowFactor,
-    List<Outage.Absence> absences) {
+    ServerFaults faults) {
 
   /** The default delay one way, within one machine room. */
   private static final Duration NETWORK = Duration.ofNanos(50_000);
@@ -53,20 +57,22 @@ record ModelledServers(
   /**
    * Reads the parameters.
    *
-   * @param absences the times in which the first server is away
+   * @param faults the faults of the first server
    */
-  static ModelledServers from(
-      Settings settings, int rowsPerAttempt, List<Outage.Absence> absences) {
-    requireTimeout(settings, absences);
+  static ModelledServers from(Settings settings, int rowsPerAttempt, ServerFaults faults) {
+    requireTimeout(settings, faults);
+    var kind = settings.choice("model", Kind.QUEUE);
+    requireProcessors(kind, faults);
     return new ModelledServers(
-        settings.choice("model", Kind.QUEUE),
+        kind,
         settings.integer("servers", 1, 1, 10_000),
         Times.from(settings, "network", NETWORK, Shape.CONSTANT),
         queue(settings),
+        settings.decimal("refusal.share", 0, 0, 1),
         MemoryModel.from(settings, rowsPerAttempt),
         settings.integer("rows", 1000, 1, 1 << 28),
         settings.decimal("slow.factor", 1, 0.001, 1e6),
-        absences);
+        faults);
   }
 
   /** Makes all servers, of which each attempt goes to one. */
@@ -81,29 +87,35 @@ record ModelledServers(
       EventLoop loop, SplittableRandom random, AttemptKeys keys, Answers answers) {
     var all = new ArrayList<Server>();
     for (var i = 0; i < servers; i++) {
-      var service = i == 0 ? queue.slower(slowFactor) : queue;
-      var server = one(service, loop, random, keys, answers);
+      var server = one(i == 0, loop, random, keys, answers);
       all.add(i == 0 ? mayBeAway(loop, server, answers) : server);
     }
     return all.size() == 1 ? all.get(0) : new Partitions(all, keys);
   }
 
   private Server one(
-      CallQueue.Limits limits,
-      EventLoop loop,
-      SplittableRandom random,
-      AttemptKeys keys,
-      Answers answers) {
+      boolean isFirst, EventLoop loop, SplittableRandom random, AttemptKeys keys, Answers answers) {
     if (kind == Kind.OPTIMISTIC) {
       return new OptimisticRows(loop, rows, network, keys, random.split(), answers);
     }
+    var limits = isFirst ? queue.slower(slowFactor) : queue;
+    var capacity = isFirst ? new Capacity(faults.slowdowns()) : Capacity.FULL;
+    var admission = admission(loop, random, keys);
+    return new CallQueue(loop, limits, capacity, admission, random.split(), answers);
+  }
+
+  private ServerAdmission admission(EventLoop loop, SplittableRandom random, AttemptKeys keys) {
     var admission =
         kind == Kind.QUEUE ? ServerAdmission.ALWAYS : memory.make(kind, loop, keys, random.split());
-    return new CallQueue(loop, limits, admission, random.split(), answers);
+    return refusalShare == 0
+        ? admission
+        : new RandomRefusals(refusalShare, admission, random.split());
   }
 
   private Server mayBeAway(EventLoop loop, Server server, Answers answers) {
-    return absences.isEmpty() ? server : new Outage(loop, server, answers, absences);
+    return faults.absences().isEmpty()
+        ? server
+        : new Outage(loop, server, answers, faults.absences());
   }
 
   private static CallQueue.Limits queue(Settings settings) {
@@ -111,17 +123,28 @@ record ModelledServers(
         settings.integer("workers", 20, 1, 1 << 20),
         settings.integer("queue.limit", 50, 0, Integer.MAX_VALUE),
         Times.from(settings, "service", SERVICE, Shape.EXPONENTIAL),
-        Times.from(settings, "refusal", Duration.ZERO, Shape.CONSTANT));
+        Times.from(settings, "refusal", Duration.ZERO, Shape.CONSTANT),
+        settings.duration("service.contention", Duration.ZERO).toNanos());
   }
 
-  private static void requireTimeout(Settings settings, List<Outage.Absence> absences) {
-    var isSilent = absences.stream().anyMatch(one -> one.kind() == Outage.Kind.SILENT);
+  private static void requireTimeout(Settings settings, ServerFaults faults) {
+    var isSilent = faults.absences().stream().anyMatch(one -> one.kind() == Outage.Kind.SILENT);
     if (isSilent && settings.duration("attempt.timeout", Duration.ZERO).isZero()) {
       throw new SettingException(
           "attempt.timeout",
           settings.string("attempt.timeout", "0"),
           "has attempts wait for ever for a server that is away and silent",
           "give a timeout, such as 1s");
+    }
+  }
+
+  private static void requireProcessors(Kind kind, ServerFaults faults) {
+    if (kind == Kind.OPTIMISTIC && !faults.slowdowns().isEmpty()) {
+      throw new SettingException(
+          "model",
+          "optimistic",
+          "has no processors that a fault could take",
+          "leave cpus out of the faults, or give another model");
     }
   }
 }

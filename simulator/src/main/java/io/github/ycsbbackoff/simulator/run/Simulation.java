@@ -5,11 +5,10 @@ import io.github.ycsbbackoff.simulator.client.Load;
 import io.github.ycsbbackoff.simulator.client.Operations;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
-import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.Server;
+import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
@@ -37,14 +36,13 @@ public final class Simulation {
    * one seed, get the same arrivals and the same service times as long as their events are the
    * same.
    *
-   * @param absences the times in which the first server is away
+   * @param faults the faults of the first server
    * @throws io.github.ycsbbackoff.config.SettingException if a parameter is unknown or wrong
    */
-  public Simulation(
-      Settings settings, List<Outage.Absence> absences, long seed, Observer observer) {
+  public Simulation(Settings settings, ServerFaults faults, long seed, Observer observer) {
     this.observer = observer;
     var clients = ClientModel.from(settings);
-    var servers = ModelledServers.from(settings, clients.rowsPerOperation(), absences);
+    var servers = ModelledServers.from(settings, clients.rowsPerOperation(), faults);
     settings.rejectUnknown("");
     var random = new SplittableRandom(seed);
     this.tally = new Tally(clients.rowsPerOperation());
@@ -61,9 +59,9 @@ public final class Simulation {
     operations.connect(server, load);
   }
 
-  /** Makes a model whose servers are never away. */
+  /** Makes a model whose servers have no faults. */
   public Simulation(Settings settings, long seed, Observer observer) {
-    this(settings, List.of(), seed, observer);
+    this(settings, ServerFaults.NONE, seed, observer);
   }
 
   /** Runs until {@code untilNanos}, or until the clients have done all their operations. */

@@ -24,17 +24,27 @@ public final class CallQueue implements Server {
    *     limit
    * @param service the time for which one call occupies a worker
    * @param refusal the time for which a call that the admission refuses occupies a worker
+   * @param contentionNanos the time by which a call takes longer for each call that is in service
+   *     when it begins, itself included: what calls at one time cost each other, as in M. Brooker's
+   *     simple_collapse_sim (github.com/mbrooker/simulator_example at bbfe394)
    */
   public record Limits(
-      int workers, int waiting, TimeDistribution service, TimeDistribution refusal) {
+      int workers,
+      int waiting,
+      TimeDistribution service,
+      TimeDistribution refusal,
+      double contentionNanos) {
 
     /** Returns the same parameters, with calls that take {@code factor} times as long. */
     public Limits slower(double factor) {
-      return new Limits(workers, waiting, service.times(factor), refusal.times(factor));
+      return new Limits(
+          workers, waiting, service.times(factor), refusal.times(factor), factor * contentionNanos);
     }
   }
 
+  private final EventLoop loop;
   private final Limits limits;
+  private final Capacity capacity;
   private final ServerAdmission admission;
   private final Answers answers;
   private final RandomGenerator random;
@@ -48,10 +58,13 @@ public final class CallQueue implements Server {
   public CallQueue(
       EventLoop loop,
       Limits limits,
+      Capacity capacity,
       ServerAdmission admission,
       RandomGenerator random,
       Answers answers) {
+    this.loop = loop;
     this.limits = limits;
+    this.capacity = capacity;
     this.admission = admission;
     this.random = random;
     this.answers = answers;
@@ -82,10 +95,15 @@ public final class CallQueue implements Server {
 
   private void serve(int attempt) {
     if (admission.admits(attempt)) {
-      served.after(limits.service().draw(random), attempt);
+      var contention = (long) (limits.contentionNanos() * busy);
+      served.after(lasting(limits.service().draw(random) + contention), attempt);
     } else {
-      refused.after(limits.refusal().draw(random), attempt);
+      refused.after(lasting(limits.refusal().draw(random)), attempt);
     }
+  }
+
+  private long lasting(long workNanos) {
+    return capacity.lastingNanos(loop.nowNanos(), workNanos);
   }
 
   private void served(int attempt) {

@@ -57,6 +57,30 @@ class QueueTheoryTest {
         .isCloseTo(theory.meanNumber() / (perSecond * (1 - theory.blocking())), withPercentage(1));
   }
 
+  /**
+   * An arrival finds as many in service as there are on average (R. Wolff, "Poisson Arrivals See
+   * Time Averages", 1982), and by Little's law that is the rate times the latency.
+   */
+  @Test
+  void aServerThatSlowsWithWhatIsInServiceHasTheLatencyThatFollows() {
+    var perSecond = 40.0;
+    var simulated =
+        Simulated.run(
+            10_000,
+            SEED,
+            "clients.arrivals=poisson",
+            "clients.rate=" + perSecond,
+            "backoff.policy=none",
+            "network.time=0",
+            "workers=1000000",
+            "service.time=1s",
+            "service.shape=constant",
+            "service.contention=10ms");
+
+    assertThat(simulated.meanLatencySeconds())
+        .isCloseTo((1 + 0.01) / (1 - 0.01 * perSecond), withPercentage(1));
+  }
+
   private static Simulated poisson(
       double perSecond, int workers, int waiting, double served, double seconds) {
     return Simulated.run(

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.Outage.Absence;
+import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +43,7 @@ final class Simulated {
    * @param properties the properties, each {@code name=value}
    */
   static Simulated run(double seconds, long seed, String... properties) {
-    return run(seconds, List.of(), seed, properties);
+    return run(seconds, ServerFaults.NONE, seed, properties);
   }
 
   /** Runs a simulation whose first server is away during {@code absence}. */
@@ -56,8 +57,13 @@ final class Simulated {
   }
 
   static Simulated run(double seconds, List<Absence> absences, long seed, String... properties) {
+    return run(seconds, new ServerFaults(absences, List.of()), seed, properties);
+  }
+
+  /** Runs a simulation whose first server has the faults. */
+  static Simulated run(double seconds, ServerFaults faults, long seed, String... properties) {
     var simulated = new Simulated();
-    var simulation = new Simulation(settings(properties), absences, seed, simulated::add);
+    var simulation = new Simulation(settings(properties), faults, seed, simulated::add);
     simulated.effort = simulation.run((long) (seconds * SECOND));
     return simulated;
   }

@@ -6,7 +6,9 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
+import io.github.ycsbbackoff.simulator.server.Capacity.Slowdown;
 import io.github.ycsbbackoff.simulator.server.Outage;
+import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SimulationTest {
+
+  private static final long SECOND = 1_000_000_000L;
 
   private static final String[] OVERLOADED = {
     "threadcount=200", "workers=2", "queue.limit=10", "service.time=1ms", "backoff.policy=jittered"
@@ -233,6 +237,82 @@ class SimulationTest {
   }
 
   @Test
+  void phasesOfArrivalsComeOneAfterTheOtherAndNothingComesAfterTheLast() {
+    var run =
+        Simulated.run(
+            12,
+            1,
+            "clients.arrivals=phases",
+            "clients.phases=4s@1000 2s@5000 4s@5000..0",
+            "backoff.policy=none");
+
+    for (var second = 0; second < 6; second++) {
+      var expected = second < 4 ? 1000 : 5000;
+      assertThat((double) run.acknowledgedEachSecond.get(second))
+          .isBetween(0.8 * expected, 1.2 * expected);
+    }
+    for (var second = 6; second < 10; second++) {
+      var expected = 5000 - 1250 * (second - 5.5);
+      assertThat((double) run.acknowledgedEachSecond.get(second))
+          .isBetween(0.8 * expected, 1.2 * expected);
+    }
+    assertThat(run.acknowledgedEachSecond.subList(10, 12)).containsOnly(0L);
+  }
+
+  /** Holds the latency of a process that sends one at a time to that of M/D/1. */
+  @Test
+  void eachClientProcessHasIndependentArrivalsOfItsOwn() {
+    var run =
+        Simulated.run(
+            100,
+            1,
+            "clients.count=100",
+            "clients.arrivals=poisson",
+            "clients.rate=2000",
+            "backoff.limit=fixed",
+            "backoff.limit.initial=1",
+            "backoff.policy=none",
+            "workers=1000",
+            "service.time=20ms",
+            "service.shape=constant",
+            "network.time=0");
+
+    var load = 20 * 0.02;
+    var waitSeconds = load / (1 - load) / 2 * 0.02;
+    assertThat(run.meanLatencySeconds()).isCloseTo(0.02 + waitSeconds, withPercentage(1));
+  }
+
+  @Test
+  void aServerThatHasATenthOfItsProcessorsServesATenth() {
+    var cpus = new ServerFaults(List.of(), List.of(new Slowdown(0.1, 2 * SECOND, 4 * SECOND)));
+    var seconds =
+        Simulated.run(
+                6,
+                cpus,
+                1,
+                "threadcount=8",
+                "workers=2",
+                "service.time=1ms",
+                "service.shape=constant",
+                "network.time=0",
+                "backoff.policy=none")
+            .acknowledgedEachSecond;
+
+    assertThat(seconds.subList(0, 2)).allMatch(count -> count >= 1_990 && count <= 2_000);
+    assertThat(seconds.subList(2, 4)).allMatch(count -> count >= 190 && count <= 210);
+    assertThat(seconds.subList(4, 6)).allMatch(count -> count >= 1_990 && count <= 2_010);
+  }
+
+  @Test
+  void aServerUnderOptimisticConcurrencyHasNoProcessorsToTake() {
+    var cpus = new ServerFaults(List.of(), List.of(new Slowdown(0.1, 0, SECOND)));
+
+    assertThatThrownBy(() -> Simulated.run(1, cpus, 1, "model=optimistic", "backoff.policy=none"))
+        .isInstanceOf(SettingException.class)
+        .hasMessageContaining("model=optimistic: has no processors");
+  }
+
+  @Test
   void aTraceOffersWhatARealRunWasAskedFor(@TempDir Path folder) throws IOException {
     var file = folder.resolve("client.csv");
     Files.writeString(
@@ -276,6 +356,11 @@ class SimulationTest {
     "think.time=0, 1us or more",
     "write.mode=batched write.pieces=100 threadcount=1000000, at one time",
     "clients.arrivals=bursts burst.period=1s, longer period",
+    "clients.arrivals=phases, is no phase; give phases such as",
+    "clients.arrivals=phases clients.phases=5s@4;5s, is no phase; give phases such as",
+    "clients.arrivals=phases clients.phases=0s@4, has no length",
+    "clients.arrivals=phases clients.phases=5s@0, nothing arrives in them",
+    "refusal.share=1.5, from 0.0 to 1.0",
     "clients.arrivals=trace, client.csv",
     "clients.arrivals=trace trace.csv=/nowhere, is not a timeline",
     "compaction.ratio=1, from 1.001"

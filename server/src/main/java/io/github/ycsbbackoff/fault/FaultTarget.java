@@ -46,6 +46,22 @@ public interface FaultTarget {
   }
 
   /**
+   * Holds one role, or all of them together, to so many processors, the children of the processes
+   * included.
+   *
+   * @param role the role; empty for all
+   * @return by what the processes are held, in a few words
+   */
+  default String limitCpus(String role, double cpus) {
+    throw unsupported("cpus: " + FewerCpus.number(cpus));
+  }
+
+  /** Ends what {@link #limitCpus} began for the same role, or for all. */
+  default void freeCpus(String role) {
+    throw unsupported("cpus");
+  }
+
+  /**
    * Does what else than killing and pausing can be done to this server, and returns what was
    * disturbed, once all data is served again.
    */

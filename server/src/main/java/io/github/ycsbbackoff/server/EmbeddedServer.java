@@ -79,6 +79,26 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
     return Map.of();
   }
 
+  /**
+   * Holds all processes of the server together to so many processors whenever the server has
+   * started, and until it ends.
+   *
+   * @throws WrongInputException if the server cannot be held to so many
+   */
+  default void holdToCpus(double cpus) {
+    throw new WrongInputException(
+        "server: cpus: %s has no process of its own that could be held to them; leave it out"
+            .formatted(name()));
+  }
+
+  /**
+   * Returns the processors that {@link #holdToCpus} was told, and by what the processes are held to
+   * them; empty where the server may use all.
+   */
+  default Optional<String> heldToCpus() {
+    return Optional.empty();
+  }
+
   /** Returns the YCSB properties that lead a client to this server. */
   Map<String, String> clientProperties();
 

@@ -1,6 +1,11 @@
 package io.github.ycsbbackoff.server;
 
+import io.github.ycsbbackoff.cpu.CpuLimit;
+import io.github.ycsbbackoff.cpu.CpuShares;
+import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +32,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   private final Lifetime lifetime;
   private final Map<String, ChildGuard> guards = new ConcurrentHashMap<>();
   private final Map<String, LogTail> tails = new ConcurrentHashMap<>();
+  private final CpuShares cpus = new CpuShares();
 
   /** The roles that were ended on purpose, and have not been started again yet. */
   private final Set<String> killed = ConcurrentHashMap.newKeySet();
@@ -92,6 +98,8 @@ public abstract class ProcessServer implements EmbeddedServer {
     try {
       roles().forEach(this::launch);
       awaitReady(roles());
+      // A start is no part of what is measured, and would take many times as long.
+      cpus.begin(pids().values());
     } catch (RuntimeException e) {
       killAll();
       if (fresh) {
@@ -106,6 +114,8 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public final synchronized void stop() {
     try {
+      // A process that stands still just now would not hear that it is to end.
+      cpus.end();
       // The role that was started last is stopped first.
       reversed(roles()).forEach(this::stop);
     } finally {
@@ -138,10 +148,69 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   @Override
   public final List<String> faults() {
-    var ofRoles =
-        Stream.of("kill: ", "pause: ").flatMap(fault -> roles().stream().map(fault::concat));
-    var others = disturbances().stream().map("disturb: "::concat);
-    return Stream.concat(ofRoles, others).toList();
+    var all = new ArrayList<String>();
+    Stream.of("kill: ", "pause: ").forEach(fault -> roles().forEach(r -> all.add(fault + r)));
+    all.add(FewerCpus.LISTED);
+    disturbances().forEach(each -> all.add("disturb: " + each));
+    return List.copyOf(all);
+  }
+
+  @Override
+  public final Optional<String> refusal(Fault fault) {
+    if (fault instanceof FewerCpus fewer) {
+      var roles = roles();
+      return fewer.role().isEmpty() || roles.contains(fewer.role())
+          ? tooMany(fewer.cpus()).map(words -> fewer.message() + ": " + words)
+          : Optional.of(
+              "%s: %s has no such role; its roles: %s"
+                  .formatted(fewer.message(), name(), String.join(", ", roles)));
+    }
+    return EmbeddedServer.super.refusal(fault);
+  }
+
+  /** Returns why no process can be held to so many processors; empty if one can. */
+  private static Optional<String> tooMany(double cpus) {
+    var processors = Runtime.getRuntime().availableProcessors();
+    return cpus > 0 && cpus <= processors
+        ? Optional.empty()
+        : Optional.of(
+            "wrong; give more than 0 and no more than the %d of this machine".formatted(processors));
+  }
+
+  @Override
+  public final void holdToCpus(double ofRun) {
+    tooMany(ofRun)
+        .ifPresent(
+            words -> {
+              throw new WrongInputException(
+                  "server: cpus: %s: %s".formatted(FewerCpus.number(ofRun), words));
+            });
+    cpus.ofRun(ofRun);
+  }
+
+  @Override
+  public final Optional<String> heldToCpus() {
+    return cpus.ofRun()
+        .map(ofRun -> "%s, by %s".formatted(FewerCpus.number(ofRun), CpuLimit.howHere()));
+  }
+
+  @Override
+  public final synchronized String limitCpus(String role, double fewer) {
+    try {
+      return cpus.hold(role, fewer, pids(role));
+    } catch (UncheckedIOException e) {
+      throw new ServerException(name() + ": cpus: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public final synchronized void freeCpus(String role) {
+    cpus.free(role);
+  }
+
+  /** Returns the process of one role, or those of all if there is none of that name. */
+  private List<Long> pids(String role) {
+    return role.isEmpty() ? List.copyOf(pids().values()) : List.of(guard(role).pid());
   }
 
   @Override
@@ -152,12 +221,14 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   @Override
   public final synchronized void pause(String role) {
+    cpus.leave(guard(role).pid());
     guard(role).signal("STOP");
   }
 
   @Override
   public final synchronized void resume(String role) {
     guard(role).signal("CONT");
+    cpus.comeBack(guard(role).pid());
   }
 
   @Override
@@ -179,6 +250,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   public final synchronized void restart(String role) {
     guard(role).stop(STOP_WITHIN);
     launch(role);
+    cpus.join(guard(role).pid(), List.of(role, ""));
     awaitReady(List.of(role));
   }
 
@@ -278,6 +350,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   private void killAll() {
+    cpus.end();
     guards.values().forEach(ChildGuard::kill);
     guards.clear();
   }

@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.cpu.CpuLimit;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -135,6 +137,54 @@ class ProcessServerTest {
     assertThatThrownBy(() -> server.pause("one"))
         .isInstanceOf(ServerException.class)
         .hasMessageContaining("cannot be sent SIGSTOP");
+  }
+
+  @Test
+  void oneRoleOrAllCanHaveFewerProcessorsForATime() {
+    server.start(List.of());
+
+    assertThat(server.limitCpus("one", 0.5)).isEqualTo(CpuLimit.howHere());
+    assertThat(server.limitCpus("", 0.5)).isEqualTo(CpuLimit.howHere());
+    server.freeCpus("");
+    server.freeCpus("one");
+    server.freeCpus("one");
+
+    assertThat(server.pids()).containsOnlyKeys("one", "two");
+    assertThat(server.heldToCpus()).isEmpty();
+  }
+
+  @Test
+  void aRoleThatHasFewerProcessorsCanBePausedKilledAndStartedAgain() {
+    server.holdToCpus(1);
+    server.start(List.of());
+    server.limitCpus("one", 0.5);
+
+    server.pause("one");
+    Await.until(() -> stateOf("one").equals("T"), Duration.ofSeconds(10), () -> "not stopped");
+    server.resume("one");
+    Await.until(() -> !stateOf("one").equals("T"), Duration.ofSeconds(10), () -> "still stopped");
+    server.kill("one");
+    server.restart("one");
+    server.freeCpus("one");
+
+    assertThat(server.pids()).containsOnlyKeys("one", "two");
+    assertThat(server.heldToCpus()).contains("1, by " + CpuLimit.howHere());
+  }
+
+  @Test
+  void asManyProcessorsAsThisMachineLacksAndARoleThatIsNoneAreRefused() {
+    var most = Runtime.getRuntime().availableProcessors();
+
+    assertThat(server.refusal(new FewerCpus(most, "one", 0, 0, 0))).isEmpty();
+    assertThat(server.refusal(new FewerCpus(most + 0.5, "", 0, 0, 0)))
+        .contains(
+            "cpus: %s: wrong; give more than 0 and no more than the %d of this machine"
+                .formatted(most + 0.5, most));
+    assertThat(server.refusal(new FewerCpus(0.5, "three", 0, 0, 0)))
+        .contains("cpus: 0.5 of three: sleepers has no such role; its roles: one, two");
+    assertThatThrownBy(() -> server.holdToCpus(most + 1))
+        .isInstanceOf(WrongInputException.class)
+        .hasMessageStartingWith("server: cpus: " + (most + 1) + ": wrong; give more than 0");
   }
 
   @Test

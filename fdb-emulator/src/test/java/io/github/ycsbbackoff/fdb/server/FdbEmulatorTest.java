@@ -130,6 +130,15 @@ class FdbEmulatorTest {
         .contains("kill: server: cannot be done to fdb; what can: error: CODE");
   }
 
+  @Test
+  void thereIsNoProcessToHoldToFewerProcessors() {
+    assertThatThrownBy(() -> emulator.holdToCpus(0.5))
+        .isInstanceOf(WrongInputException.class)
+        .hasMessage(
+            "server: cpus: fdb has no process of its own that could be held to them; leave it out");
+    assertThat(emulator.heldToCpus()).isEmpty();
+  }
+
   private void count(String lines) throws IOException {
     Files.writeString(property("counts-file"), lines);
   }

@@ -163,7 +163,7 @@ class HBaseServerIT {
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage(
             "disturb: shake: cannot be done to hbase; what can: kill: hbase, pause: hbase,"
-                + " disturb: move, disturb: split");
+                + " cpus: NUMBER, disturb: move, disturb: split");
   }
 
   @Test

@@ -203,7 +203,11 @@ class CompareCommand implements Callable<Integer> {
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {
     var store = Stores.named(experiment.server().kind());
     if (!experiment.server().isGiven()) {
-      return store.server(cache.cache(), folder.server(), Lifetime.OF_PARENT);
+      var server = store.server(cache.cache(), folder.server(), Lifetime.OF_PARENT);
+      if (experiment.server().cpus() > 0) {
+        server.holdToCpus(experiment.server().cpus());
+      }
+      return server;
     }
     var address = experiment.server().masters();
     return resumed == null

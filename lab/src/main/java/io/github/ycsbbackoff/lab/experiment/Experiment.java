@@ -259,7 +259,7 @@ public record Experiment(
 
   /** Returns this experiment without flags for all arms, for a cluster that has its own flags. */
   public Experiment withoutServerFlags() {
-    return withServer(new ServerSpec(server.kind(), Map.of(), server.masters()));
+    return withServer(server.withFlags(Map.of()));
   }
 
   /**
@@ -278,13 +278,12 @@ public record Experiment(
                       + mistakes
                       + "; or leave out --masters");
             });
-    return withServer(new ServerSpec(server.kind(), server.flags(), masters));
+    return withServer(server.withMasters(masters));
   }
 
   /** Returns this experiment without the values that look secret, as results may hold it. */
   public Experiment masked() {
-    return withServer(
-            new ServerSpec(server.kind(), Secrets.masked(server.flags()), server.masters()))
+    return withServer(server.withFlags(Secrets.masked(server.flags())))
         .withWorkload(workload.withProperties(Secrets.masked(workload.properties())))
         .withArms(arms.stream().map(Arm::masked).toList());
   }

@@ -20,6 +20,9 @@ final class GivenClusterCheck {
     if (!experiment.server().flags().isEmpty()) {
       mistakes.add("server: flags (leave them out, such as by --without-flags)");
     }
+    if (experiment.server().cpus() > 0) {
+      mistakes.add("server: cpus (leave it out)");
+    }
     if (experiment.arms().stream().anyMatch(GivenClusterCheck::needsAServerOfOurs)) {
       mistakes.add(arms(experiment));
     }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** YCSB with this project's binding, as the client of the trials of one experiment. */
 final class YcsbClient {
@@ -95,21 +96,26 @@ final class YcsbClient {
    *
    * @param written the file with the properties of the client
    * @param profile what is to hear of the client's process; empty if the trial is not profiled
+   * @param problems hears, one line each, what of the faults could not be done
    */
   void run(
       PlannedTrial trial,
       TrialFiles files,
       Path written,
       HostSampler host,
-      Optional<ProfiledWindow> profile)
+      Optional<ProfiledWindow> profile,
+      Consumer<String> problems)
       throws IOException {
     if (experiment.faults().isEmpty()) {
       client(trial, files, written, host, profile);
     } else {
-      try (var faults =
+      var faults =
           new Faults(
-              experiment.faults(), experiment.seconds(), server, files.client(), files.faults())) {
+              experiment.faults(), experiment.seconds(), server, files.client(), files.faults());
+      try (faults) {
         client(trial, files, written, host, profile);
+      } finally {
+        faults.problems().forEach(problems);
       }
     }
   }

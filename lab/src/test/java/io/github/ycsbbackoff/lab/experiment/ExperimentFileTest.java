@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.fault.Away;
 import io.github.ycsbbackoff.fault.Disturb;
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.Pause;
 import io.github.ycsbbackoff.lab.LabException;
@@ -266,6 +267,9 @@ class ExperimentFileTest extends WrittenExperiment {
   void aFaultIsOfTheKindWhoseKeyItHas() throws IOException {
     assertThat(fault("{at: 5, pause: tserver, for: 3}")).isEqualTo(new Pause("tserver", 5, 3, 0));
     assertThat(fault("{kill: master}")).isEqualTo(new Kill("master", 0, 0, 0));
+    assertThat(fault("{at: 5, cpus: 0.5, role: tserver, for: 3}"))
+        .isEqualTo(new FewerCpus(0.5, "tserver", 5, 3, 0));
+    assertThat(fault("{cpus: 1}")).isEqualTo(new FewerCpus(1, "", 0, 0, 0));
     assertThat(fault("{at: 6, error: 1009, for: 2, probability: 0.5}"))
         .isEqualTo(new FailedRequests(1009, 6, 2, 0, 0.5, false));
     assertThat(fault("{error: 1021, committed: true}"))
@@ -281,6 +285,7 @@ class ExperimentFileTest extends WrittenExperiment {
             """
               - {at: 5, kill: tserver, for: 2, every: 5}
               - {pause: tserver, for: 1}
+              - {at: 2, cpus: 0.5, role: tserver, for: 3}
               - {at: 1, disturb: split}
               - {at: 1, error: 1021, for: 2, probability: 0.5, committed: true}
               - {away: refusing}\
@@ -323,6 +328,16 @@ class ExperimentFileTest extends WrittenExperiment {
 
   private Fault fault(String yaml) throws IOException {
     return read(GOOD.replace("{at: 5, kill: tserver, for: 2}", yaml)).faults().get(0);
+  }
+
+  @Test
+  void aServerMayHaveAPartOfTheMachine() throws IOException {
+    var half = read(GOOD.replace("kind: kudu", "kind: kudu\n  cpus: 0.5"));
+
+    assertThat(half.server().cpus()).isEqualTo(0.5);
+    assertThat(read(ExperimentFile.text(half))).isEqualTo(half);
+    assertThat(half.masked().server()).isEqualTo(half.server());
+    assertThat(ExperimentFile.text(read(GOOD))).doesNotContain("cpus");
   }
 
   @Test

@@ -175,7 +175,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
-    var kinds = " line 16: faults: wrong; give one of: kill, pause, disturb, error, away";
+    var kinds = " line 16: faults: wrong; give one of: kill, pause, cpus, disturb, error, away";
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
         .isEqualTo(file + kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
@@ -189,6 +189,22 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .endsWith(
             "faults: error: 1009 at 5.0 s every 5.0 s: wrong; give 1 or more seconds, and no"
                 + " less than for");
+  }
+
+  @Test
+  void noProcessorsAreNamed() throws IOException {
+    var cure = "give a number of processors, more than 0, such as 0.5";
+    assertThat(complaint(GOOD.replace("kill: tserver", "cpus: 0")))
+        .isEqualTo(file + " line 16: faults: cpus: wrong; " + cure);
+    assertThat(complaint(GOOD.replace("kill: tserver", "cpus: half")))
+        .isEqualTo(file + " line 16: faults: cpus: half: wrong; " + cure);
+    assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  cpus: -1")))
+        .isEqualTo(file + " line 4: server: cpus: wrong; " + cure);
+    assertThat(complaint(GOOD.replace("at: 5, kill: tserver", "at: 21, cpus: 0.5")))
+        .isEqualTo(
+            file
+                + " line 16: faults: cpus: 0.5 at 21.0 s: wrong; give times within the trial's"
+                + " seconds, for included");
   }
 
   @Test

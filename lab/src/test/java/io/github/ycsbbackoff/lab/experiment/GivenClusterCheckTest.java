@@ -80,6 +80,14 @@ class GivenClusterCheckTest extends WrittenExperiment {
   }
 
   @Test
+  void aPartOfTheMachineIsForAServerOfTheLabs() throws IOException {
+    var half = PLAIN.replace("kind: kudu\n", "kind: kudu\n  cpus: 0.5\n");
+
+    assertThatThrownBy(() -> read(half).onCluster("a:7051"))
+        .hasMessageContaining(" cannot apply server: cpus (leave it out);");
+  }
+
+  @Test
   void faultsAreForAServerOfTheLabs() throws IOException {
     var faults = PLAIN.replace("verify: true", "faults:\n  - {at: 5, kill: tserver}");
 

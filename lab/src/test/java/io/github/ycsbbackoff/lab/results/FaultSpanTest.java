@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.fault.Disturb;
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FaultTarget;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.Pause;
 import java.io.IOException;
@@ -47,6 +48,14 @@ class FaultSpanTest {
     public void resume(String role) {}
 
     @Override
+    public String limitCpus(String role, double cpus) {
+      return "control group version 1";
+    }
+
+    @Override
+    public void freeCpus(String role) {}
+
+    @Override
     public String disturb(String disturbance) {
       return disturbance + " 3f2a";
     }
@@ -56,6 +65,8 @@ class FaultSpanTest {
     return Stream.of(
         Arguments.of(new Kill("tserver", 1, 2, 0), "tserver killed"),
         Arguments.of(new Pause("master", 1, 2, 0), "master paused"),
+        Arguments.of(new FewerCpus(0.5, "tserver", 1, 2, 0), "tserver 0.5 cpus"),
+        Arguments.of(new FewerCpus(1, "", 1, 2, 0), "store 1 cpus"),
         Arguments.of(new FailedRequests(1009, 1, 2, 0, 1, false), "store error 1009"));
   }
 

@@ -61,6 +61,16 @@ public interface FaultTarget {
     throw unsupported("cpus");
   }
 
+  /** Sets flags of the running server. */
+  default void setFlags(Map<String, String> flags) {
+    throw unsupported("flags: " + String.join(" ", flags.keySet()));
+  }
+
+  /** Sets flags back to what they were before {@link #setFlags}. */
+  default void setFlagsBack(Map<String, String> flags) {
+    throw unsupported("flags: " + String.join(" ", flags.keySet()));
+  }
+
   /**
    * Does what else than killing and pausing can be done to this server, and returns what was
    * disturbed, once all data is served again.

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.cpu.CpuLimit;
 import io.github.ycsbbackoff.cpu.CpuShares;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FewerCpus;
+import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   private final Map<String, ChildGuard> guards = new ConcurrentHashMap<>();
   private final Map<String, LogTail> tails = new ConcurrentHashMap<>();
   private final CpuShares cpus = new CpuShares();
+  private final RunningFlags runningFlags = new RunningFlags(this::setFlag);
 
   /** The roles that were ended on purpose, and have not been started again yet. */
   private final Set<String> killed = ConcurrentHashMap.newKeySet();
@@ -58,6 +60,37 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   /** Returns the role that flags without a role are for. */
   protected abstract String workingRole();
+
+  /** Returns whether flags without a role are for that role. */
+  protected boolean isWorking(String role) {
+    return role.equals(workingRole());
+  }
+
+  /** Returns whether flags can be set while the server runs. */
+  protected boolean setsFlags() {
+    return false;
+  }
+
+  /**
+   * Returns, in the words behind the flag, why it cannot be set while a role runs; empty if it can,
+   * as far as that can be told of a server that does not run.
+   */
+  protected Optional<String> flagRefusal(String role, String name, String value) {
+    return Optional.empty();
+  }
+
+  /**
+   * Sets a flag of a role that runs.
+   *
+   * @param value the value; empty to have it as if it was never set
+   * @return the value that it had; empty if it had none
+   */
+  protected Optional<String> setFlag(String role, String name, Optional<String> value) {
+    throw new UnsupportedOperationException(name);
+  }
+
+  /** Hears that no process of the server runs any more. */
+  protected void ended() {}
 
   /**
    * Returns whether the roles that run serve clients; a start polls this method, so it must be
@@ -151,6 +184,9 @@ public abstract class ProcessServer implements EmbeddedServer {
     var all = new ArrayList<String>();
     Stream.of("kill: ", "pause: ").forEach(fault -> roles().forEach(r -> all.add(fault + r)));
     all.add(FewerCpus.LISTED);
+    if (setsFlags()) {
+      all.add(SetFlags.LISTED);
+    }
     disturbances().forEach(each -> all.add("disturb: " + each));
     return List.copyOf(all);
   }
@@ -165,7 +201,40 @@ public abstract class ProcessServer implements EmbeddedServer {
               "%s: %s has no such role; its roles: %s"
                   .formatted(fewer.message(), name(), String.join(", ", roles)));
     }
+    if (fault instanceof SetFlags set && setsFlags()) {
+      return flagRefusal(set.flags());
+    }
     return EmbeddedServer.super.refusal(fault);
+  }
+
+  private Optional<String> flagRefusal(Map<String, String> flags) {
+    for (var flag : flags.entrySet()) {
+      for (var role : RoleFlags.rolesOf(flag.getKey(), this)) {
+        var name = RoleFlags.withoutRole(flag.getKey(), this);
+        var words = flagRefusal(role, name, flag.getValue());
+        if (words.isPresent()) {
+          return Optional.of("flags: %s: %s".formatted(flag.getKey(), words.get()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public final synchronized void setFlags(Map<String, String> flags) {
+    flags.forEach(
+        (flag, value) ->
+            RoleFlags.rolesOf(flag, this)
+                .forEach(
+                    role -> runningFlags.set(role, RoleFlags.withoutRole(flag, this), value)));
+  }
+
+  @Override
+  public final synchronized void setFlagsBack(Map<String, String> flags) {
+    for (var flag : flags.keySet()) {
+      RoleFlags.rolesOf(flag, this)
+          .forEach(role -> runningFlags.setBack(role, RoleFlags.withoutRole(flag, this)));
+    }
   }
 
   /** Returns why no process can be held to so many processors; empty if one can. */
@@ -216,6 +285,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public final synchronized void kill(String role) {
     killed.add(role);
+    runningFlags.forget(role);
     guard(role).kill();
   }
 
@@ -351,8 +421,10 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   private void killAll() {
     cpus.end();
+    runningFlags.forget();
     guards.values().forEach(ChildGuard::kill);
     guards.clear();
+    ended();
   }
 
   private static List<String> reversed(List<String> list) {

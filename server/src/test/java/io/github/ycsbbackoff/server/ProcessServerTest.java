@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.cpu.CpuLimit;
 import io.github.ycsbbackoff.fault.FewerCpus;
+import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -185,6 +187,37 @@ class ProcessServerTest {
     assertThatThrownBy(() -> server.holdToCpus(most + 1))
         .isInstanceOf(WrongInputException.class)
         .hasMessageStartingWith("server: cpus: " + (most + 1) + ": wrong; give more than 0");
+  }
+
+  @Test
+  void flagsAreSetForTheRolesTheyNameWhileTheServerRunsAndThenSetBack() {
+    server.start(List.of());
+    var flags = Map.of("a", "1", "one:b", "2");
+
+    server.setFlags(flags);
+    assertThat(server.setFlags()).isEqualTo(Map.of("two a", "1", "one b", "2"));
+    server.setFlagsBack(flags);
+
+    assertThat(server.setFlags()).isEmpty();
+  }
+
+  @Test
+  void aRoleThatWasKilledHasTheFlagsOfItsStartAgain() {
+    server.start(List.of());
+    server.setFlags(Map.of("a", "1"));
+    server.kill("two");
+
+    server.setFlagsBack(Map.of("a", "1"));
+
+    assertThat(server.setFlags()).as("nothing was sent to it").isEqualTo(Map.of("two a", "1"));
+  }
+
+  @Test
+  void aFlagThatCannotBeSetWhileTheServerRunsIsRefused() {
+    assertThat(server.refusal(new SetFlags(Map.of("one:a", "1"), 0, 0, 0))).isEmpty();
+    assertThat(server.refusal(new SetFlags(Map.of("one:fixed", "1"), 0, 0, 0)))
+        .contains("flags: one:fixed: of one is fixed");
+    assertThat(server.faults()).contains("flags: NAME: VALUE");
   }
 
   @Test

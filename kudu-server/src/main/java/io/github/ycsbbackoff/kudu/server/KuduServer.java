@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kudu.server;
 
 import io.github.ycsbbackoff.server.Command;
+import io.github.ycsbbackoff.server.CommandShell;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.LoadGenerator;
 import io.github.ycsbbackoff.server.Ports;
@@ -9,6 +10,7 @@ import io.github.ycsbbackoff.server.SecretNames;
 import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
+import io.github.ycsbbackoff.server.ServerWeb;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -18,6 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A Kudu master and one tablet server on loopback. The server is ready when both RPC ports are
@@ -36,8 +41,13 @@ public final class KuduServer extends ProcessServer {
   private static final String TABLETS = "tablets_num_total_startup";
   private static final String TABLETS_OPENED = "tablets_num_opened_startup";
 
+  /** The longest run of a program that only asks or tells something. */
+  private static final Duration TOOL_WITHIN = Duration.ofSeconds(20);
+
   private final Path home;
   private final KuduPorts ports;
+  private final CommandShell shell = new CommandShell(TOOL_WITHIN);
+  private final Map<String, KuduFlags> flagsByRole = new ConcurrentHashMap<>();
 
   /**
    * Creates a server that runs the binaries unpacked in {@code home}, see {@link KuduJar}, on free
@@ -91,7 +101,7 @@ public final class KuduServer extends ProcessServer {
   @Override
   protected Command command(String role, List<String> flagsOfRole) {
     var words = new ArrayList<String>();
-    words.add(home.resolve("bin/kudu-" + role).toString());
+    words.add(home.resolve("bin").resolve(program(role)).toString());
     words.addAll(commonFlags(dataFolder().resolve(role)));
     words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags());
     // The given flags come last, because the last of two equal flags holds.
@@ -130,6 +140,61 @@ public final class KuduServer extends ProcessServer {
         .environment(
             Map.of("LD_LIBRARY_PATH", lib.toString(), "SASL_PATH", lib.resolve("sasl2").toString()))
         .directory(logFolder());
+  }
+
+  @Override
+  protected boolean setsFlags() {
+    return true;
+  }
+
+  @Override
+  protected Optional<String> flagRefusal(String role, String name, String value) {
+    return flagsByRole.computeIfAbsent(role, this::flags).refusal(program(role), name);
+  }
+
+  private KuduFlags flags(String role) {
+    // The shell is not kept: nothing of the server runs yet.
+    try (var once = new CommandShell(TOOL_WITHIN)) {
+      var words = List.of(home.resolve("bin").resolve(program(role)).toString(), "--helpxml");
+      return KuduFlags.of(once.run(packaged(words)).output());
+    }
+  }
+
+  /** Sets a flag by Kudu's own command-line tool. */
+  @Override
+  protected Optional<String> setFlag(String role, String name, Optional<String> value) {
+    var before = flag(role, name);
+    var words = new ArrayList<String>();
+    words.add(home.resolve("bin/kudu").toString());
+    words.addAll(List.of(role, "set_flag", address(ports.byRole().get(role)), name));
+    words.add(value.orElse(""));
+    var ended = shell.run(packaged(words));
+    if (ended.status() != 0) {
+      throw new ServerException(
+          "kudu %s: %s=%s: %s".formatted(role, name, value.orElse(""), ended.lastLine()));
+    }
+    return Optional.of(before);
+  }
+
+  /** Returns the value of a flag of a running role, from its web page, which lists all. */
+  private String flag(String role, String name) {
+    var page = URI.create("http://" + address(ports.byRole().get(role + ".web")) + "/varz?raw");
+    var line = Pattern.compile("^--" + Pattern.quote(name) + "=(.*)$", Pattern.MULTILINE);
+    return ServerWeb.get(page)
+        .map(line::matcher)
+        .filter(Matcher::find)
+        .map(found -> found.group(1))
+        .orElseThrow(
+            () -> new ServerException("kudu %s: does not tell its flag %s".formatted(role, name)));
+  }
+
+  private static String program(String role) {
+    return "kudu-" + role;
+  }
+
+  @Override
+  protected void ended() {
+    shell.close();
   }
 
   private List<String> commonFlags(Path data) {

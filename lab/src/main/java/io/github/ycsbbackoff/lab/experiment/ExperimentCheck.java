@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.experiment;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import java.util.LinkedHashSet;
@@ -78,6 +79,9 @@ record ExperimentCheck(
   }
 
   private void fault(Fault fault, String place) {
+    if (fault instanceof SetFlags set) {
+      set.flags().keySet().forEach(name -> noSecret(name, place + "/flags/" + name));
+    }
     var what = "faults: %s at %s s".formatted(fault.message(), fault.at());
     var lasts = Double.isFinite(fault.lasts()) ? fault.lasts() : 0;
     require(
@@ -90,6 +94,15 @@ record ExperimentCheck(
         place,
         what + " every " + fault.every() + " s",
         "give 1 or more seconds, and no less than for");
+  }
+
+  /** Refuses to set a secret while a server runs: what does it has the value on a command line. */
+  private void noSecret(String flag, String place) {
+    require(
+        !Secrets.isSecret(flag),
+        place,
+        "faults: flags: " + flag,
+        "a secret cannot be set while the server runs; give it as server: flags");
   }
 
   /**

@@ -12,6 +12,7 @@ import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.Pause;
+import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.io.IOException;
@@ -269,6 +270,8 @@ class ExperimentFileTest extends WrittenExperiment {
     assertThat(fault("{kill: master}")).isEqualTo(new Kill("master", 0, 0, 0));
     assertThat(fault("{at: 5, cpus: 0.5, role: tserver, for: 3}"))
         .isEqualTo(new FewerCpus(0.5, "tserver", 5, 3, 0));
+    assertThat(fault("{at: 5, flags: {slow_ms: 20, master:v: true}, for: 3}"))
+        .isEqualTo(new SetFlags(Map.of("slow_ms", "20", "master:v", "true"), 5, 3, 0));
     assertThat(fault("{cpus: 1}")).isEqualTo(new FewerCpus(1, "", 0, 0, 0));
     assertThat(fault("{at: 6, error: 1009, for: 2, probability: 0.5}"))
         .isEqualTo(new FailedRequests(1009, 6, 2, 0, 0.5, false));
@@ -286,6 +289,7 @@ class ExperimentFileTest extends WrittenExperiment {
               - {at: 5, kill: tserver, for: 2, every: 5}
               - {pause: tserver, for: 1}
               - {at: 2, cpus: 0.5, role: tserver, for: 3}
+              - {at: 2, flags: {slow_ms: 20, x: "007"}, for: 3}
               - {at: 1, disturb: split}
               - {at: 1, error: 1021, for: 2, probability: 0.5, committed: true}
               - {away: refusing}\

@@ -175,7 +175,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
-    var kinds = " line 16: faults: wrong; give one of: kill, pause, cpus, disturb, error, away";
+    var kinds = " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, error, away";
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
         .isEqualTo(file + kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
@@ -205,6 +205,20 @@ class ExperimentMistakesTest extends WrittenExperiment {
             file
                 + " line 16: faults: cpus: 0.5 at 21.0 s: wrong; give times within the trial's"
                 + " seconds, for included");
+  }
+
+  @Test
+  void noFlagsASecretOneAndOneWithoutAValueAreNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("kill: tserver", "flags: {}")))
+        .isEqualTo(
+            file + " line 16: faults: flags: wrong; give lines of name: value, at least one");
+    assertThat(complaint(GOOD.replace("kill: tserver", "flags: {x: }")))
+        .isEqualTo(file + " line 16: faults: flags: x: wrong; give it a value");
+    assertThat(complaint(GOOD.replace("kill: tserver", "flags: {x_token: a}")))
+        .isEqualTo(
+            file
+                + " line 16: faults: flags: x_token: wrong; a secret cannot be set while the server"
+                + " runs; give it as server: flags");
   }
 
   @Test

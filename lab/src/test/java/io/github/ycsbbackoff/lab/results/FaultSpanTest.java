@@ -10,10 +10,12 @@ import io.github.ycsbbackoff.fault.FaultTarget;
 import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.Pause;
+import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +58,12 @@ class FaultSpanTest {
     public void freeCpus(String role) {}
 
     @Override
+    public void setFlags(Map<String, String> flags) {}
+
+    @Override
+    public void setFlagsBack(Map<String, String> flags) {}
+
+    @Override
     public String disturb(String disturbance) {
       return disturbance + " 3f2a";
     }
@@ -66,6 +74,7 @@ class FaultSpanTest {
         Arguments.of(new Kill("tserver", 1, 2, 0), "tserver killed"),
         Arguments.of(new Pause("master", 1, 2, 0), "master paused"),
         Arguments.of(new FewerCpus(0.5, "tserver", 1, 2, 0), "tserver 0.5 cpus"),
+        Arguments.of(new SetFlags(Map.of("slow_ms", "20"), 1, 2, 0), "store slow_ms=20"),
         Arguments.of(new FewerCpus(1, "", 1, 2, 0), "store 1 cpus"),
         Arguments.of(new FailedRequests(1009, 1, 2, 0, 1, false), "store error 1009"));
   }

@@ -14,7 +14,8 @@ import java.util.stream.DoubleStream;
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 @JsonDeserialize(using = FaultReader.class)
-public sealed interface Fault permits Kill, Pause, FewerCpus, SetFlags, Disturb, FailedRequests, Away {
+public sealed interface Fault
+    permits Kill, Pause, FewerCpus, SetFlags, Disturb, RunCommand, FailedRequests, Away {
 
   /** Returns when the fault begins, in seconds since the client's start. */
   double at();

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.fault;
 
-/** The record of what was done to a server, and when. */
+/** The record of what was done to a server, and when; and the commands that a trial has. */
 @FunctionalInterface
 public interface FaultLog {
 
@@ -12,4 +12,9 @@ public interface FaultLog {
    *     is of this one trial, and no part of the name by which trials are put together
    */
   void note(String role, String event);
+
+  /** Returns what runs the commands of the trial. */
+  default Commands commands() {
+    throw new UnsupportedOperationException("there are no commands here");
+  }
 }

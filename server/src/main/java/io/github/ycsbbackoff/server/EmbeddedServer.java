@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.server;
 
 import io.github.ycsbbackoff.fault.FaultTarget;
+import io.github.ycsbbackoff.fault.RunCommand;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,6 +68,12 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
   /** Returns, in a few words, a role that was to run and has ended, though nobody here ended it. */
   default Optional<String> death() {
     return Optional.empty();
+  }
+
+  /** Returns what can be done to any server: the user knows of what the commands are. */
+  @Override
+  default List<String> faults() {
+    return List.of(RunCommand.LISTED);
   }
 
   /** Returns the process ids of the roles that run, by role. */

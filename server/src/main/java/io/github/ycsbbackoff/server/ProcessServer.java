@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.cpu.CpuLimit;
 import io.github.ycsbbackoff.cpu.CpuShares;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FewerCpus;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -188,6 +189,7 @@ public abstract class ProcessServer implements EmbeddedServer {
       all.add(SetFlags.LISTED);
     }
     disturbances().forEach(each -> all.add("disturb: " + each));
+    all.add(RunCommand.LISTED);
     return List.copyOf(all);
   }
 

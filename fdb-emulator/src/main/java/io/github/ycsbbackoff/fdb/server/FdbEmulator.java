@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.fdb.server;
 
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
@@ -110,7 +111,7 @@ public final class FdbEmulator implements EmbeddedServer {
 
   @Override
   public List<String> faults() {
-    return List.of(FailedRequests.LISTED, SetFlags.LISTED);
+    return List.of(FailedRequests.LISTED, SetFlags.LISTED, RunCommand.LISTED);
   }
 
   @Override

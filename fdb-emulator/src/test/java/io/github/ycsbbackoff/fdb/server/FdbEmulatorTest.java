@@ -129,7 +129,8 @@ class FdbEmulatorTest {
   void thereIsNoProcessToKill() {
     assertThat(emulator.pids()).isEmpty();
     assertThat(emulator.refusal(new Kill("server", 1, 1, 0)))
-        .contains("kill: server: cannot be done to fdb; what can: error: CODE, flags: NAME: VALUE");
+        .contains(
+            "kill: server: cannot be done to fdb; what can: error: CODE, flags: NAME: VALUE, command: COMMAND");
   }
 
   @Test

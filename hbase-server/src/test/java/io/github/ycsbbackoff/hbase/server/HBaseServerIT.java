@@ -169,7 +169,8 @@ class HBaseServerIT {
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage(
             "disturb: shake: cannot be done to hbase; what can: kill: hbase, pause: hbase,"
-                + " cpus: NUMBER, flags: NAME: VALUE, disturb: move, disturb: split");
+                + " cpus: NUMBER, flags: NAME: VALUE, disturb: move, disturb: split,"
+                + " command: COMMAND");
   }
 
   @Test
@@ -216,7 +217,9 @@ class HBaseServerIT {
   void aShorterQueueOfCallsRefusesAtOnceAndIsSetBack() throws Exception {
     server.restartClean(List.of("--hbase.regionserver.handler.count=1"));
     var queue = "hbase.ipc.server.max.callqueue.length";
-    try (var client = new HBaseClient(server)) {
+    var pause = "hbase.client.pause=5";
+    var overloaded = "hbase.client.pause.server.overloaded=5";
+    try (var client = new HBaseClient(server, pause, overloaded)) {
       client.createTable();
       server.setFlags(Map.of(queue, "0"));
 
@@ -227,13 +230,12 @@ class HBaseServerIT {
                       CompletableFuture.runAsync(
                           () -> assertThatNoException().isThrownBy(() -> client.put(100))))
               .toArray(CompletableFuture<?>[]::new);
-      CompletableFuture.allOf(putting).get(1, TimeUnit.MINUTES);
-
       Await.until(
           () -> server.metrics().read().get("exceptions.callQueueTooBig") > 0,
           SOON,
           () -> "no call was refused");
       server.setFlagsBack(Map.of(queue, "0"));
+      CompletableFuture.allOf(putting).get(1, TimeUnit.MINUTES);
       assertThat(server.setFlag(HBaseServer.ROLE, queue, Optional.of("10")))
           .as("ten for each handler is HBase's default")
           .contains("10");

@@ -285,6 +285,7 @@ public record Experiment(
   public Experiment masked() {
     return withServer(server.withFlags(Secrets.masked(server.flags())))
         .withWorkload(workload.withProperties(Secrets.masked(workload.properties())))
+        .withFaults(faults.stream().map(Secrets::masked).toList())
         .withArms(arms.stream().map(Arm::masked).toList());
   }
 

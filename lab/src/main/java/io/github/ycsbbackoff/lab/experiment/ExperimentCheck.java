@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.experiment;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.retry.RetrySettings;
@@ -79,6 +80,9 @@ record ExperimentCheck(
   }
 
   private void fault(Fault fault, String place) {
+    if (fault instanceof RunCommand run) {
+      command(run, place);
+    }
     if (fault instanceof SetFlags set) {
       set.flags().keySet().forEach(name -> noSecret(name, place + "/flags/" + name));
     }
@@ -94,6 +98,19 @@ record ExperimentCheck(
         place,
         what + " every " + fault.every() + " s",
         "give 1 or more seconds, and no less than for");
+  }
+
+  private void command(RunCommand run, String place) {
+    require(
+        !run.undo().isEmpty() || run.seconds() == 0,
+        place,
+        "faults: " + run.message() + " for " + run.seconds() + " s",
+        "give an undo too, or no for");
+    require(
+        !(run.command() + run.undo()).contains(Secrets.HIDDEN),
+        place,
+        "faults: " + run.message(),
+        "a secret is not kept in results; give the file that has it");
   }
 
   /** Refuses to set a secret while a server runs: what does it has the value on a command line. */

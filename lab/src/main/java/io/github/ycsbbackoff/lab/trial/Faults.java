@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.lab.trial;
 
+import io.github.ycsbbackoff.fault.Commands;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.FaultLog;
 import io.github.ycsbbackoff.fault.FaultTarget;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.server.ServerException;
@@ -26,6 +28,19 @@ final class Faults implements AutoCloseable {
   private final double seconds;
   private final FaultTarget server;
   private final SampleFile out;
+  private final UserCommands commands;
+  private final FaultLog log =
+      new FaultLog() {
+        @Override
+        public void note(String role, String event) {
+          Faults.this.note(role, event);
+        }
+
+        @Override
+        public Commands commands() {
+          return commands;
+        }
+      };
   private final ClientTail client;
   private final Background clock = new Background("faults");
   private final Deque<Fault> begun = new ArrayDeque<>();
@@ -38,14 +53,18 @@ final class Faults implements AutoCloseable {
    *
    * @param seconds the length of the trial
    * @param client the client's timeline, which need not be there yet
+   * @param file where it is noted what was done
+   * @param output where what commands print is kept
    */
-  Faults(List<Fault> faults, double seconds, FaultTarget server, Path client, Path file)
+  Faults(
+      List<Fault> faults, double seconds, FaultTarget server, Path client, Path file, Path output)
       throws IOException {
     this.faults = faults;
     this.seconds = seconds;
     this.server = server;
     this.client = new ClientTail(client);
     this.out = new SampleFile(file, List.of("role", "event"));
+    this.commands = new UserCommands(faults, output);
     clock.after(0, this::awaitClient);
   }
 
@@ -73,12 +92,12 @@ final class Faults implements AutoCloseable {
 
   private synchronized void begin(Fault fault) {
     begun.push(fault);
-    attempt(fault, () -> fault.begin(server, this::note));
+    attempt(fault, () -> fault.begin(server, log));
   }
 
   private synchronized void end(Fault fault) {
     if (begun.remove(fault)) {
-      attempt(fault, () -> fault.end(server, this::note));
+      attempt(fault, () -> fault.end(server, log));
     }
   }
 
@@ -87,7 +106,7 @@ final class Faults implements AutoCloseable {
     try {
       action.run();
     } catch (ServerException e) {
-      problems.add("faults: " + fault.message() + ": " + e.getMessage());
+      problems.add(Secrets.maskedText("faults: " + fault.message() + ": " + e.getMessage()));
     } catch (RuntimeException e) {
       failure = e;
     }
@@ -98,6 +117,7 @@ final class Faults implements AutoCloseable {
   public void close() {
     clock.close();
     endAll();
+    commands.close();
     out.close();
     if (failure != null) {
       throw failure;

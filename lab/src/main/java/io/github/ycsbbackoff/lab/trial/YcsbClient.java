@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -111,7 +112,12 @@ final class YcsbClient {
     } else {
       var faults =
           new Faults(
-              experiment.faults(), experiment.seconds(), server, files.client(), files.faults());
+              experiment.faults(),
+              experiment.seconds(),
+              server,
+              files.client(),
+              files.faults(),
+              files.commands());
       try (faults) {
         client(trial, files, written, host, profile);
       } finally {
@@ -173,9 +179,12 @@ final class YcsbClient {
     return new TrialException("trial " + trial.title() + ": " + what + "; see " + files.ycsbLog());
   }
 
-  /** Returns whether no fault kills a process, which would take its counts with it. */
+  /**
+   * Returns whether no fault kills a process, which would take its counts with it. A command may.
+   */
   boolean killsNothing() {
-    return experiment.faults().stream().noneMatch(Kill.class::isInstance);
+    return experiment.faults().stream()
+        .noneMatch(fault -> fault instanceof Kill || fault instanceof RunCommand);
   }
 
   /** Returns for how many seconds at most YCSB is to submit operations. */

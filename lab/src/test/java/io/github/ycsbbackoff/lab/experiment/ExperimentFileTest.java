@@ -12,6 +12,7 @@ import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.Pause;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.Plan;
@@ -272,6 +273,9 @@ class ExperimentFileTest extends WrittenExperiment {
         .isEqualTo(new FewerCpus(0.5, "tserver", 5, 3, 0));
     assertThat(fault("{at: 5, flags: {slow_ms: 20, master:v: true}, for: 3}"))
         .isEqualTo(new SetFlags(Map.of("slow_ms", "20", "master:v", "true"), 5, 3, 0));
+    assertThat(fault("{at: 5, command: tc add, undo: tc del, within: 5, for: 3}"))
+        .isEqualTo(new RunCommand("tc add", "tc del", 5, 5, 3, 0));
+    assertThat(fault("{command: sync}")).isEqualTo(new RunCommand("sync", "", 30, 0, 0, 0));
     assertThat(fault("{cpus: 1}")).isEqualTo(new FewerCpus(1, "", 0, 0, 0));
     assertThat(fault("{at: 6, error: 1009, for: 2, probability: 0.5}"))
         .isEqualTo(new FailedRequests(1009, 6, 2, 0, 0.5, false));
@@ -291,6 +295,7 @@ class ExperimentFileTest extends WrittenExperiment {
               - {at: 2, cpus: 0.5, role: tserver, for: 3}
               - {at: 2, flags: {slow_ms: 20, x: "007"}, for: 3}
               - {at: 1, disturb: split}
+              - {at: 1, command: "a, b", undo: c, within: 5, for: 2}
               - {at: 1, error: 1021, for: 2, probability: 0.5, committed: true}
               - {away: refusing}\
             """);
@@ -332,6 +337,15 @@ class ExperimentFileTest extends WrittenExperiment {
 
   private Fault fault(String yaml) throws IOException {
     return read(GOOD.replace("{at: 5, kill: tserver, for: 2}", yaml)).faults().get(0);
+  }
+
+  @Test
+  void aCommandsSecretsAreNotKept() throws IOException {
+    var command = "{command: curl --token hunter2, undo: curl token=hunter2}";
+    var masked = read(GOOD.replace("{at: 5, kill: tserver, for: 2}", command)).masked();
+
+    assertThat(masked.faults())
+        .containsExactly(new RunCommand("curl --token ***", "curl token=***", 30, 0, 0, 0));
   }
 
   @Test

@@ -175,7 +175,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
-    var kinds = " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, error, away";
+    var kinds = " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, command, error, away";
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
         .isEqualTo(file + kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
@@ -219,6 +219,27 @@ class ExperimentMistakesTest extends WrittenExperiment {
             file
                 + " line 16: faults: flags: x_token: wrong; a secret cannot be set while the server"
                 + " runs; give it as server: flags");
+  }
+
+  @Test
+  void aCommandThatCannotBeRunAsItIsSaidIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("kill: tserver", "command: ''")))
+        .endsWith("line 16: faults: command: : wrong; give a command");
+    assertThat(complaint(GOOD.replace("kill: tserver", "command: tc add")))
+        .isEqualTo(
+            file
+                + " line 16: faults: command: tc add for 2.0 s: wrong; give an undo too, or no for");
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: a, within: 0")))
+        .isEqualTo(
+            file + " line 16: faults: within: wrong; give a number of seconds, more than 0");
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: 'x --token ***'")))
+        .isEqualTo(
+            file
+                + " line 16: faults: command: x --token ***: wrong; a secret is not kept in results;"
+                + " give the file that has it");
+    assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, undo: tc del")))
+        .isEqualTo(
+            file + " line 16: faults: unknown key undo of kill; known: at, every, for, kill");
   }
 
   @Test

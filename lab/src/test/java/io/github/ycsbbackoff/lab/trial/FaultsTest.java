@@ -6,6 +6,8 @@ import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FaultTarget;
 import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.fault.RunCommand;
+import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,13 +114,47 @@ class FaultsTest {
     assertThat(faults.problems()).containsExactly("faults: kill: one: store one is not ready");
   }
 
+  @Test
+  void aCommandIsUndoneWithTheTrialAndBothAreNoted() throws Exception {
+    var mark = folder.resolve("mark");
+    var command =
+        new RunCommand("echo on >" + mark, "echo password=hunter2, off; rm " + mark, 30, 0, 0, 0);
+    var faults = faults(command);
+    try (faults) {
+      Await.until(() -> Files.exists(mark), () -> "not run");
+    }
+
+    assertThat(mark).doesNotExist();
+    assertThat(faults.problems()).isEmpty();
+    assertThat(Files.readAllLines(folder.resolve("faults.csv")))
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("t_s,"),
+            line -> assertThat(line).contains(",store,").contains("command: echo on >"),
+            line -> assertThat(line).contains(",store,").contains(" ends"));
+    assertThat(folder.resolve("commands.log")).content().contains("hunter2, off\nstatus 0\n");
+  }
+
+  @Test
+  void aCommandThatFailsIsAProblemAndUndoneAllTheSame() throws Exception {
+    var mark = folder.resolve("mark");
+    var faults = faults(new RunCommand("exit 7", "touch " + mark, 30, 0, 0.001, 0));
+    try (faults) {
+      Await.until(() -> Files.exists(mark), () -> "not undone");
+    }
+
+    assertThat(faults.problems())
+        .containsExactly(
+            "faults: command: exit 7: ended with status 7; see " + folder.resolve("commands.log"));
+  }
+
   private Faults faults(Fault... faults) throws IOException {
     return new Faults(
         List.of(faults),
         LONG,
         new Noting(),
         folder.resolve("client.csv"),
-        folder.resolve("faults.csv"));
+        folder.resolve("faults.csv"),
+        folder.resolve("commands.log"));
   }
 
   private String next() throws InterruptedException {

@@ -25,8 +25,12 @@ public interface FaultTarget {
         : Optional.of(refusal(fault.message()));
   }
 
-  /** Sends SIGKILL to one role. */
-  default void kill(String role) {
+  /**
+   * Sends SIGKILL to one role.
+   *
+   * @return the role: another one if it was asked for by what it does, as a leader is
+   */
+  default String kill(String role) {
     throw unsupported("kill: " + role);
   }
 
@@ -35,8 +39,12 @@ public interface FaultTarget {
     throw unsupported("kill: " + role);
   }
 
-  /** Sends SIGSTOP to one role, which then stands still; what is sent to the role waits. */
-  default void pause(String role) {
+  /**
+   * Sends SIGSTOP to one role, which then stands still; what is sent to the role waits.
+   *
+   * @return the role, as {@link #kill} returns it
+   */
+  default String pause(String role) {
     throw unsupported("pause: " + role);
   }
 

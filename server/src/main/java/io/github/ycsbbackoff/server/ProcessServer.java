@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * The life cycle that all servers made of child processes share. A kind of server says what to run
@@ -30,6 +29,12 @@ public abstract class ProcessServer implements EmbeddedServer {
   private static final Duration READY_WITHIN = Duration.ofSeconds(60);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
 
+  /** The name of the role that leads when something is done to it. */
+  private static final String LEADER = "leader";
+
+  private static final String KILL = "kill: ";
+  private static final String PAUSE = "pause: ";
+
   private final Path folder;
   private final Lifetime lifetime;
   private final Map<String, ChildGuard> guards = new ConcurrentHashMap<>();
@@ -39,6 +44,9 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   /** The roles that were ended on purpose, and have not been started again yet. */
   private final Set<String> killed = ConcurrentHashMap.newKeySet();
+
+  /** The roles that led when something was done to the leader, by what was done. */
+  private final Map<String, String> leaders = new ConcurrentHashMap<>();
 
   private List<String> flags = List.of();
 
@@ -88,6 +96,16 @@ public abstract class ProcessServer implements EmbeddedServer {
    */
   protected Optional<String> setFlag(String role, String name, Optional<String> value) {
     throw new UnsupportedOperationException(name);
+  }
+
+  /** Returns whether one of several roles leads the others, so that it can be asked for. */
+  protected boolean hasLeader() {
+    return false;
+  }
+
+  /** Returns the role that leads the others just now. */
+  protected String leader() {
+    throw new UnsupportedOperationException(LEADER);
   }
 
   /** Hears that no process of the server runs any more. */
@@ -183,7 +201,12 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public final List<String> faults() {
     var all = new ArrayList<String>();
-    Stream.of("kill: ", "pause: ").forEach(fault -> roles().forEach(r -> all.add(fault + r)));
+    for (var fault : List.of(KILL, PAUSE)) {
+      roles().forEach(role -> all.add(fault + role));
+      if (hasLeader()) {
+        all.add(fault + LEADER);
+      }
+    }
     all.add(FewerCpus.LISTED);
     if (setsFlags()) {
       all.add(SetFlags.LISTED);
@@ -285,22 +308,42 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   @Override
-  public final synchronized void kill(String role) {
-    killed.add(role);
-    runningFlags.forget(role);
-    guard(role).kill();
+  public final synchronized String kill(String role) {
+    var process = chosen(KILL, role);
+    killed.add(process);
+    runningFlags.forget(process);
+    guard(process).kill();
+    return process;
+  }
+
+  /** Returns the role that something is done to now: of the leader, which it is. */
+  private String chosen(String fault, String role) {
+    if (!role.equals(LEADER) || !hasLeader()) {
+      return role;
+    }
+    var leader = leader();
+    leaders.put(fault, leader);
+    return leader;
+  }
+
+  /** Returns the role that something was done to: of the leader, which it was. */
+  private String done(String fault, String role) {
+    return role.equals(LEADER) ? leaders.getOrDefault(fault, role) : role;
   }
 
   @Override
-  public final synchronized void pause(String role) {
-    cpus.leave(guard(role).pid());
-    guard(role).signal("STOP");
+  public final synchronized String pause(String role) {
+    var process = chosen(PAUSE, role);
+    cpus.leave(guard(process).pid());
+    guard(process).signal("STOP");
+    return process;
   }
 
   @Override
   public final synchronized void resume(String role) {
-    guard(role).signal("CONT");
-    cpus.comeBack(guard(role).pid());
+    var process = done(PAUSE, role);
+    guard(process).signal("CONT");
+    cpus.comeBack(guard(process).pid());
   }
 
   @Override
@@ -320,10 +363,11 @@ public abstract class ProcessServer implements EmbeddedServer {
 
   @Override
   public final synchronized void restart(String role) {
-    guard(role).stop(STOP_WITHIN);
-    launch(role);
-    cpus.join(guard(role).pid(), List.of(role, ""));
-    awaitReady(List.of(role));
+    var process = done(KILL, role);
+    guard(process).stop(STOP_WITHIN);
+    launch(process);
+    cpus.join(guard(process).pid(), List.of(process, ""));
+    awaitReady(List.of(process));
   }
 
   @Override
@@ -424,6 +468,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   private void killAll() {
     cpus.end();
     runningFlags.forget();
+    leaders.clear();
     guards.values().forEach(ChildGuard::kill);
     guards.clear();
     ended();

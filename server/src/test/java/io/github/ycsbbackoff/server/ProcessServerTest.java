@@ -190,6 +190,34 @@ class ProcessServerTest {
   }
 
   @Test
+  void theLeaderIsWhoLeadsWhenSomethingIsDoneToItAndThatOneComesBack() {
+    server.start(List.of());
+    var two = server.pids().get("two");
+    server.lead("one");
+
+    assertThat(server.kill("leader")).isEqualTo("one");
+    server.lead("two");
+    assertThat(server.pause("leader")).isEqualTo("two");
+    Await.until(() -> stateOf("two").equals("T"), Duration.ofSeconds(10), () -> "not stopped");
+    server.resume("leader");
+    Await.until(() -> !stateOf("two").equals("T"), Duration.ofSeconds(10), () -> "still stopped");
+    server.restart("leader");
+
+    assertThat(server.pids()).containsOnlyKeys("one", "two").containsEntry("two", two);
+    assertThat(server.faults()).contains("kill: leader", "pause: leader");
+  }
+
+  @Test
+  void aServerWithoutALeaderHasNone() {
+    server.start(List.of());
+
+    assertThat(server.faults()).doesNotContain("kill: leader");
+    assertThatThrownBy(() -> server.kill("leader"))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("sleepers has no role leader; its roles: one, two");
+  }
+
+  @Test
   void flagsAreSetForTheRolesTheyNameWhileTheServerRunsAndThenSetBack() {
     server.start(List.of());
     var flags = Map.of("a", "1", "one:b", "2");

@@ -13,6 +13,7 @@ import java.util.Optional;
 final class Sleepers extends ProcessServer {
   private final Map<String, String> setFlags = new HashMap<>();
   private boolean wipesWhileItRuns;
+  private String leader = "";
 
   Sleepers(Path folder, Lifetime lifetime) {
     super(folder, lifetime);
@@ -60,6 +61,21 @@ final class Sleepers extends ProcessServer {
     var flag = role + " " + name;
     return Optional.ofNullable(
         value.isPresent() ? setFlags.put(flag, value.get()) : setFlags.remove(flag));
+  }
+
+  /** Has this server say from now on that a role leads it. */
+  void lead(String role) {
+    leader = role;
+  }
+
+  @Override
+  protected boolean hasLeader() {
+    return !leader.isEmpty();
+  }
+
+  @Override
+  protected String leader() {
+    return leader;
   }
 
   /** Has this server say from now on that it has wiped itself while it ran. */

@@ -24,6 +24,9 @@ final class GivenClusterCheck {
     if (experiment.server().cpus() > 0) {
       mistakes.add("server: cpus (leave it out)");
     }
+    if (experiment.server().servers() > 0) {
+      mistakes.add("server: servers (leave it out)");
+    }
     if (experiment.arms().stream().anyMatch(GivenClusterCheck::needsAServerOfOurs)) {
       mistakes.add(arms(experiment));
     }

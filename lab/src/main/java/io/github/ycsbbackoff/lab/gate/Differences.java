@@ -125,6 +125,7 @@ public record Differences(Map<String, String> changes) {
     plan.put("server-kind", experiment.server().kind());
     plan.put("masters", experiment.server().masters());
     plan.put("server-cpus", Double.toString(experiment.server().cpus()));
+    plan.put("servers", Integer.toString(experiment.server().servers()));
     plan.put("workload-file", String.valueOf(Path.of(experiment.workload().file()).getFileName()));
     plan.put("load", Long.toString(experiment.workload().load()));
     plan.put("seconds", Double.toString(experiment.seconds()));

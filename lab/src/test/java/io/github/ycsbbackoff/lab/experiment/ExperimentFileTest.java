@@ -349,6 +349,16 @@ class ExperimentFileTest extends WrittenExperiment {
   }
 
   @Test
+  void severalServersMayShareTheWork() throws IOException {
+    var three = read(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 3"));
+
+    assertThat(three.server().servers()).isEqualTo(3);
+    assertThat(read(ExperimentFile.text(three))).isEqualTo(three);
+    assertThat(three.masked().server()).isEqualTo(three.server());
+    assertThat(ExperimentFile.text(read(GOOD))).doesNotContain("servers");
+  }
+
+  @Test
   void aServerMayHaveAPartOfTheMachine() throws IOException {
     var half = read(GOOD.replace("kind: kudu", "kind: kudu\n  cpus: 0.5"));
 

@@ -175,7 +175,8 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
-    var kinds = " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, command, error, away";
+    var kinds =
+        " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, command, error, away";
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
         .isEqualTo(file + kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
@@ -230,8 +231,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
             file
                 + " line 16: faults: command: tc add for 2.0 s: wrong; give an undo too, or no for");
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: a, within: 0")))
-        .isEqualTo(
-            file + " line 16: faults: within: wrong; give a number of seconds, more than 0");
+        .isEqualTo(file + " line 16: faults: within: wrong; give a number of seconds, more than 0");
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: 'x --token ***'")))
         .isEqualTo(
             file
@@ -240,6 +240,15 @@ class ExperimentMistakesTest extends WrittenExperiment {
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, undo: tc del")))
         .isEqualTo(
             file + " line 16: faults: unknown key undo of kill; known: at, every, for, kill");
+  }
+
+  @Test
+  void noServersAreNamed() throws IOException {
+    var cure = "wrong; give a whole number, 1 or more";
+    assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 0")))
+        .isEqualTo(file + " line 4: server: servers: " + cure);
+    assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 1.5")))
+        .isEqualTo(file + " line 4: server: servers: " + cure);
   }
 
   @Test

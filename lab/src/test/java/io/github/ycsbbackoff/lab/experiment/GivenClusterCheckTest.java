@@ -81,6 +81,9 @@ class GivenClusterCheckTest extends WrittenExperiment {
 
   @Test
   void aPartOfTheMachineIsForAServerOfTheLabs() throws IOException {
+    var three = PLAIN.replace("kind: kudu\n", "kind: kudu\n  servers: 3\n");
+    assertThatThrownBy(() -> read(three).onCluster("a:7051"))
+        .hasMessageContaining(" cannot apply server: servers (leave it out);");
     var half = PLAIN.replace("kind: kudu\n", "kind: kudu\n  cpus: 0.5\n");
 
     assertThatThrownBy(() -> read(half).onCluster("a:7051"))
@@ -99,7 +102,8 @@ class GivenClusterCheckTest extends WrittenExperiment {
     var faults = PLAIN.replace("verify: true", "faults:\n  - {at: 5, kill: tserver}");
 
     assertThatThrownBy(() -> read(faults).onCluster("a:7051"))
-        .hasMessageContaining(" cannot apply faults other than command (leave them out of the file);");
+        .hasMessageContaining(
+            " cannot apply faults other than command (leave them out of the file);");
   }
 
   private static String onCluster(String yaml) {

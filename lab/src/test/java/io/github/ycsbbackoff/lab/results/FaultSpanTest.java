@@ -41,13 +41,17 @@ class FaultSpanTest {
     }
 
     @Override
-    public void kill(String role) {}
+    public String kill(String role) {
+      return role.equals("leader") ? "tserver2" : role;
+    }
 
     @Override
     public void restart(String role) {}
 
     @Override
-    public void pause(String role) {}
+    public String pause(String role) {
+      return role;
+    }
 
     @Override
     public void resume(String role) {}
@@ -75,6 +79,7 @@ class FaultSpanTest {
   static Stream<Arguments> faults() {
     return Stream.of(
         Arguments.of(new Kill("tserver", 1, 2, 0), "tserver killed"),
+        Arguments.of(new Kill("leader", 1, 2, 0), "leader killed"),
         Arguments.of(new Pause("master", 1, 2, 0), "master paused"),
         Arguments.of(new FewerCpus(0.5, "tserver", 1, 2, 0), "tserver 0.5 cpus"),
         Arguments.of(new RunCommand("a (b)", "c", 5, 1, 2, 0), "store command: a"),

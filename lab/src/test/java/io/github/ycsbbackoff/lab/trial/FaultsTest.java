@@ -37,8 +37,9 @@ class FaultsTest {
     }
 
     @Override
-    public void kill(String role) {
+    public String kill(String role) {
       done.add("kill " + role);
+      return role;
     }
 
     @Override

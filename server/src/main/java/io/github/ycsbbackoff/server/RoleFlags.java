@@ -9,7 +9,7 @@ import java.util.List;
 final class RoleFlags {
   private RoleFlags() {}
 
-  static List<String> of(String role, List<String> flags, ProcessServer server) {
+  static List<String> of(String role, List<String> flags, FaultableServer server) {
     return flags.stream()
         .filter(flag -> rolesOf(flag, server).contains(role))
         .map(flag -> withoutRole(flag, server))
@@ -17,7 +17,7 @@ final class RoleFlags {
   }
 
   /** Returns the roles that a flag, or its name, is for. */
-  static List<String> rolesOf(String flag, ProcessServer server) {
+  static List<String> rolesOf(String flag, FaultableServer server) {
     var named = server.roles().stream().filter(role -> flag.startsWith(role + ":")).findFirst();
     return named
         .map(List::of)
@@ -25,7 +25,7 @@ final class RoleFlags {
   }
 
   /** Returns a flag, or its name, without the role before it. */
-  static String withoutRole(String flag, ProcessServer server) {
+  static String withoutRole(String flag, FaultableServer server) {
     return server.roles().stream()
         .filter(role -> flag.startsWith(role + ":"))
         .findFirst()

@@ -150,8 +150,12 @@ class ProcessServerTest {
     server.freeCpus("");
     server.freeCpus("one");
     server.freeCpus("one");
+    server.kill("two");
+    assertThatThrownBy(() -> server.limitCpus("two", 0.5))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("sleepers two does not run just now");
 
-    assertThat(server.pids()).containsOnlyKeys("one", "two");
+    assertThat(server.pids()).containsOnlyKeys("one");
     assertThat(server.heldToCpus()).isEmpty();
   }
 

@@ -36,6 +36,14 @@ public sealed interface Fault
     return 0;
   }
 
+  /**
+   * Returns when the fault has ended once, in seconds since the client's start; of a fault without an
+   * end, when it begins.
+   */
+  default double endsBy() {
+    return at() + (Double.isFinite(lasts()) ? lasts() : 0);
+  }
+
   /** Begins the fault. */
   default void begin(FaultTarget server, FaultLog log) {}
 

@@ -149,7 +149,11 @@ public record Experiment(
     return blocks * (isSweep() ? sweep.points() : 1);
   }
 
-  /** Returns this experiment with one block, and a short one: a look, not a verdict. */
+  /**
+   * Returns this experiment with one block, and a short one: a look, not a verdict.
+   *
+   * @throws LabException if a fault of the experiment would come too late for it
+   */
   public Experiment quick() {
     return isSweep()
         ? quick(QUICK_POINT_SECONDS, QUICK_POINT_WARMUP).withSweep(sweep.quick())
@@ -158,6 +162,16 @@ public record Experiment(
 
   private Experiment quick(double mostSeconds, double mostWarmup) {
     var isLong = seconds > mostSeconds;
+    faults.stream()
+        .filter(fault -> isLong && fault.endsBy() >= mostSeconds)
+        .findFirst()
+        .ifPresent(
+            fault -> {
+              throw new LabException(
+                  "--quick: faults: %s at %s s: is not over before the %s s of a quick look are;"
+                          .formatted(fault.message(), fault.at(), mostSeconds)
+                      + " leave out --quick, or give an earlier one");
+            });
     return withBlocks(1)
         .withSeconds(isLong ? mostSeconds : seconds)
         .withWarmup(isLong ? Math.min(warmup, mostWarmup) : warmup);

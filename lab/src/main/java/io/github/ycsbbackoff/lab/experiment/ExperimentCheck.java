@@ -87,9 +87,8 @@ record ExperimentCheck(
       set.flags().keySet().forEach(name -> noSecret(name, place + "/flags/" + name));
     }
     var what = "faults: %s at %s s".formatted(fault.message(), fault.at());
-    var lasts = Double.isFinite(fault.lasts()) ? fault.lasts() : 0;
     require(
-        fault.at() + lasts < written.seconds(),
+        fault.endsBy() < written.seconds(),
         place,
         what,
         "give times within the trial's seconds, for included");

@@ -349,6 +349,19 @@ class ExperimentFileTest extends WrittenExperiment {
   }
 
   @Test
+  void aQuickLookIsTooShortForAFaultThatComesLater() throws IOException {
+    var late = GOOD.replace("seconds: 20.5", "seconds: 60").replace("at: 5", "at: 20");
+
+    assertThatThrownBy(() -> read(late).quick())
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "--quick: faults: kill: tserver at 20.0 s: is not over before the 22.0 s of a quick look"
+                + " are; leave out --quick, or give an earlier one");
+    assertThat(read(late.replace("at: 20", "at: 19")).quick().seconds()).isEqualTo(22);
+    assertThat(read(GOOD).quick().seconds()).as("as short as it was").isEqualTo(20.5);
+  }
+
+  @Test
   void severalServersMayShareTheWork() throws IOException {
     var three = read(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 3"));
 

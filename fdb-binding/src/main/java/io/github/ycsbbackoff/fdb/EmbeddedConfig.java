@@ -32,7 +32,8 @@ record EmbeddedConfig(LoadSettings load, Optional<Path> commitLog, Optional<Path
             settings.duration(PREFIX + "read-latency", defaults.readLatency()),
             settings.duration(PREFIX + "storage-lag-limit", defaults.storageLagLimit()),
             FaultList.from(settings, PREFIX + "faults"),
-            settings.number(PREFIX + "seed", defaults.seed(), Long.MIN_VALUE, Long.MAX_VALUE));
+            settings.number(PREFIX + "seed", defaults.seed(), Long.MIN_VALUE, Long.MAX_VALUE),
+            ChangeList.from(settings, PREFIX + "changes"));
     return new EmbeddedConfig(
         load, settings.text(COMMIT_LOG).map(Path::of), settings.text(COUNTS_FILE).map(Path::of));
   }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.fault.InjectedError;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadChange;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSetting;
 import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import io.github.ycsbbackoff.testing.TestProperties;
 import java.nio.file.Path;
@@ -83,6 +85,34 @@ class EmbeddedConfigTest {
         .hasMessageStartingWith("fdb.embedded.faults=" + given + ": is no fault")
         .hasMessageContaining(problem)
         .hasMessageContaining("give a code, then");
+  }
+
+  @Test
+  void changesAreReadWithTheirTimes() {
+    assertThat(config("changes=queue-limit=2:from=10s:for=5s, commit-latency=3ms").load().changes())
+        .containsExactly(
+            new LoadChange(
+                LoadSetting.QUEUE_LIMIT, 2, Duration.ofSeconds(10), Duration.ofSeconds(5)),
+            new LoadChange(
+                LoadSetting.COMMIT_LATENCY, 3_000_000, Duration.ZERO, Duration.ofDays(36_500)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "queue-limit, queue-limit has no value",
+    "from=1s, has no one setting",
+    "queue-limit=1:commit-latency=1ms, has no one setting",
+    "seed=1, unknown setting seed",
+    "queue-limit=many, queue-limit=many",
+    "queue-limit=0, queueLimit=0: must be at least 1",
+    "commit-latency=3, commit-latency=3",
+  })
+  void aChangeThatIsWrongIsNamedWithItsCure(String given, String problem) {
+    assertThatThrownBy(() -> config("changes=" + given))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith("fdb.embedded.changes=" + given + ": is no change")
+        .hasMessageContaining(problem)
+        .hasMessageContaining("give a setting with its value");
   }
 
   private static EmbeddedConfig config(String... settings) {

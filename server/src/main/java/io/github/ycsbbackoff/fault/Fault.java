@@ -14,7 +14,8 @@ import java.util.stream.DoubleStream;
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 @JsonDeserialize(using = FaultReader.class)
-public sealed interface Fault permits Kill, Pause, Disturb, FailedRequests, Away, Cpus {
+public sealed interface Fault
+    permits Kill, Pause, FewerCpus, SetFlags, Disturb, RunCommand, FailedRequests, Away {
 
   /** Returns when the fault begins, in seconds since the client's start. */
   double at();
@@ -33,6 +34,24 @@ public sealed interface Fault permits Kill, Pause, Disturb, FailedRequests, Away
   /** Returns the seconds from the fault's begin to its end; infinite for a fault without an end. */
   default double lasts() {
     return 0;
+  }
+
+  /** Returns whether the fault lasts for a time that an experiment can set. */
+  default boolean hasLength() {
+    return !lasting(1).equals(lasting(2));
+  }
+
+  /** Returns this fault with another length, in seconds; itself if it has none. */
+  default Fault lasting(double seconds) {
+    return this;
+  }
+
+  /**
+   * Returns when the fault has ended once, in seconds since the client's start; of a fault without
+   * an end, when it begins.
+   */
+  default double endsBy() {
+    return at() + (Double.isFinite(lasts()) ? lasts() : 0);
   }
 
   /** Begins the fault. */

@@ -25,8 +25,12 @@ public interface FaultTarget {
         : Optional.of(refusal(fault.message()));
   }
 
-  /** Sends SIGKILL to one role. */
-  default void kill(String role) {
+  /**
+   * Sends SIGKILL to one role.
+   *
+   * @return the role: another one if it was asked for by what it does, as a leader is
+   */
+  default String kill(String role) {
     throw unsupported("kill: " + role);
   }
 
@@ -35,14 +39,44 @@ public interface FaultTarget {
     throw unsupported("kill: " + role);
   }
 
-  /** Sends SIGSTOP to one role, which then stands still; what is sent to the role waits. */
-  default void pause(String role) {
+  /**
+   * Sends SIGSTOP to one role, which then stands still; what is sent to the role waits.
+   *
+   * @return the role, as {@link #kill} returns it
+   */
+  default String pause(String role) {
     throw unsupported("pause: " + role);
   }
 
   /** Sends SIGCONT to a role that was paused. */
   default void resume(String role) {
     throw unsupported("pause: " + role);
+  }
+
+  /**
+   * Holds one role, or all of them together, to so many processors, the children of the processes
+   * included.
+   *
+   * @param role the role; empty for all
+   * @return by what the processes are held, in a few words
+   */
+  default String limitCpus(String role, double cpus) {
+    throw unsupported("cpus: " + FewerCpus.number(cpus));
+  }
+
+  /** Ends what {@link #limitCpus} began for the same role, or for all. */
+  default void freeCpus(String role) {
+    throw unsupported("cpus");
+  }
+
+  /** Sets flags of the running server. */
+  default void setFlags(Map<String, String> flags) {
+    throw unsupported("flags: " + String.join(" ", flags.keySet()));
+  }
+
+  /** Sets flags back to what they were before {@link #setFlags}. */
+  default void setFlagsBack(Map<String, String> flags) {
+    throw unsupported("flags: " + String.join(" ", flags.keySet()));
   }
 
   /**

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * SIGKILL for one process, which is started again on its data.
  *
- * @param kill the role of the process, such as {@code tserver}
+ * @param kill the role of the process, such as {@code tserver}, or {@code leader} for the one that
+ *     leads then, where a server has several that elect a leader
  * @param lasts the seconds after which the process is started again
  */
 public record Kill(String kill, double at, @JsonProperty("for") double lasts, double every)
@@ -18,8 +19,8 @@ public record Kill(String kill, double at, @JsonProperty("for") double lasts, do
 
   @Override
   public void begin(FaultTarget server, FaultLog log) {
-    server.kill(kill);
-    log.note(kill, "killed");
+    var role = server.kill(kill);
+    log.note(kill, "killed" + (role.equals(kill) ? "" : " (" + role + ")"));
   }
 
   @Override

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * SIGSTOP for one process, and SIGCONT later: the process stands still, its connections open.
  *
- * @param pause the role of the process, such as {@code tserver}
+ * @param pause the role of the process, such as {@code tserver}, or {@code leader}, as for a {@link
+ *     Kill}
  * @param lasts the seconds after which the process goes on
  */
 public record Pause(String pause, double at, @JsonProperty("for") double lasts, double every)
@@ -18,8 +19,8 @@ public record Pause(String pause, double at, @JsonProperty("for") double lasts, 
 
   @Override
   public void begin(FaultTarget server, FaultLog log) {
-    server.pause(pause);
-    log.note(pause, "paused");
+    var role = server.pause(pause);
+    log.note(pause, "paused" + (role.equals(pause) ? "" : " (" + role + ")"));
   }
 
   @Override

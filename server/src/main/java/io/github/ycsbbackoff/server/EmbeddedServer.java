@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.server;
 
 import io.github.ycsbbackoff.fault.FaultTarget;
+import io.github.ycsbbackoff.fault.RunCommand;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,6 +70,12 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
     return Optional.empty();
   }
 
+  /** Returns what can be done to any server: the user knows of what the commands are. */
+  @Override
+  default List<String> faults() {
+    return List.of(RunCommand.LISTED);
+  }
+
   /** Returns the process ids of the roles that run, by role. */
   default Map<String, Long> pids() {
     return Map.of();
@@ -77,6 +84,26 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
   /** Returns the ports that the server listens on, by role; a web port as {@code role.web}. */
   default Map<String, Integer> ports() {
     return Map.of();
+  }
+
+  /**
+   * Holds all processes of the server together to so many processors whenever the server has
+   * started, and until it ends.
+   *
+   * @throws WrongInputException if the server cannot be held to so many
+   */
+  default void holdToCpus(double cpus) {
+    throw new WrongInputException(
+        "server: cpus: %s has no process of its own that could be held to them; leave it out"
+            .formatted(name()));
+  }
+
+  /**
+   * Returns the processors that {@link #holdToCpus} was told, and by what the processes are held to
+   * them; empty where the server may use all.
+   */
+  default Optional<String> heldToCpus() {
+    return Optional.empty();
   }
 
   /** Returns the YCSB properties that lead a client to this server. */

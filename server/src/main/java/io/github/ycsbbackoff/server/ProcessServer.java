@@ -12,13 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * The life cycle that all servers made of child processes share. A kind of server says what to run
  * for a role and when it is ready; everything lives in {@code data} and {@code logs} of one folder.
  */
-public abstract class ProcessServer implements EmbeddedServer {
+public abstract class ProcessServer extends FaultableServer {
   // A start takes a second or two; the rest is for a machine that is busy with other things.
   private static final Duration READY_WITHIN = Duration.ofSeconds(60);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
@@ -50,19 +49,14 @@ public abstract class ProcessServer implements EmbeddedServer {
    */
   protected abstract Command command(String role, List<String> flagsOfRole);
 
-  /** Returns the role that flags without a role are for. */
-  protected abstract String workingRole();
+  /** Hears that no process of the server runs any more. */
+  protected void ended() {}
 
   /**
    * Returns whether the roles that run serve clients; a start polls this method, so it must be
    * cheap.
    */
   protected abstract boolean isReady();
-
-  /** Returns what {@link #disturb} can do to the server while all processes run. */
-  protected List<String> disturbances() {
-    return List.of();
-  }
 
   /** Returns the folders that are made before a role is started. */
   protected List<Path> folders() {
@@ -92,6 +86,8 @@ public abstract class ProcessServer implements EmbeddedServer {
     try {
       roles().forEach(this::launch);
       awaitReady(roles());
+      // A start is no part of what is measured, and would take many times as long.
+      begun();
     } catch (RuntimeException e) {
       killAll();
       if (fresh) {
@@ -106,6 +102,7 @@ public abstract class ProcessServer implements EmbeddedServer {
   @Override
   public final synchronized void stop() {
     try {
+      endFaults();
       // The role that was started last is stopped first.
       reversed(roles()).forEach(this::stop);
     } finally {
@@ -137,30 +134,6 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   @Override
-  public final List<String> faults() {
-    var ofRoles =
-        Stream.of("kill: ", "pause: ").flatMap(fault -> roles().stream().map(fault::concat));
-    var others = disturbances().stream().map("disturb: "::concat);
-    return Stream.concat(ofRoles, others).toList();
-  }
-
-  @Override
-  public final synchronized void kill(String role) {
-    killed.add(role);
-    guard(role).kill();
-  }
-
-  @Override
-  public final synchronized void pause(String role) {
-    guard(role).signal("STOP");
-  }
-
-  @Override
-  public final synchronized void resume(String role) {
-    guard(role).signal("CONT");
-  }
-
-  @Override
   public final synchronized Optional<String> death() {
     return guards.entrySet().stream()
         .filter(each -> !killed.contains(each.getKey()) && !each.getValue().isAlive())
@@ -176,10 +149,8 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   @Override
-  public final synchronized void restart(String role) {
-    guard(role).stop(STOP_WITHIN);
-    launch(role);
-    awaitReady(List.of(role));
+  final void isToEnd(String role) {
+    killed.add(role);
   }
 
   @Override
@@ -218,7 +189,12 @@ public abstract class ProcessServer implements EmbeddedServer {
         .orElse(Duration.ZERO);
   }
 
-  private void launch(String role) {
+  @Override
+  final void launch(String role) {
+    var before = guards.get(role);
+    if (before != null) {
+      before.stop(STOP_WITHIN);
+    }
     try {
       for (var each : folders()) {
         Files.createDirectories(each);
@@ -234,7 +210,8 @@ public abstract class ProcessServer implements EmbeddedServer {
     guards.put(role, ChildGuard.start(command, lifetime));
   }
 
-  private void awaitReady(List<String> launched) {
+  @Override
+  final void awaitReady(List<String> launched) {
     Await.until(
         () -> {
           launched.forEach(this::requireAlive);
@@ -259,7 +236,8 @@ public abstract class ProcessServer implements EmbeddedServer {
         .formatted(name(), readyWithin().toSeconds(), role, tails.get(role).complaint());
   }
 
-  private ChildGuard guard(String role) {
+  @Override
+  final ChildGuard guard(String role) {
     var guard = guards.get(role);
     if (guard == null) {
       throw new ServerException(
@@ -278,8 +256,10 @@ public abstract class ProcessServer implements EmbeddedServer {
   }
 
   private void killAll() {
+    endFaults();
     guards.values().forEach(ChildGuard::kill);
     guards.clear();
+    ended();
   }
 
   private static List<String> reversed(List<String> list) {

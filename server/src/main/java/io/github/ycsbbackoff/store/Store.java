@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.store;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
+import io.github.ycsbbackoff.server.WrongInputException;
 import io.github.ycsbbackoff.store.model.StoreModel;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +31,18 @@ public interface Store {
    * @throws io.github.ycsbbackoff.server.ServerException if what it is made of is not there
    */
   EmbeddedServer server(UnpackedCache cache, Path folder, Lifetime lifetime);
+
+  /**
+   * Makes a server of this store in which several servers share the work.
+   *
+   * @param servers how many
+   * @throws WrongInputException if the store is not made of so many
+   */
+  default EmbeddedServer server(UnpackedCache cache, Path folder, Lifetime lifetime, int servers) {
+    throw new WrongInputException(
+        "server: servers: %d: not for %s; leave it out, or give a flag: %s"
+            .formatted(servers, name(), flagsHelp()));
+  }
 
   /**
    * Returns how the store is emulated inside the client's process; empty where {@link #server} runs

@@ -3,12 +3,16 @@ package io.github.ycsbbackoff.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.cpu.CpuLimit;
+import io.github.ycsbbackoff.fault.FewerCpus;
+import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,6 +139,117 @@ class ProcessServerTest {
     assertThatThrownBy(() -> server.pause("one"))
         .isInstanceOf(ServerException.class)
         .hasMessageContaining("cannot be sent SIGSTOP");
+  }
+
+  @Test
+  void oneRoleOrAllCanHaveFewerProcessorsForATime() {
+    server.start(List.of());
+
+    assertThat(server.limitCpus("one", 0.5)).isEqualTo(CpuLimit.howHere());
+    assertThat(server.limitCpus("", 0.5)).isEqualTo(CpuLimit.howHere());
+    server.freeCpus("");
+    server.freeCpus("one");
+    server.freeCpus("one");
+    server.kill("two");
+    assertThatThrownBy(() -> server.limitCpus("two", 0.5))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("sleepers two does not run just now");
+
+    assertThat(server.pids()).containsOnlyKeys("one");
+    assertThat(server.heldToCpus()).isEmpty();
+  }
+
+  @Test
+  void aRoleThatHasFewerProcessorsCanBePausedKilledAndStartedAgain() {
+    server.holdToCpus(1);
+    server.start(List.of());
+    server.limitCpus("one", 0.5);
+
+    server.pause("one");
+    Await.until(() -> stateOf("one").equals("T"), Duration.ofSeconds(10), () -> "not stopped");
+    server.resume("one");
+    Await.until(() -> !stateOf("one").equals("T"), Duration.ofSeconds(10), () -> "still stopped");
+    server.kill("one");
+    server.restart("one");
+    server.freeCpus("one");
+
+    assertThat(server.pids()).containsOnlyKeys("one", "two");
+    assertThat(server.heldToCpus()).contains("1, by " + CpuLimit.howHere());
+  }
+
+  @Test
+  void asManyProcessorsAsThisMachineLacksAndARoleThatIsNoneAreRefused() {
+    var most = Runtime.getRuntime().availableProcessors();
+
+    assertThat(server.refusal(new FewerCpus(most, "one", 0, 0, 0))).isEmpty();
+    assertThat(server.refusal(new FewerCpus(most + 0.5, "", 0, 0, 0)))
+        .contains(
+            "cpus: %s: wrong; give more than 0 and no more than the %d of this machine"
+                .formatted(most + 0.5, most));
+    assertThat(server.refusal(new FewerCpus(0.5, "three", 0, 0, 0)))
+        .contains("cpus: 0.5 of three: sleepers has no such role; its roles: one, two");
+    assertThatThrownBy(() -> server.holdToCpus(most + 1))
+        .isInstanceOf(WrongInputException.class)
+        .hasMessageStartingWith("server: cpus: " + (most + 1) + ": wrong; give more than 0");
+  }
+
+  @Test
+  void theLeaderIsWhoLeadsWhenSomethingIsDoneToItAndThatOneComesBack() {
+    server.start(List.of());
+    var two = server.pids().get("two");
+    server.lead("one");
+
+    assertThat(server.kill("leader")).isEqualTo("one");
+    server.lead("two");
+    assertThat(server.pause("leader")).isEqualTo("two");
+    Await.until(() -> stateOf("two").equals("T"), Duration.ofSeconds(10), () -> "not stopped");
+    server.resume("leader");
+    Await.until(() -> !stateOf("two").equals("T"), Duration.ofSeconds(10), () -> "still stopped");
+    server.restart("leader");
+
+    assertThat(server.pids()).containsOnlyKeys("one", "two").containsEntry("two", two);
+    assertThat(server.faults()).contains("kill: leader", "pause: leader");
+  }
+
+  @Test
+  void aServerWithoutALeaderHasNone() {
+    server.start(List.of());
+
+    assertThat(server.faults()).doesNotContain("kill: leader");
+    assertThatThrownBy(() -> server.kill("leader"))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("sleepers has no role leader; its roles: one, two");
+  }
+
+  @Test
+  void flagsAreSetForTheRolesTheyNameWhileTheServerRunsAndThenSetBack() {
+    server.start(List.of());
+    var flags = Map.of("a", "1", "one:b", "2");
+
+    server.setFlags(flags);
+    assertThat(server.setFlags()).isEqualTo(Map.of("two a", "1", "one b", "2"));
+    server.setFlagsBack(flags);
+
+    assertThat(server.setFlags()).isEmpty();
+  }
+
+  @Test
+  void aRoleThatWasKilledHasTheFlagsOfItsStartAgain() {
+    server.start(List.of());
+    server.setFlags(Map.of("a", "1"));
+    server.kill("two");
+
+    server.setFlagsBack(Map.of("a", "1"));
+
+    assertThat(server.setFlags()).as("nothing was sent to it").isEqualTo(Map.of("two a", "1"));
+  }
+
+  @Test
+  void aFlagThatCannotBeSetWhileTheServerRunsIsRefused() {
+    assertThat(server.refusal(new SetFlags(Map.of("one:a", "1"), 0, 0, 0))).isEmpty();
+    assertThat(server.refusal(new SetFlags(Map.of("one:fixed", "1"), 0, 0, 0)))
+        .contains("flags: one:fixed: of one is fixed");
+    assertThat(server.faults()).contains("flags: NAME: VALUE");
   }
 
   @Test

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A server of two shells, which says what a new kind of server needs to say, and no more. */
 final class Sleepers extends ProcessServer {
+  private final Map<String, String> setFlags = new HashMap<>();
   private boolean wipesWhileItRuns;
+  private String leader = "";
 
   Sleepers(Path folder, Lifetime lifetime) {
     super(folder, lifetime);
@@ -35,6 +39,43 @@ final class Sleepers extends ProcessServer {
   @Override
   protected String workingRole() {
     return "two";
+  }
+
+  /** Returns the flags that were set while the server ran, by role and name. */
+  Map<String, String> setFlags() {
+    return setFlags;
+  }
+
+  @Override
+  protected boolean setsFlags() {
+    return true;
+  }
+
+  @Override
+  protected Optional<String> flagRefusal(String role, String name, String value) {
+    return name.equals("fixed") ? Optional.of("of " + role + " is fixed") : Optional.empty();
+  }
+
+  @Override
+  protected Optional<String> setFlag(String role, String name, Optional<String> value) {
+    var flag = role + " " + name;
+    return Optional.ofNullable(
+        value.isPresent() ? setFlags.put(flag, value.get()) : setFlags.remove(flag));
+  }
+
+  /** Has this server say from now on that a role leads it. */
+  void lead(String role) {
+    leader = role;
+  }
+
+  @Override
+  protected boolean hasLeader() {
+    return !leader.isEmpty();
+  }
+
+  @Override
+  protected String leader() {
+    return leader;
   }
 
   /** Has this server say from now on that it has wiped itself while it ran. */

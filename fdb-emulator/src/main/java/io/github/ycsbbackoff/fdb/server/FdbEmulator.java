@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.fdb.server;
 
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.RunCommand;
+import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.Lifetime;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -29,6 +32,18 @@ public final class FdbEmulator implements EmbeddedServer {
 
   /** The error of a commit that may have been carried out, or not. */
   private static final int COMMIT_UNKNOWN_RESULT = 1021;
+
+  /** The flags of which the emulator can have other values while it runs. */
+  static final List<String> CHANGEABLE =
+      List.of(
+          "commits-per-second",
+          "queue-limit",
+          "read-versions-per-second",
+          "read-version-queue-limit",
+          "commit-latency",
+          "read-version-latency",
+          "read-latency",
+          "storage-lag-limit");
 
   private final Path folder;
   private final Lifetime lifetime;
@@ -96,18 +111,68 @@ public final class FdbEmulator implements EmbeddedServer {
 
   @Override
   public List<String> faults() {
-    return List.of(FailedRequests.LISTED);
+    return List.of(FailedRequests.LISTED, SetFlags.LISTED, RunCommand.LISTED);
   }
 
-  /** Returns the faults as the binding's own property for them, one spec for each time. */
+  @Override
+  public Optional<String> refusal(Fault fault) {
+    if (fault instanceof SetFlags set) {
+      return set.flags().keySet().stream()
+          .filter(name -> !CHANGEABLE.contains(name))
+          .findFirst()
+          .map(
+              name ->
+                  "flags: %s: does not change while the emulator runs; what does: %s"
+                      .formatted(name, String.join(", ", CHANGEABLE)));
+    }
+    return EmbeddedServer.super.refusal(fault);
+  }
+
+  /** Does nothing: the emulator changes by itself, as {@link #faultProperties} told it. */
+  @Override
+  public void setFlags(Map<String, String> changed) {
+    // The client has the changes with their times.
+  }
+
+  /** Does nothing, for the same reason. */
+  @Override
+  public void setFlagsBack(Map<String, String> changed) {
+    // The client has the changes with their times.
+  }
+
+  /** Returns the faults as the binding's own properties for them, one spec for each time. */
   @Override
   public Map<String, String> faultProperties(List<Fault> faults, double seconds) {
-    var specs =
-        faults.stream()
-            .map(FailedRequests.class::cast)
-            .flatMap(fault -> fault.times(seconds).stream().map(time -> spec(fault, time)))
-            .collect(Collectors.joining(","));
-    return specs.isEmpty() ? Map.of() : Map.of("fdb.embedded.faults", specs);
+    var properties = new LinkedHashMap<String, String>();
+    var errors = specs(faults, FailedRequests.class, seconds, FdbEmulator::spec);
+    if (!errors.isEmpty()) {
+      properties.put("fdb.embedded.faults", errors);
+    }
+    var changes = specs(faults, SetFlags.class, seconds, FdbEmulator::spec);
+    if (!changes.isEmpty()) {
+      properties.put("fdb.embedded.changes", changes);
+    }
+    return properties;
+  }
+
+  private static <F extends Fault> String specs(
+      List<Fault> faults, Class<F> kind, double seconds, BiFunction<F, Double, String> spec) {
+    return faults.stream()
+        .filter(kind::isInstance)
+        .map(kind::cast)
+        .flatMap(fault -> fault.times(seconds).stream().map(time -> spec.apply(fault, time)))
+        .collect(Collectors.joining(","));
+  }
+
+  private static String spec(SetFlags fault, double at) {
+    return fault.flags().entrySet().stream()
+        .map(flag -> flag.getKey() + "=" + flag.getValue() + times(fault, at))
+        .collect(Collectors.joining(","));
+  }
+
+  private static String times(Fault fault, double at) {
+    return (at > 0 ? ":from=" + millis(at) : "")
+        + (Double.isFinite(fault.lasts()) ? ":for=" + millis(fault.lasts()) : "");
   }
 
   private static String spec(FailedRequests fault, double at) {
@@ -119,8 +184,7 @@ public final class FdbEmulator implements EmbeddedServer {
     return fault.error()
         + ":p="
         + fault.probability()
-        + (at > 0 ? ":from=" + millis(at) : "")
-        + (Double.isFinite(fault.lasts()) ? ":for=" + millis(fault.lasts()) : "")
+        + times(fault, at)
         + (fault.committed() ? ":committed" : "");
   }
 

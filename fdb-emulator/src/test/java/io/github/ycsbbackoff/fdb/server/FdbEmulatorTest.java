@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.fault.SetFlags;
+import io.github.ycsbbackoff.fdb.emulator.load.LoadSetting;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.server.ServerMetric;
@@ -127,7 +129,41 @@ class FdbEmulatorTest {
   void thereIsNoProcessToKill() {
     assertThat(emulator.pids()).isEmpty();
     assertThat(emulator.refusal(new Kill("server", 1, 1, 0)))
-        .contains("kill: server: cannot be done to fdb; what can: error: CODE");
+        .contains(
+            "kill: server: cannot be done to fdb; what can: error: CODE, flags: NAME: VALUE, command: COMMAND");
+  }
+
+  @Test
+  void thereIsNoProcessToHoldToFewerProcessors() {
+    assertThatThrownBy(() -> emulator.holdToCpus(0.5))
+        .isInstanceOf(WrongInputException.class)
+        .hasMessage(
+            "server: cpus: fdb has no process of its own that could be held to them; leave it out");
+    assertThat(emulator.heldToCpus()).isEmpty();
+  }
+
+  @Test
+  void aFlagThatChangesForATimeIsAPropertyOfTheBindingToo() {
+    var slow = new SetFlags(Map.of("commit-latency", "50ms"), 4, 2, 5);
+    var error = new FailedRequests(1009, 6, 0, 0, 1, false);
+
+    assertThat(emulator.faultProperties(List.of(slow, error), 15))
+        .containsExactly(
+            Map.entry("fdb.embedded.faults", "1009:p=1.0:from=6000ms"),
+            Map.entry(
+                "fdb.embedded.changes",
+                "commit-latency=50ms:from=4000ms:for=2000ms,commit-latency=50ms:from=9000ms:for=2000ms"));
+  }
+
+  @Test
+  void theFlagsThatCanChangeAreThoseOfTheEmulator() {
+    assertThat(String.join(", ", FdbEmulator.CHANGEABLE)).isEqualTo(LoadSetting.labels());
+    assertThat(emulator.refusal(new SetFlags(Map.of("queue-limit", "2"), 0, 0, 0))).isEmpty();
+    assertThat(emulator.refusal(new SetFlags(Map.of("seed", "2"), 0, 0, 0)))
+        .get()
+        .asString()
+        .startsWith("flags: seed: does not change while the emulator runs; what does: commits-")
+        .hasLineCount(1);
   }
 
   private void count(String lines) throws IOException {

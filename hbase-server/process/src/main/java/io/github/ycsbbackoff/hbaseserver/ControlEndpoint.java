@@ -11,9 +11,10 @@ import java.util.concurrent.Executors;
 
 /**
  * The endpoint, over HTTP on loopback, for what the parent asks of this process: {@code GET
- * /ready}, and {@code POST} to {@code /clean}, {@code /move} and {@code /split}. Status 200 is
- * done, 503 not (yet); the body is one line that says what. A request that changes something needs
- * the token of the parent, and nothing is answered under a name that is not loopback's: 403.
+ * /ready}, and {@code POST} to {@code /clean}, {@code /move}, {@code /split} and {@code /set}.
+ * Status 200 is done, 503 not (yet); the body is one line that says what. A request that changes
+ * something needs the token of the parent, and nothing is answered under a name that is not
+ * loopback's: 403.
  */
 final class ControlEndpoint implements AutoCloseable {
   private static final int DONE = 200;
@@ -32,19 +33,27 @@ final class ControlEndpoint implements AutoCloseable {
 
   /** The action of a path, whose result is told to the caller. */
   interface Action {
-    String run() throws Exception;
+
+    /**
+     * Does what was asked for.
+     *
+     * @param query what stands in the address behind a question mark; empty if nothing does
+     */
+    String run(String query) throws Exception;
   }
 
   static ControlEndpoint start(Options options, StandaloneHBase hbase) throws IOException {
     var regions = new Regions(hbase);
+    var properties = new RunningProperties(hbase, options);
     return start(
         options.controlPort(),
         options.token(),
-        () -> ready(hbase),
+        query -> ready(hbase),
         Map.of(
-            "/clean", new Cleaning(hbase)::run,
-            "/move", regions::move,
-            "/split", regions::split));
+            "/clean", query -> new Cleaning(hbase).run(),
+            "/move", query -> regions.move(),
+            "/split", query -> regions.split(),
+            "/set", properties::set));
   }
 
   /**
@@ -106,7 +115,8 @@ final class ControlEndpoint implements AutoCloseable {
 
   private static void act(HttpExchange exchange, Action action) throws IOException {
     try {
-      send(exchange, DONE, action.run());
+      var query = exchange.getRequestURI().getRawQuery();
+      send(exchange, DONE, action.run(query == null ? "" : query));
     } catch (Exception e) {
       send(exchange, FAILED, message(e));
     }

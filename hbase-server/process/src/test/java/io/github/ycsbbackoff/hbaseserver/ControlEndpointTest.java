@@ -30,8 +30,10 @@ class ControlEndpointTest {
         ControlEndpoint.start(
             0,
             TOKEN,
-            () -> "ready",
-            Map.of("/clean", () -> "dropped " + cleaned.incrementAndGet()));
+            query -> "ready",
+            Map.of(
+                "/clean", query -> "dropped " + cleaned.incrementAndGet(),
+                "/set", query -> "was=" + query));
   }
 
   @AfterEach
@@ -75,6 +77,14 @@ class ControlEndpointTest {
   void aPathThatOnlyBeginsAsOneDoesIsUnknown() throws IOException {
     assertThat(ask("POST /clean/all", LOOPBACK, OURS)).startsWith("HTTP/1.1 404 ");
     assertThat(cleaned).hasValue(0);
+  }
+
+  @Test
+  void whatStandsBehindTheQuestionMarkReachesTheAction() throws IOException {
+    assertThat(ask("POST /set?name=a&value=b%20c", LOOPBACK, OURS))
+        .startsWith("HTTP/1.1 200 ")
+        .endsWith("was=name=a&value=b%20c\n");
+    assertThat(ask("POST /set", LOOPBACK, OURS)).endsWith("was=\n");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.hbase.server;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -21,6 +22,19 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
   /** The beginnings of the names of HBase's, ZooKeeper's and Hadoop's properties. */
   private static final List<String> PROPERTIES =
       List.of("hbase.", "hfile.", "zookeeper.", "hadoop.", "io.", "ipc.", "fs.", "dfs.");
+
+  /** The properties of which a region server reads another value while it runs. */
+  private static final List<String> RUNNING =
+      List.of(
+          "hbase.ipc.server.max.callqueue.length",
+          "hbase.region.store.parallel.put.limit",
+          "hbase.region.store.parallel.put.limit.min.column.count",
+          "hbase.hstore.flush.throughput.lower.bound",
+          "hbase.hstore.flush.throughput.upper.bound",
+          "hbase.hstore.compaction.throughput.higher.bound",
+          "hbase.hstore.compaction.throughput.lower.bound",
+          "hbase.regionserver.thread.compaction.large",
+          "hbase.regionserver.thread.compaction.small");
 
   /** The properties that are set by us: clients, the lab and the next start count on them. */
   private static final Set<String> FIXED =
@@ -55,6 +69,24 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
       }
     }
     return new HBaseFlags(heap, regionServers, process);
+  }
+
+  /** Returns why a property cannot be set while HBase runs; empty if it can. */
+  static Optional<String> refusalWhileItRuns(String name, String value) {
+    if (!name.equals(QUOTA) && !RUNNING.contains(name)) {
+      return Optional.of(
+          "HBase reads it when it starts; what it reads while it runs: %s, %s"
+              .formatted(String.join(", ", RUNNING), QUOTA));
+    }
+    if (!value.matches("\\d{1,18}")) {
+      return Optional.of(value + ": wrong; give a whole number");
+    }
+    try {
+      var unused = name.equals(QUOTA) ? quota(value) : 0;
+      return Optional.empty();
+    } catch (WrongInputException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   private static String name(String flag) {

@@ -11,11 +11,14 @@ import io.github.ycsbbackoff.server.ServerMetrics;
 import io.github.ycsbbackoff.server.ServerWeb;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A standalone HBase on loopback: ZooKeeper, a master and region servers in one process, the role
@@ -38,6 +41,12 @@ public final class HBaseServer extends ProcessServer {
   private static final Duration CLEAN_WITHIN = Duration.ofMinutes(1);
 
   private static final Duration DISTURB_WITHIN = Duration.ofMinutes(3);
+
+  /** A quota is looked for on a table of its own, which may just be moving. */
+  private static final Duration SET_WITHIN = Duration.ofMinutes(1);
+
+  /** What stands before the earlier value of a property in the answer of the process. */
+  private static final String WAS = "was=";
 
   private final HBaseJars home;
   private final HBasePorts ports;
@@ -174,6 +183,33 @@ public final class HBaseServer extends ProcessServer {
     } catch (IOException e) {
       throw new ServerException("hbase: " + disturbance + ": " + e.getMessage(), e);
     }
+  }
+
+  @Override
+  protected boolean setsFlags() {
+    return true;
+  }
+
+  @Override
+  protected Optional<String> flagRefusal(String role, String name, String value) {
+    return HBaseFlags.refusalWhileItRuns(name, value);
+  }
+
+  @Override
+  protected Optional<String> setFlag(String role, String name, Optional<String> value) {
+    var query = "set?name=" + encoded(name) + value.map(it -> "&value=" + encoded(it)).orElse("");
+    try {
+      var before = ServerWeb.post(control(query), token, SET_WITHIN);
+      return before.startsWith(WAS)
+          ? Optional.of(before.substring(WAS.length()))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new ServerException("hbase: " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   private URI control(String action) {

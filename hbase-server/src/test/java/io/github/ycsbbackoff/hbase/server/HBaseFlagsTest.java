@@ -44,6 +44,24 @@ class HBaseFlagsTest {
   }
 
   @Test
+  void whatHBaseReadsWhileItRunsCanBeSetThen() {
+    var queue = "hbase.ipc.server.max.callqueue.length";
+    assertThat(HBaseFlags.refusalWhileItRuns(queue, "5")).isEmpty();
+    assertThat(HBaseFlags.refusalWhileItRuns("quota.writes-per-second", "500")).isEmpty();
+    assertThat(HBaseFlags.refusalWhileItRuns(queue, "few"))
+        .contains("few: wrong; give a whole number");
+    assertThat(HBaseFlags.refusalWhileItRuns("quota.writes-per-second", "600"))
+        .get()
+        .asString()
+        .contains("divisors and multiples of 1000");
+    assertThat(HBaseFlags.refusalWhileItRuns("hbase.regionserver.handler.count", "5"))
+        .get()
+        .asString()
+        .startsWith("HBase reads it when it starts; what it reads while it runs: " + queue)
+        .hasLineCount(1);
+  }
+
+  @Test
   void quotaThatHBaseWouldNotKeepToIsRefused() {
     assertThatThrownBy(() -> HBaseFlags.of(List.of("--quota.writes-per-second=600")))
         .hasMessageContaining("divisors and multiples of 1000");

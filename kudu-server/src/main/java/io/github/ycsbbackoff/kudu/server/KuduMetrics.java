@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The counters and gauges of one Kudu process, summed by name over its entities: a metric of the
- * tablets is the sum over all tablets there, a metric of the server is itself, and a metric that no
- * entity has is 0. A tablet that is deleted takes its counts with it.
+ * The counters and gauges of Kudu processes, summed by name over them and their entities: a metric
+ * of the tablets is the sum over all tablets there, a metric of the server is itself, and a metric
+ * that no entity has is 0. A tablet that is deleted takes its counts with it.
  */
 public final class KuduMetrics implements ServerMetrics {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final URI uri;
+  private final List<URI> uris;
   private final List<String> names;
 
   /**
@@ -28,24 +28,35 @@ public final class KuduMetrics implements ServerMetrics {
    * port.
    */
   public KuduMetrics(URI uri, Collection<String> names) {
+    this(List.of(uri), names);
+  }
+
+  /** Creates a reader of several such pages, each of which must answer. */
+  KuduMetrics(List<URI> uris, Collection<String> names) {
     // Without "metrics=" the answer is hundreds of kilobytes.
-    this.uri = URI.create(uri + "?compact=1&metrics=" + String.join(",", names));
+    var query = "?compact=1&metrics=" + String.join(",", names);
+    this.uris = uris.stream().map(uri -> URI.create(uri + query)).toList();
     this.names = List.copyOf(names);
   }
 
   @Override
   public Map<String, Double> read() {
+    var sums = new LinkedHashMap<String, Double>();
+    names.forEach(name -> sums.put(name, 0.0));
+    uris.forEach(uri -> add(page(uri), sums));
+    return sums;
+  }
+
+  private static JsonNode page(URI uri) {
     try {
-      return sums(JSON.readTree(ServerWeb.fetch(uri)));
+      return JSON.readTree(ServerWeb.fetch(uri));
     } catch (IOException e) {
       throw new ServerException(
           "kudu metrics: no answer from %s: %s; is the server running?".formatted(uri, e), e);
     }
   }
 
-  private Map<String, Double> sums(JsonNode entities) {
-    var sums = new LinkedHashMap<String, Double>();
-    names.forEach(name -> sums.put(name, 0.0));
+  private static void add(JsonNode entities, Map<String, Double> sums) {
     for (var entity : entities) {
       for (var metric : entity.path("metrics")) {
         // Kudu sends every metric whose name contains one that was asked for.
@@ -53,6 +64,5 @@ public final class KuduMetrics implements ServerMetrics {
             metric.path("name").asText(), (name, sum) -> sum + metric.path("value").asDouble());
       }
     }
-    return sums;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kudu.server;
 
 import io.github.ycsbbackoff.server.Command;
+import io.github.ycsbbackoff.server.CommandShell;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.LoadGenerator;
 import io.github.ycsbbackoff.server.Ports;
@@ -9,6 +10,7 @@ import io.github.ycsbbackoff.server.SecretNames;
 import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.server.ServerMetric;
 import io.github.ycsbbackoff.server.ServerMetrics;
+import io.github.ycsbbackoff.server.ServerWeb;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -18,11 +20,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A Kudu master and one tablet server on loopback. The server is ready when both RPC ports are
- * open, the tablet server has sent the master a heartbeat since the last launch, and all its
- * tablets are bootstrapped.
+ * A Kudu master and its tablet servers on loopback. The server is ready when all RPC ports are
+ * open, each tablet server has sent the master a heartbeat since the last launch, and all its
+ * tablets are bootstrapped. Tables have three replicas where there are tablet servers enough, and
+ * one where not.
  *
  * <p>Kudu's own MiniKuduCluster (kudu-test-utils) is not used: it does not tell a server's web
  * port, where the metrics are, and its jar holds a whole copy of Kudu's client, which would hide
@@ -32,19 +38,31 @@ public final class KuduServer extends ProcessServer {
   public static final String MASTER = "master";
   public static final String TSERVER = "tserver";
 
+  /** The largest number of tablet servers: more would only take turns on the machine. */
+  public static final int MOST_TABLET_SERVERS = 5;
+
+  private static final int REPLICAS = 3;
+
   // The tablets_num_* by state would not do: those are up to a second old.
   private static final String TABLETS = "tablets_num_total_startup";
   private static final String TABLETS_OPENED = "tablets_num_opened_startup";
 
+  private static final String LEADERS = "num_raft_leaders";
+
+  /** The longest run of a program that only asks or tells something. */
+  private static final Duration TOOL_WITHIN = Duration.ofSeconds(20);
+
   private final Path home;
   private final KuduPorts ports;
+  private final CommandShell shell = new CommandShell(TOOL_WITHIN);
+  private final Map<String, KuduFlags> flagsByRole = new ConcurrentHashMap<>();
 
   /**
-   * Creates a server that runs the binaries unpacked in {@code home}, see {@link KuduJar}, on free
-   * ports.
+   * Creates a server with one tablet server that runs the binaries unpacked in {@code home}, see
+   * {@link KuduJar}, on free ports.
    */
   public KuduServer(Path home, Path folder, Lifetime lifetime) {
-    this(home, folder, lifetime, KuduPorts.free());
+    this(home, folder, lifetime, KuduPorts.free(1));
   }
 
   public KuduServer(Path home, Path folder, Lifetime lifetime, KuduPorts ports) {
@@ -60,7 +78,10 @@ public final class KuduServer extends ProcessServer {
 
   @Override
   public List<String> roles() {
-    return List.of(MASTER, TSERVER);
+    var roles = new ArrayList<String>();
+    roles.add(MASTER);
+    roles.addAll(ports.tabletServers());
+    return roles;
   }
 
   @Override
@@ -75,12 +96,18 @@ public final class KuduServer extends ProcessServer {
 
   @Override
   public URI metricsUri() {
-    return URI.create("http://" + address(ports.tserverWeb()) + "/metrics");
+    return metricsUri(TSERVER);
+  }
+
+  private URI metricsUri(String role) {
+    return URI.create("http://" + address(ports.webOf(role)) + "/metrics");
   }
 
   @Override
   public ServerMetrics metrics() {
-    return new KuduMetrics(metricsUri(), listedMetrics().stream().map(ServerMetric::name).toList());
+    return new KuduMetrics(
+        ports.tabletServers().stream().map(this::metricsUri).toList(),
+        listedMetrics().stream().map(ServerMetric::name).toList());
   }
 
   @Override
@@ -89,11 +116,47 @@ public final class KuduServer extends ProcessServer {
   }
 
   @Override
+  protected boolean isWorking(String role) {
+    return !role.equals(MASTER);
+  }
+
+  @Override
+  protected boolean hasLeader() {
+    return ports.tservers().size() > 1;
+  }
+
+  /** Returns the tablet server that leads the most tablets, as each of them itself tells. */
+  @Override
+  protected String leader() {
+    var most = 0.0;
+    var leader = "";
+    for (var role : ports.tabletServers()) {
+      var leads = runs(role) ? leads(role) : 0;
+      if (leads > most) {
+        most = leads;
+        leader = role;
+      }
+    }
+    if (leader.isEmpty()) {
+      throw new ServerException("kudu: no tablet has a leader just now");
+    }
+    return leader;
+  }
+
+  private double leads(String role) {
+    try {
+      return new KuduMetrics(metricsUri(role), List.of(LEADERS)).read().get(LEADERS);
+    } catch (ServerException e) {
+      return 0; // It stands still, or has only just begun.
+    }
+  }
+
+  @Override
   protected Command command(String role, List<String> flagsOfRole) {
     var words = new ArrayList<String>();
-    words.add(home.resolve("bin/kudu-" + role).toString());
+    words.add(home.resolve("bin").resolve(program(role)).toString());
     words.addAll(commonFlags(dataFolder().resolve(role)));
-    words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags());
+    words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags(role));
     // The given flags come last, because the last of two equal flags holds.
     var secrets = new LinkedHashMap<String, String>();
     flagsOfRole.forEach(flag -> words.add(passed(checked(flag), secrets)));
@@ -132,6 +195,65 @@ public final class KuduServer extends ProcessServer {
         .directory(logFolder());
   }
 
+  @Override
+  protected boolean setsFlags() {
+    return true;
+  }
+
+  @Override
+  protected Optional<String> flagRefusal(String role, String name, String value) {
+    return flagsByRole.computeIfAbsent(role, this::flags).refusal(program(role), name);
+  }
+
+  private KuduFlags flags(String role) {
+    // The shell is not kept: nothing of the server runs yet.
+    try (var once = new CommandShell(TOOL_WITHIN)) {
+      var words = List.of(home.resolve("bin").resolve(program(role)).toString(), "--helpxml");
+      return KuduFlags.of(once.run(packaged(words)).output());
+    }
+  }
+
+  /** Sets a flag by Kudu's own command-line tool. */
+  @Override
+  protected Optional<String> setFlag(String role, String name, Optional<String> value) {
+    var before = flag(role, name);
+    var words = new ArrayList<String>();
+    words.add(home.resolve("bin/kudu").toString());
+    words.addAll(List.of(kind(role), "set_flag", address(ports.of(role)), name));
+    words.add(value.orElse(""));
+    var ended = shell.run(packaged(words));
+    if (ended.status() != 0) {
+      throw new ServerException(
+          "kudu %s: %s=%s: %s".formatted(role, name, value.orElse(""), ended.lastLine()));
+    }
+    return Optional.of(before);
+  }
+
+  /** Returns the value of a flag of a running role, from its web page, which lists all. */
+  private String flag(String role, String name) {
+    var page = URI.create("http://" + address(ports.webOf(role)) + "/varz?raw");
+    var line = Pattern.compile("^--" + Pattern.quote(name) + "=(.*)$", Pattern.MULTILINE);
+    return ServerWeb.get(page)
+        .map(line::matcher)
+        .filter(Matcher::find)
+        .map(found -> found.group(1))
+        .orElseThrow(
+            () -> new ServerException("kudu %s: does not tell its flag %s".formatted(role, name)));
+  }
+
+  private static String program(String role) {
+    return "kudu-" + kind(role);
+  }
+
+  private static String kind(String role) {
+    return role.equals(MASTER) ? MASTER : TSERVER;
+  }
+
+  @Override
+  protected void ended() {
+    shell.close();
+  }
+
   private List<String> commonFlags(Path data) {
     return List.of(
         "--fs_wal_dir=" + data,
@@ -151,13 +273,13 @@ public final class KuduServer extends ProcessServer {
     return List.of(
         "--rpc_bind_addresses=" + address(ports.master()),
         "--webserver_port=" + ports.masterWeb(),
-        "--default_num_replicas=1");
+        "--default_num_replicas=" + (ports.tservers().size() < REPLICAS ? 1 : REPLICAS));
   }
 
-  private List<String> tserverFlags() {
+  private List<String> tserverFlags(String role) {
     return List.of(
-        "--rpc_bind_addresses=" + address(ports.tserver()),
-        "--webserver_port=" + ports.tserverWeb(),
+        "--rpc_bind_addresses=" + address(ports.of(role)),
+        "--webserver_port=" + ports.webOf(role),
         "--tserver_master_addrs=" + address(ports.master()),
         // The first heartbeat finds no master yet; at the default of 1000 ms the second one would
         // make every start 0.7 s longer.
@@ -176,24 +298,28 @@ public final class KuduServer extends ProcessServer {
   @Override
   protected boolean isReady() {
     var master = runs(MASTER);
-    var tserver = runs(TSERVER);
     return (!master || Ports.isOpen(ports.master()))
-        && (!tserver || (Ports.isOpen(ports.tserver()) && isBootstrapped()))
-        && (!master || !tserver || isRegistered(sinceLastLaunch()));
+        && ports.tabletServers().stream()
+            .filter(this::runs)
+            .allMatch(role -> isReady(role) && (!master || isRegistered(role)));
   }
 
-  private boolean isRegistered(Duration sinceLaunch) {
+  private boolean isReady(String role) {
+    return Ports.isOpen(ports.of(role)) && isBootstrapped(role);
+  }
+
+  private boolean isRegistered(String role) {
     return new KuduMaster(address(ports.masterWeb()))
-        .hasHeartbeatSince(ports.tserver(), sinceLaunch);
+        .hasHeartbeatSince(ports.of(role), sinceLastLaunch());
   }
 
   /**
-   * Returns whether the tablet server has opened all its tablets: it listens, and registers, long
+   * Returns whether a tablet server has opened all its tablets: it listens, and registers, long
    * before it has replayed their logs.
    */
-  private boolean isBootstrapped() {
+  private boolean isBootstrapped(String role) {
     try {
-      var tablets = new KuduMetrics(metricsUri(), List.of(TABLETS, TABLETS_OPENED)).read();
+      var tablets = new KuduMetrics(metricsUri(role), List.of(TABLETS, TABLETS_OPENED)).read();
       return tablets.get(TABLETS).equals(tablets.get(TABLETS_OPENED));
     } catch (ServerException e) {
       return false;

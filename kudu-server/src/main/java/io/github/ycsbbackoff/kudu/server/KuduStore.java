@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu.server;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
+import io.github.ycsbbackoff.server.WrongInputException;
 import io.github.ycsbbackoff.store.MetricChart;
 import io.github.ycsbbackoff.store.Store;
 import io.github.ycsbbackoff.store.Upstream;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Apache Kudu, of which the lab starts a master and a tablet server. */
+/** Apache Kudu, of which the lab starts a master and tablet servers, one if not told otherwise. */
 public final class KuduStore implements Store {
 
   static final String NAME = "kudu";
@@ -33,6 +34,18 @@ public final class KuduStore implements Store {
   @Override
   public EmbeddedServer server(UnpackedCache cache, Path folder, Lifetime lifetime) {
     return new KuduServer(KuduJar.find().unpack(cache), folder, lifetime);
+  }
+
+  @Override
+  public EmbeddedServer server(
+      UnpackedCache cache, Path folder, Lifetime lifetime, int tabletServers) {
+    var most = KuduServer.MOST_TABLET_SERVERS;
+    if (tabletServers < 1 || tabletServers > most) {
+      throw new WrongInputException(
+          "server: servers: %d: wrong; give 1 to %d tablet servers".formatted(tabletServers, most));
+    }
+    var home = KuduJar.find().unpack(cache);
+    return new KuduServer(home, folder, lifetime, KuduPorts.free(tabletServers));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kudu.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.server.Await;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.Ports;
@@ -14,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -117,6 +120,43 @@ class KuduServerIT {
         .isInstanceOf(ServerException.class)
         .hasMessageContaining("bad server flag mastr:");
     server.start(List.of());
+  }
+
+  @Test
+  void aFlagIsSetWhileTheServerRunsAndThenSetBack() {
+    server.restartClean(List.of("--tablet_inject_latency_on_apply_write_op_ms=1"));
+    var flags = Map.of("tablet_inject_latency_on_apply_write_op_ms", "7", "master:v", "1");
+    var pids = server.pids();
+
+    server.setFlags(flags);
+
+    assertThat(KuduTool.run(server, "tserver", "get_flags"))
+        .containsPattern("tablet_inject_latency_on_apply_write_op_ms\\s*\\|\\s*7 ");
+    assertThat(KuduTool.run(server, "master", "get_flags")).containsPattern(" v\\s*\\|\\s*1 ");
+    server.setFlagsBack(flags);
+    assertThat(KuduTool.run(server, "tserver", "get_flags"))
+        .containsPattern("tablet_inject_latency_on_apply_write_op_ms\\s*\\|\\s*1 ");
+    assertThat(KuduTool.run(server, "master", "get_flags")).containsPattern(" v\\s*\\|\\s*0 ");
+    assertThat(server.pids()).isEqualTo(pids);
+  }
+
+  @Test
+  void aFlagThatKuduReadsOnlyAtItsStartIsRefusedAndABadValueIsAFailure() {
+    assertThat(refusal("tablet_inject_latency_on_apply_write_op_ms")).isEmpty();
+    assertThat(refusal("memory_limit_hard_bytes").orElseThrow())
+        .startsWith("flags: memory_limit_hard_bytes: kudu-tserver may have read it");
+    assertThat(refusal("master:no_such_flag"))
+        .contains("flags: master:no_such_flag: kudu-master has no such flag");
+    assertThatThrownBy(
+            () -> server.setFlags(Map.of("tablet_inject_latency_on_apply_write_op_ms", "much")))
+        .isInstanceOf(ServerException.class)
+        .hasMessageStartingWith("kudu tserver: tablet_inject_latency_on_apply_write_op_ms=much: ")
+        .message()
+        .hasLineCount(1);
+  }
+
+  private static Optional<String> refusal(String flag) {
+    return server.refusal(new SetFlags(Map.of(flag, "1"), 0, 0, 0));
   }
 
   @Test

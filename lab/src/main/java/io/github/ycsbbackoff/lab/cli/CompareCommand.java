@@ -15,6 +15,7 @@ import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.store.GivenCluster;
+import io.github.ycsbbackoff.store.Store;
 import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -203,12 +204,23 @@ class CompareCommand implements Callable<Integer> {
   private EmbeddedServer server(Experiment experiment, ResultsFolder folder) throws IOException {
     var store = Stores.named(experiment.server().kind());
     if (!experiment.server().isGiven()) {
-      return store.server(cache.cache(), folder.server(), Lifetime.OF_PARENT);
+      return embedded(store, experiment.server(), folder.server());
     }
     var address = experiment.server().masters();
     return resumed == null
         ? new GivenCluster(store, address, folder.newTablePrefix(), 0)
         : new GivenCluster(store, address, folder.tablePrefix(), folder.lastTable());
+  }
+
+  private EmbeddedServer embedded(Store store, ServerSpec spec, Path folder) {
+    var server =
+        spec.servers() == 0
+            ? store.server(cache.cache(), folder, Lifetime.OF_PARENT)
+            : store.server(cache.cache(), folder, Lifetime.OF_PARENT, spec.servers());
+    if (spec.cpus() > 0) {
+      server.holdToCpus(spec.cpus());
+    }
+    return server;
   }
 
   private Experiment resumed(ResultsFolder folder, Home home) throws IOException {

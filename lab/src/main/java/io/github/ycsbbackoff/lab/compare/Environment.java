@@ -92,6 +92,7 @@ final class Environment {
               ? version.get()
               : versions(home.path().resolve(store), store + "-(?:binary|server)-"));
     }
+    server.heldToCpus().ifPresent(words -> all.put("server cpus", words));
     server.tablePrefix().ifPresent(prefix -> all.put(TABLES, prefix + "N"));
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     return all;

@@ -149,7 +149,11 @@ public record Experiment(
     return blocks * (isSweep() ? sweep.points() : 1);
   }
 
-  /** Returns this experiment with one block, and a short one: a look, not a verdict. */
+  /**
+   * Returns this experiment with one block, and a short one: a look, not a verdict.
+   *
+   * @throws LabException if a fault of the experiment would come too late for it
+   */
   public Experiment quick() {
     return isSweep()
         ? quick(QUICK_POINT_SECONDS, QUICK_POINT_WARMUP).withSweep(sweep.quick())
@@ -158,6 +162,16 @@ public record Experiment(
 
   private Experiment quick(double mostSeconds, double mostWarmup) {
     var isLong = seconds > mostSeconds;
+    faults.stream()
+        .filter(fault -> isLong && fault.endsBy() >= mostSeconds)
+        .findFirst()
+        .ifPresent(
+            fault -> {
+              throw new LabException(
+                  "--quick: faults: %s at %s s: is not over before the %s s of a quick look are;"
+                          .formatted(fault.message(), fault.at(), mostSeconds)
+                      + " leave out --quick, or give an earlier one");
+            });
     return withBlocks(1)
         .withSeconds(isLong ? mostSeconds : seconds)
         .withWarmup(isLong ? Math.min(warmup, mostWarmup) : warmup);
@@ -259,7 +273,7 @@ public record Experiment(
 
   /** Returns this experiment without flags for all arms, for a cluster that has its own flags. */
   public Experiment withoutServerFlags() {
-    return withServer(new ServerSpec(server.kind(), Map.of(), server.masters()));
+    return withServer(server.withFlags(Map.of()));
   }
 
   /**
@@ -278,14 +292,14 @@ public record Experiment(
                       + mistakes
                       + "; or leave out --masters");
             });
-    return withServer(new ServerSpec(server.kind(), server.flags(), masters));
+    return withServer(server.withMasters(masters));
   }
 
   /** Returns this experiment without the values that look secret, as results may hold it. */
   public Experiment masked() {
-    return withServer(
-            new ServerSpec(server.kind(), Secrets.masked(server.flags()), server.masters()))
+    return withServer(server.withFlags(Secrets.masked(server.flags())))
         .withWorkload(workload.withProperties(Secrets.masked(workload.properties())))
+        .withFaults(faults.stream().map(Secrets::masked).toList())
         .withArms(arms.stream().map(Arm::masked).toList());
   }
 

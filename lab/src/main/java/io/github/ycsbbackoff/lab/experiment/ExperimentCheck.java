@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.lab.experiment;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.RunCommand;
+import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import java.util.LinkedHashSet;
@@ -78,10 +80,15 @@ record ExperimentCheck(
   }
 
   private void fault(Fault fault, String place) {
+    if (fault instanceof RunCommand run) {
+      command(run, place);
+    }
+    if (fault instanceof SetFlags set) {
+      set.flags().keySet().forEach(name -> noSecret(name, place + "/flags/" + name));
+    }
     var what = "faults: %s at %s s".formatted(fault.message(), fault.at());
-    var lasts = Double.isFinite(fault.lasts()) ? fault.lasts() : 0;
     require(
-        fault.at() + lasts < written.seconds(),
+        fault.endsBy() < written.seconds(),
         place,
         what,
         "give times within the trial's seconds, for included");
@@ -90,6 +97,28 @@ record ExperimentCheck(
         place,
         what + " every " + fault.every() + " s",
         "give 1 or more seconds, and no less than for");
+  }
+
+  private void command(RunCommand run, String place) {
+    require(
+        !run.undo().isEmpty() || run.seconds() == 0,
+        place,
+        "faults: " + run.message() + " for " + run.seconds() + " s",
+        "give an undo too, or no for");
+    require(
+        !(run.command() + run.undo()).contains(Secrets.HIDDEN),
+        place,
+        "faults: " + run.message(),
+        "a secret is not kept in results; give the file that has it");
+  }
+
+  /** Refuses to set a secret while a server runs: what does it has the value on a command line. */
+  private void noSecret(String flag, String place) {
+    require(
+        !Secrets.isSecret(flag),
+        place,
+        "faults: flags: " + flag,
+        "a secret cannot be set while the server runs; give it as server: flags");
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.experiment;
 
+import io.github.ycsbbackoff.fault.RunCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +21,17 @@ final class GivenClusterCheck {
     if (!experiment.server().flags().isEmpty()) {
       mistakes.add("server: flags (leave them out, such as by --without-flags)");
     }
+    if (experiment.server().cpus() > 0) {
+      mistakes.add("server: cpus (leave it out)");
+    }
+    if (experiment.server().servers() > 0) {
+      mistakes.add("server: servers (leave it out)");
+    }
     if (experiment.arms().stream().anyMatch(GivenClusterCheck::needsAServerOfOurs)) {
       mistakes.add(arms(experiment));
     }
-    if (!experiment.faults().isEmpty()) {
-      mistakes.add("faults (leave them out of the file)");
+    if (!experiment.faults().stream().allMatch(RunCommand.class::isInstance)) {
+      mistakes.add("faults other than command (leave them out of the file)");
     }
     return mistakes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", mistakes));
   }

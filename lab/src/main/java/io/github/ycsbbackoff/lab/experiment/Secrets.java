@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.lab.experiment;
 
+import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.server.SecretNames;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,6 +36,19 @@ public final class Secrets {
     properties.forEach(
         (name, value) -> masked.put(name, isSecret(name) ? HIDDEN : maskedText(value)));
     return masked;
+  }
+
+  /** Returns a fault without the secrets that its commands have. */
+  static Fault masked(Fault fault) {
+    return fault instanceof RunCommand run
+        ? new RunCommand(
+            maskedText(run.command()),
+            maskedText(run.undo()),
+            run.within(),
+            run.at(),
+            run.seconds(),
+            run.every())
+        : fault;
   }
 
   /**

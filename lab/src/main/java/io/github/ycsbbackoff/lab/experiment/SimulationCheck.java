@@ -9,6 +9,8 @@ record SimulationCheck(Places places, Experiment experiment) {
   /** Throws the first mistake. */
   void check() {
     refuse(experiment.server().isGiven(), "/server/masters", "server: masters");
+    refuse(experiment.server().cpus() > 0, "/server/cpus", "server: cpus");
+    refuse(experiment.server().servers() > 0, "/server/servers", "server: servers");
     refuse(!experiment.workload().file().isEmpty(), "/workload/file", "workload: file");
     refuse(experiment.workload().load() > 0, "/workload/load", "workload: load");
     refuse(experiment.rows() > 0, "/rows", "rows");

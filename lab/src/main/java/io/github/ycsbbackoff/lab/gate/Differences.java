@@ -124,6 +124,8 @@ public record Differences(Map<String, String> changes) {
     var plan = new LinkedHashMap<String, String>();
     plan.put("server-kind", experiment.server().kind());
     plan.put("masters", experiment.server().masters());
+    plan.put("server-cpus", Double.toString(experiment.server().cpus()));
+    plan.put("servers", Integer.toString(experiment.server().servers()));
     plan.put("workload-file", String.valueOf(Path.of(experiment.workload().file()).getFileName()));
     plan.put("load", Long.toString(experiment.workload().load()));
     plan.put("seconds", Double.toString(experiment.seconds()));

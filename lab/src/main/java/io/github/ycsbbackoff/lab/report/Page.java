@@ -145,8 +145,17 @@ public record Page(
   public String fault(Fault fault) {
     JsonNode keys = new ObjectMapper().valueToTree(fault);
     return keys.properties().stream()
-        .map(key -> key.getKey() + ": " + key.getValue().asText())
+        .map(key -> key.getKey() + ": " + text(key.getValue()))
         .collect(Collectors.joining(", "));
+  }
+
+  /** Returns a value, and of one with names of its own all of them. */
+  private static String text(JsonNode value) {
+    return value.isObject()
+        ? value.properties().stream()
+            .map(each -> each.getKey() + "=" + each.getValue().asText())
+            .collect(Collectors.joining(" "))
+        : value.asText();
   }
 
   public boolean countsDiffer() {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A time in which the server of a trial had a fault, from {@code faults.csv}.
@@ -28,11 +29,18 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
   /** The events that end another, by that other one. All else ends with words that repeat it. */
   private static final Map<String, String> ENDS = Map.of("killed", "ready", "paused", "resumed");
 
+  private static final Pattern DETAIL = Pattern.compile(" \\(.*\\)$");
+
   /** The event between the two of a kill. */
   private static final String RESTARTING = "restarting";
 
   /** One line of the file. */
   private record Event(double seconds, String role, String words) {
+
+    Event {
+      // What is in parentheses is of one trial alone.
+      words = DETAIL.matcher(words).replaceFirst("");
+    }
 
     boolean ends(Event begun) {
       return role.equals(begun.role)

@@ -49,8 +49,13 @@ final class TrialEnd {
 
   /** Notes that the trial did not come to its end. */
   void failed(TrialException failure) {
-    problem = failure.getMessage();
+    problem = failure.getMessage() + (problem == null ? "" : ". Also: " + problem);
     exitStatus = failure.exitStatus();
+  }
+
+  /** Notes that something was not done that the trial should have, though it came to its end. */
+  void marked(String why) {
+    problem = (problem == null ? "trial " + trial.title() + ": " : problem + ". Also: ") + why;
   }
 
   /** Notes that the server died under the trial: whatever else went wrong followed from that. */
@@ -70,7 +75,7 @@ final class TrialEnd {
    */
   void doubted(String why) {
     isDoubted = true;
-    problem = (problem == null ? "trial " + trial.title() + ": " : problem + ". Also: ") + why;
+    marked(why);
   }
 
   /** Returns whether the rows on the server are to be kept for somebody to look at. */

@@ -85,6 +85,11 @@ record TrialFiles(Path folder) {
     return folder.resolve("faults.csv");
   }
 
+  /** Returns the file with what the commands among the faults have printed. */
+  Path commands() {
+    return folder.resolve("commands.log");
+  }
+
   Path end() {
     return folder.resolve("trial.json");
   }

@@ -237,7 +237,7 @@ public final class Trials {
       try (var sampler = new ServerSampler(server, files.server());
           var host = new HostSampler(() -> server.pids().values(), files.host());
           var profile = trial.isProfiled() ? new ProfiledWindow(experiment, server, files) : null) {
-        client.run(trial, files, written, host, Optional.ofNullable(profile));
+        client.run(trial, files, written, host, Optional.ofNullable(profile), end::marked);
         if (client.killsNothing()) {
           end.counted(sampler.rejections());
         }

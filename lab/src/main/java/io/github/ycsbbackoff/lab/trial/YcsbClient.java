@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** YCSB with this project's binding, as the client of the trials of one experiment. */
 final class YcsbClient {
@@ -95,21 +97,31 @@ final class YcsbClient {
    *
    * @param written the file with the properties of the client
    * @param profile what is to hear of the client's process; empty if the trial is not profiled
+   * @param problems hears, one line each, what of the faults could not be done
    */
   void run(
       PlannedTrial trial,
       TrialFiles files,
       Path written,
       HostSampler host,
-      Optional<ProfiledWindow> profile)
+      Optional<ProfiledWindow> profile,
+      Consumer<String> problems)
       throws IOException {
     if (experiment.faults().isEmpty()) {
       client(trial, files, written, host, profile);
     } else {
-      try (var faults =
+      var faults =
           new Faults(
-              experiment.faults(), experiment.seconds(), server, files.client(), files.faults())) {
+              experiment.faults(),
+              experiment.seconds(),
+              server,
+              files.client(),
+              files.faults(),
+              files.commands());
+      try (faults) {
         client(trial, files, written, host, profile);
+      } finally {
+        faults.problems().forEach(problems);
       }
     }
   }
@@ -167,9 +179,12 @@ final class YcsbClient {
     return new TrialException("trial " + trial.title() + ": " + what + "; see " + files.ycsbLog());
   }
 
-  /** Returns whether no fault kills a process, which would take its counts with it. */
+  /**
+   * Returns whether no fault kills a process, which would take its counts with it. A command may.
+   */
   boolean killsNothing() {
-    return experiment.faults().stream().noneMatch(Kill.class::isInstance);
+    return experiment.faults().stream()
+        .noneMatch(fault -> fault instanceof Kill || fault instanceof RunCommand);
   }
 
   /** Returns for how many seconds at most YCSB is to submit operations. */

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
+import io.github.ycsbbackoff.lab.results.FaultSpan;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,6 +77,37 @@ class GivenClusterIT {
         .isNotEqualTo(table(results, "1-jittered"));
     assertThat(ExperimentFile.read(results.resolve("experiment.yaml")).server().masters())
         .isEqualTo(server.clientProperties().get("kudu.masters"));
+  }
+
+  @Test
+  void aCommandOfTheUsersIsItsOnlyFaultAndAFailedOneMarksTheTrial() throws Exception {
+    Files.writeString(
+        folder.resolve("tiny.yaml"),
+        EXPERIMENT.replace(
+            "baseline: native",
+            """
+            baseline: native
+            faults:
+              - {at: 0.5, command: echo on >>mark, undo: echo off >>mark, for: 1}
+              - {at: 1, command: echo no; exit 5}\
+            """));
+
+    var compare = backoff.run("compare", "tiny.yaml", masters, "--arms=native");
+
+    assertThat(compare.status()).as(compare.err()).isEqualTo(1);
+    assertThat(folder.resolve("mark")).hasContent("on\noff\n");
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
+    assertThat(compare.out())
+        .contains(
+            "WENT WRONG: trial 1-native: faults: command: echo no; exit 5: ended with status 5");
+    var trial = Results.read(results).trials().get(0);
+    assertThat(trial.faults())
+        .extracting(FaultSpan::name)
+        .containsExactly("kudu command: echo on >>mark", "kudu command: echo no; exit 5");
+    assertThat(trial.faults()).allMatch(span -> Double.isFinite(span.endSeconds()));
+    assertThat(results.resolve("trials/1-native/commands.log"))
+        .content()
+        .contains("$ echo no; exit 5\nno\nstatus 5\n");
   }
 
   @Test

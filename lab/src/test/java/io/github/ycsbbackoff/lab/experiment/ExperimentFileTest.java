@@ -10,8 +10,11 @@ import io.github.ycsbbackoff.fault.Cpus;
 import io.github.ycsbbackoff.fault.Disturb;
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.Pause;
+import io.github.ycsbbackoff.fault.RunCommand;
+import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import java.io.IOException;
@@ -267,6 +270,14 @@ class ExperimentFileTest extends WrittenExperiment {
   void aFaultIsOfTheKindWhoseKeyItHas() throws IOException {
     assertThat(fault("{at: 5, pause: tserver, for: 3}")).isEqualTo(new Pause("tserver", 5, 3, 0));
     assertThat(fault("{kill: master}")).isEqualTo(new Kill("master", 0, 0, 0));
+    assertThat(fault("{at: 5, cpus: 0.5, role: tserver, for: 3}"))
+        .isEqualTo(new FewerCpus(0.5, "tserver", 5, 3, 0));
+    assertThat(fault("{at: 5, flags: {slow_ms: 20, master:v: true}, for: 3}"))
+        .isEqualTo(new SetFlags(Map.of("slow_ms", "20", "master:v", "true"), 5, 3, 0));
+    assertThat(fault("{at: 5, command: tc add, undo: tc del, within: 5, for: 3}"))
+        .isEqualTo(new RunCommand("tc add", "tc del", 5, 5, 3, 0));
+    assertThat(fault("{command: sync}")).isEqualTo(new RunCommand("sync", "", 30, 0, 0, 0));
+    assertThat(fault("{cpus: 1}")).isEqualTo(new FewerCpus(1, "", 0, 0, 0));
     assertThat(fault("{at: 6, error: 1009, for: 2, probability: 0.5}"))
         .isEqualTo(new FailedRequests(1009, 6, 2, 0, 0.5, false));
     assertThat(fault("{error: 1021, committed: true}"))
@@ -283,7 +294,10 @@ class ExperimentFileTest extends WrittenExperiment {
             """
               - {at: 5, kill: tserver, for: 2, every: 5}
               - {pause: tserver, for: 1}
+              - {at: 2, cpus: 0.5, role: tserver, for: 3}
+              - {at: 2, flags: {slow_ms: 20, x: "007"}, for: 3}
               - {at: 1, disturb: split}
+              - {at: 1, command: "a, b", undo: c, within: 5, for: 2}
               - {at: 1, error: 1021, for: 2, probability: 0.5, committed: true}
               - {away: refusing}
               - {at: 3, cpus: 0.2, for: 2, every: 6}\
@@ -326,6 +340,48 @@ class ExperimentFileTest extends WrittenExperiment {
 
   private Fault fault(String yaml) throws IOException {
     return read(GOOD.replace("{at: 5, kill: tserver, for: 2}", yaml)).faults().get(0);
+  }
+
+  @Test
+  void aCommandsSecretsAreNotKept() throws IOException {
+    var command = "{command: curl --token hunter2, undo: curl token=hunter2}";
+    var masked = read(GOOD.replace("{at: 5, kill: tserver, for: 2}", command)).masked();
+
+    assertThat(masked.faults())
+        .containsExactly(new RunCommand("curl --token ***", "curl token=***", 30, 0, 0, 0));
+  }
+
+  @Test
+  void aQuickLookIsTooShortForAFaultThatComesLater() throws IOException {
+    var late = GOOD.replace("seconds: 20.5", "seconds: 60").replace("at: 5", "at: 20");
+
+    assertThatThrownBy(() -> read(late).quick())
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "--quick: faults: kill: tserver at 20.0 s: is not over before the 22.0 s of a quick look"
+                + " are; leave out --quick, or give an earlier one");
+    assertThat(read(late.replace("at: 20", "at: 19")).quick().seconds()).isEqualTo(22);
+    assertThat(read(GOOD).quick().seconds()).as("as short as it was").isEqualTo(20.5);
+  }
+
+  @Test
+  void severalServersMayShareTheWork() throws IOException {
+    var three = read(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 3"));
+
+    assertThat(three.server().servers()).isEqualTo(3);
+    assertThat(read(ExperimentFile.text(three))).isEqualTo(three);
+    assertThat(three.masked().server()).isEqualTo(three.server());
+    assertThat(ExperimentFile.text(read(GOOD))).doesNotContain("servers");
+  }
+
+  @Test
+  void aServerMayHaveAPartOfTheMachine() throws IOException {
+    var half = read(GOOD.replace("kind: kudu", "kind: kudu\n  cpus: 0.5"));
+
+    assertThat(half.server().cpus()).isEqualTo(0.5);
+    assertThat(read(ExperimentFile.text(half))).isEqualTo(half);
+    assertThat(half.masked().server()).isEqualTo(half.server());
+    assertThat(ExperimentFile.text(read(GOOD))).doesNotContain("cpus");
   }
 
   @Test

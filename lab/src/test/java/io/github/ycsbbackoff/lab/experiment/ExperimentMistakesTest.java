@@ -16,7 +16,8 @@ class ExperimentMistakesTest extends WrittenExperiment {
   @Test
   void anUnknownKeyIsNamedWithItsLineAndTheKnownOnes() throws IOException {
     assertThat(complaint(GOOD.replace("blocks:", "blokcs:")))
-        .startsWith(file + " line 10: unknown key blokcs; known: name, server, workload, blocks, ");
+        .startsWith(
+            file + " line 10: unknown key blokcs; known: name, server, workload, load, blocks, ");
     assertThat(complaint(GOOD.replace("file:", "fille:")))
         .isEqualTo(file + " line 7: unknown key fille; known: file, properties, load");
     assertThat(complaint(GOOD.replaceAll(" *file: .*\n", "")))
@@ -49,7 +50,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .isEqualTo(
             file
                 + " line 19: arms: native: wrong; give the keys name, properties, flags,"
-                + " client");
+                + " client, load");
   }
 
   @Test
@@ -175,7 +176,8 @@ class ExperimentMistakesTest extends WrittenExperiment {
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
-    var kinds = " line 16: faults: wrong; give one of: kill, pause, disturb, error, away, cpus";
+    var kinds =
+        " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, command, error, away";
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
         .isEqualTo(file + kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
@@ -189,6 +191,65 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .endsWith(
             "faults: error: 1009 at 5.0 s every 5.0 s: wrong; give 1 or more seconds, and no"
                 + " less than for");
+  }
+
+  @Test
+  void noProcessorsAreNamed() throws IOException {
+    var cure = "give a number of processors, more than 0, such as 0.5";
+    assertThat(complaint(GOOD.replace("kill: tserver", "cpus: 0")))
+        .isEqualTo(file + " line 16: faults: cpus: wrong; " + cure);
+    assertThat(complaint(GOOD.replace("kill: tserver", "cpus: half")))
+        .isEqualTo(file + " line 16: faults: cpus: half: wrong; " + cure);
+    assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  cpus: -1")))
+        .isEqualTo(file + " line 4: server: cpus: wrong; " + cure);
+    assertThat(complaint(GOOD.replace("at: 5, kill: tserver", "at: 21, cpus: 0.5")))
+        .isEqualTo(
+            file
+                + " line 16: faults: cpus: 0.5 at 21.0 s: wrong; give times within the trial's"
+                + " seconds, for included");
+  }
+
+  @Test
+  void noFlagsASecretOneAndOneWithoutAValueAreNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("kill: tserver", "flags: {}")))
+        .isEqualTo(
+            file + " line 16: faults: flags: wrong; give lines of name: value, at least one");
+    assertThat(complaint(GOOD.replace("kill: tserver", "flags: {x: }")))
+        .isEqualTo(file + " line 16: faults: flags: x: wrong; give it a value");
+    assertThat(complaint(GOOD.replace("kill: tserver", "flags: {x_token: a}")))
+        .isEqualTo(
+            file
+                + " line 16: faults: flags: x_token: wrong; a secret cannot be set while the server"
+                + " runs; give it as server: flags");
+  }
+
+  @Test
+  void aCommandThatCannotBeRunAsItIsSaidIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("kill: tserver", "command: ''")))
+        .endsWith("line 16: faults: command: : wrong; give a command");
+    assertThat(complaint(GOOD.replace("kill: tserver", "command: tc add")))
+        .isEqualTo(
+            file
+                + " line 16: faults: command: tc add for 2.0 s: wrong; give an undo too, or no for");
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: a, within: 0")))
+        .isEqualTo(file + " line 16: faults: within: wrong; give a number of seconds, more than 0");
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: 'x --token ***'")))
+        .isEqualTo(
+            file
+                + " line 16: faults: command: x --token ***: wrong; a secret is not kept in results;"
+                + " give the file that has it");
+    assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, undo: tc del")))
+        .isEqualTo(
+            file + " line 16: faults: unknown key undo of kill; known: at, every, for, kill");
+  }
+
+  @Test
+  void noServersAreNamed() throws IOException {
+    var cure = "wrong; give a whole number, 1 or more";
+    assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 0")))
+        .isEqualTo(file + " line 4: server: servers: " + cure);
+    assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 1.5")))
+        .isEqualTo(file + " line 4: server: servers: " + cure);
   }
 
   @Test
@@ -235,5 +296,15 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .startsWith(
             file
                 + " line 23: arms: quick: backoff.base=20parsec: unknown unit parsec; units: ns, ");
+  }
+
+  @Test
+  void anAttemptTimeoutOfAStoresOwnClientIsNamedWithItsArm() throws IOException {
+    assertThat(
+            complaint(
+                GOOD.replace(
+                    "threadcount: 16", "threadcount: 16\n    backoff.attempt-timeout: 1s")))
+        .contains(
+            ": arms: native: backoff.attempt-timeout=1s: cannot be told to a store's own client");
   }
 }

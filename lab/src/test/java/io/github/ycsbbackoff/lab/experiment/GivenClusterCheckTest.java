@@ -80,11 +80,30 @@ class GivenClusterCheckTest extends WrittenExperiment {
   }
 
   @Test
-  void faultsAreForAServerOfTheLabs() throws IOException {
+  void aPartOfTheMachineIsForAServerOfTheLabs() throws IOException {
+    var three = PLAIN.replace("kind: kudu\n", "kind: kudu\n  servers: 3\n");
+    assertThatThrownBy(() -> read(three).onCluster("a:7051"))
+        .hasMessageContaining(" cannot apply server: servers (leave it out);");
+    var half = PLAIN.replace("kind: kudu\n", "kind: kudu\n  cpus: 0.5\n");
+
+    assertThatThrownBy(() -> read(half).onCluster("a:7051"))
+        .hasMessageContaining(" cannot apply server: cpus (leave it out);");
+  }
+
+  @Test
+  void aCommandOfTheUsersIsForAnyServer() throws IOException {
+    var command = PLAIN.replace("verify: true", "faults:\n  - {at: 5, command: tc add}");
+
+    assertThat(read(command).onCluster("a:7051").faults()).hasSize(1);
+  }
+
+  @Test
+  void otherFaultsAreForAServerOfTheLabs() throws IOException {
     var faults = PLAIN.replace("verify: true", "faults:\n  - {at: 5, kill: tserver}");
 
     assertThatThrownBy(() -> read(faults).onCluster("a:7051"))
-        .hasMessageContaining(" cannot apply faults (leave them out of the file);");
+        .hasMessageContaining(
+            " cannot apply faults other than command (leave them out of the file);");
   }
 
   private static String onCluster(String yaml) {

@@ -36,6 +36,24 @@ class FaultMarkTest {
   }
 
   @Test
+  void whatIsOfOneTrialAloneIsNoPartOfTheMarksName() throws IOException {
+    for (var block = 1; block <= 3; block++) {
+      Files.writeString(
+          folder.resolve("trials/%d-native/faults.csv".formatted(block)),
+          """
+          t_s,epoch_s,role,event
+          10.0,1,leader,"killed (tserver%d)"
+          11.0,1,leader,restarting
+          12.0,1,leader,ready
+          """
+              .formatted(block));
+    }
+
+    assertThat(FaultMark.of(Results.read(folder), 40))
+        .containsExactly(new FaultMark("leader killed", 10, 12));
+  }
+
+  @Test
   void aFaultWithoutAnEndLastsToTheEndOfTheCharts() throws IOException {
     Files.writeString(
         folder.resolve("trials/1-native/faults.csv"),

@@ -3,16 +3,22 @@ package io.github.ycsbbackoff.lab.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.fault.Commands;
 import io.github.ycsbbackoff.fault.Disturb;
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.FaultLog;
 import io.github.ycsbbackoff.fault.FaultTarget;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.Pause;
+import io.github.ycsbbackoff.fault.RunCommand;
+import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,16 +41,34 @@ class FaultSpanTest {
     }
 
     @Override
-    public void kill(String role) {}
+    public String kill(String role) {
+      return role.equals("leader") ? "tserver2" : role;
+    }
 
     @Override
     public void restart(String role) {}
 
     @Override
-    public void pause(String role) {}
+    public String pause(String role) {
+      return role;
+    }
 
     @Override
     public void resume(String role) {}
+
+    @Override
+    public String limitCpus(String role, double cpus) {
+      return "control group version 1";
+    }
+
+    @Override
+    public void freeCpus(String role) {}
+
+    @Override
+    public void setFlags(Map<String, String> flags) {}
+
+    @Override
+    public void setFlagsBack(Map<String, String> flags) {}
 
     @Override
     public String disturb(String disturbance) {
@@ -55,8 +79,34 @@ class FaultSpanTest {
   static Stream<Arguments> faults() {
     return Stream.of(
         Arguments.of(new Kill("tserver", 1, 2, 0), "tserver killed"),
+        Arguments.of(new Kill("leader", 1, 2, 0), "leader killed"),
         Arguments.of(new Pause("master", 1, 2, 0), "master paused"),
+        Arguments.of(new FewerCpus(0.5, "tserver", 1, 2, 0), "tserver 0.5 cpus"),
+        Arguments.of(new RunCommand("a (b)", "c", 5, 1, 2, 0), "store command: a"),
+        Arguments.of(new RunCommand("a, b", "", 5, 1, 0, 0), "store command: a b"),
+        Arguments.of(new SetFlags(Map.of("slow_ms", "20"), 1, 2, 0), "store slow_ms=20"),
+        Arguments.of(new FewerCpus(1, "", 1, 2, 0), "store 1 cpus"),
         Arguments.of(new FailedRequests(1009, 1, 2, 0, 1, false), "store error 1009"));
+  }
+
+  private static FaultLog log(StringBuilder lines, int... time) {
+    return new FaultLog() {
+      @Override
+      public void note(String role, String event) {
+        lines.append(line(time[0]++, role, event));
+      }
+
+      @Override
+      public Commands commands() {
+        return new Commands() {
+          @Override
+          public void run(RunCommand fault) {}
+
+          @Override
+          public void undo(RunCommand fault) {}
+        };
+      }
+    };
   }
 
   /** Holds what faults note together with what is read: each event is a second after the last. */
@@ -65,8 +115,8 @@ class FaultSpanTest {
   void aFaultLastsFromItsFirstEventToItsLast(Fault fault, String name) throws IOException {
     var lines = new StringBuilder("t_s,epoch_s,role,event\n");
     var time = new int[] {1};
-    fault.begin(new Patient(), (role, event) -> lines.append(line(time[0]++, role, event)));
-    fault.end(new Patient(), (role, event) -> lines.append(line(time[0]++, role, event)));
+    fault.begin(new Patient(), log(lines, time));
+    fault.end(new Patient(), log(lines, time));
 
     assertThat(read(lines.toString())).containsExactly(new FaultSpan(name, 1, time[0] - 1));
   }

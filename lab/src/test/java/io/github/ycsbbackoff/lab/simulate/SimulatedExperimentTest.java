@@ -101,6 +101,8 @@ class SimulatedExperimentTest {
     "seed: 0, 'faults: [{cpus: 2, at: 1}]', faults: cpus: 2.0: wrong; of a simulated server give the",
     "seed: 0, 'faults: [{cpus: 0, at: 1}]', give a number above 0",
     "seed: 0, 'faults: [{away: silent, at: 1}]', arms: linear: attempt.timeout=0: has attempts wait",
+    "kind: simulated, 'kind: simulated\n  cpus: 1', server: cpus: wrong; a simulation has none; leave it out",
+    "seed: 0, 'faults: [{cpus: 0.5, at: 1}]', what can: away: refusing",
     "kind: simulated, workers: 2, line 3: server: workers: is of an earlier version; give a",
     "workload:, clients:, line 5: clients: is of an earlier version; give workload: properties",
     "threadcount: 20, away.until: 2s, line 6: away.until: is of an earlier version; give the"

@@ -36,7 +36,6 @@ public final class EmulatedServer {
   private final Committer committer;
   private final LoadModel load;
   private final FaultPlan faults;
-  private final long readLatencyNanos;
   private final ServerCounters counters = new ServerCounters();
 
   public EmulatedServer(
@@ -47,7 +46,6 @@ public final class EmulatedServer {
     this.committer = new Committer(store, versions, log);
     this.load = new LoadModel(settings, clock.nanos());
     this.faults = new FaultPlan(settings.faults(), clock.nanos(), settings.seed());
-    this.readLatencyNanos = settings.readLatency().toNanos();
   }
 
   /** Returns a read version; fails with 1078, or with the code of a fault. */
@@ -107,7 +105,7 @@ public final class EmulatedServer {
             "{\"limiting_storage_durability_lag\":%d,\"tps_limit\":%d,"
                 + "\"worst_storage_durability_lag\":%d}",
             lag,
-            load.commitsPerSecond(),
+            load.commitsPerSecond(clock.nanos()),
             lag)
         .getBytes(StandardCharsets.US_ASCII);
   }
@@ -133,7 +131,7 @@ public final class EmulatedServer {
       // What was too old may have been dropped during the read.
       checkAge(version);
       counters.read();
-      return after(readLatencyNanos, executor, () -> result);
+      return after(load.readNanos(clock.nanos()), executor, () -> result);
     } catch (FDBException e) {
       return failed(e);
     }

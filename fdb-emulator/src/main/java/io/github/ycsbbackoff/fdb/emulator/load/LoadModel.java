@@ -36,42 +36,48 @@ final class LoadModel {
   /** The rate that a real cluster reports if nothing limits it. */
   private static final int UNLIMITED = 1_000_000;
 
-  private final LoadSettings settings;
+  private final LoadSchedule schedule;
   private final Line commits;
   private final Line readVersions;
-  private final long commitLatencyNanos;
-  private final long readVersionLatencyNanos;
-  private final long storageLagLimitNanos;
 
   LoadModel(LoadSettings settings, long nowNanos) {
-    this.settings = settings;
-    this.commits = new Line(settings.commitsPerSecond(), settings.queueLimit(), nowNanos);
-    this.readVersions =
-        new Line(settings.readVersionsPerSecond(), settings.readVersionQueueLimit(), nowNanos);
-    this.commitLatencyNanos = settings.commitLatency().toNanos();
-    this.readVersionLatencyNanos = settings.readVersionLatency().toNanos();
-    this.storageLagLimitNanos = settings.storageLagLimit().toNanos();
+    this.schedule = new LoadSchedule(settings, nowNanos);
+    this.commits = new Line(nowNanos);
+    this.readVersions = new Line(nowNanos);
   }
 
   /** Returns how long the commit that arrives now takes, or {@link #REFUSED}. */
   long commitNanos(long nowNanos) {
-    var wait = commits.join(nowNanos);
-    return wait == REFUSED ? REFUSED : wait + commitLatencyNanos;
+    var settings = schedule.at(nowNanos);
+    var wait =
+        commits.join(nowNanos, serviceNanos(settings.commitsPerSecond()), settings.queueLimit());
+    return wait == REFUSED ? REFUSED : wait + settings.commitLatency().toNanos();
   }
 
   /** Returns how long the read version asked for now takes, or {@link #REFUSED}. */
   long readVersionNanos(long nowNanos) {
-    var wait = readVersions.join(nowNanos);
+    var settings = schedule.at(nowNanos);
+    var wait =
+        readVersions.join(
+            nowNanos,
+            serviceNanos(settings.readVersionsPerSecond()),
+            settings.readVersionQueueLimit());
     if (wait == REFUSED) {
       return REFUSED;
     }
-    var halfQueueNanos = commits.serviceNanos * settings.queueLimit() / 2;
-    var held = Math.max(0, commits.backlogNanos(nowNanos) - halfQueueNanos);
-    return wait + held + readVersionLatencyNanos;
+    var halfQueueNanos = serviceNanos(settings.commitsPerSecond()) * settings.queueLimit() / 2;
+    var held = Math.max(0, backlogNanos(settings, nowNanos) - halfQueueNanos);
+    return wait + held + settings.readVersionLatency().toNanos();
   }
 
   boolean isStorageBehind(long nowNanos) {
-    return commits.backlogNanos(nowNanos) > storageLagLimitNanos;
+    var settings = schedule.at(nowNanos);
+    return backlogNanos(settings, nowNanos) > settings.storageLagLimit().toNanos();
+  }
+
+  /** Returns how long a read takes that comes now. */
+  long readNanos(long nowNanos) {
+    return schedule.at(nowNanos).readLatency().toNanos();
   }
 
   /**
@@ -79,32 +85,41 @@ final class LoadModel {
    */
   long durabilityLagVersions(long nowNanos) {
     return VersionClock.WINDOW_VERSIONS
-        + commits.backlogNanos(nowNanos) / VersionClock.NANOS_PER_VERSION;
+        + backlogNanos(schedule.at(nowNanos), nowNanos) / VersionClock.NANOS_PER_VERSION;
   }
 
   /** Returns how many transactions Ratekeeper would let begin in a second. */
-  int commitsPerSecond() {
-    return settings.commitsPerSecond() == 0 ? UNLIMITED : settings.commitsPerSecond();
+  int commitsPerSecond(long nowNanos) {
+    var rate = schedule.at(nowNanos).commitsPerSecond();
+    return rate == 0 ? UNLIMITED : rate;
+  }
+
+  /** Returns how long the commits take that wait now; 0 where no rate limits them. */
+  private long backlogNanos(LoadSettings settings, long nowNanos) {
+    return settings.commitsPerSecond() == 0 ? 0 : commits.backlogNanos(nowNanos);
+  }
+
+  /** Returns the time for which one request is served; 0 where no rate limits them. */
+  private static long serviceNanos(int perSecond) {
+    return perSecond == 0 ? 0 : Math.max(1, NANOS_PER_SECOND / perSecond);
   }
 
   /** One server and the requests that wait for it. */
   private static final class Line {
 
-    private final long serviceNanos;
-    private final int limit;
     private long freeNanos;
 
-    Line(int perSecond, int limit, long nowNanos) {
-      this.serviceNanos = perSecond == 0 ? 0 : Math.max(1, NANOS_PER_SECOND / perSecond);
-      this.limit = limit;
+    Line(long nowNanos) {
       this.freeNanos = nowNanos;
     }
 
     /**
      * Returns the time until a request that comes now is done, or {@link #REFUSED}. The request
      * being served does not wait, so that there may be one more than the limit.
+     *
+     * @param serviceNanos the time for which the request is served; 0 where no rate limits them
      */
-    synchronized long join(long nowNanos) {
+    synchronized long join(long nowNanos, long serviceNanos, int limit) {
       if (serviceNanos == 0) {
         return 0;
       }
@@ -116,7 +131,7 @@ final class LoadModel {
     }
 
     synchronized long backlogNanos(long nowNanos) {
-      return serviceNanos == 0 ? 0 : Math.max(0, freeNanos - nowNanos);
+      return Math.max(0, freeNanos - nowNanos);
     }
   }
 }

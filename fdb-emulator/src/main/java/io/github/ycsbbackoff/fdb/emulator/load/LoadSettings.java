@@ -23,6 +23,7 @@ import java.util.function.Consumer;
  *     1037
  * @param faults the errors that are made up besides
  * @param seed the seed of what is random
+ * @param changes other values of these settings for a time; of two of one setting the last holds
  */
 public record LoadSettings(
     int commitsPerSecond,
@@ -34,7 +35,8 @@ public record LoadSettings(
     Duration readLatency,
     Duration storageLagLimit,
     List<InjectedError> faults,
-    long seed) {
+    long seed,
+    List<LoadChange> changes) {
 
   private static final LoadSettings DEFAULTS =
       new LoadSettings(
@@ -47,7 +49,8 @@ public record LoadSettings(
           Duration.ZERO,
           Duration.ofSeconds(5),
           List.of(),
-          1);
+          1,
+          List.of());
 
   public LoadSettings {
     atLeast(commitsPerSecond, 0, "commitsPerSecond");
@@ -59,6 +62,33 @@ public record LoadSettings(
     notNegative(readLatency, "readLatency");
     notNegative(storageLagLimit, "storageLagLimit");
     faults = List.copyOf(faults);
+    changes = List.copyOf(changes);
+  }
+
+  /** Describes a cluster whose settings do not change. */
+  public LoadSettings(
+      int commitsPerSecond,
+      int queueLimit,
+      int readVersionsPerSecond,
+      int readVersionQueueLimit,
+      Duration commitLatency,
+      Duration readVersionLatency,
+      Duration readLatency,
+      Duration storageLagLimit,
+      List<InjectedError> faults,
+      long seed) {
+    this(
+        commitsPerSecond,
+        queueLimit,
+        readVersionsPerSecond,
+        readVersionQueueLimit,
+        commitLatency,
+        readVersionLatency,
+        readLatency,
+        storageLagLimit,
+        faults,
+        seed,
+        List.of());
   }
 
   public static LoadSettings defaults() {
@@ -105,6 +135,10 @@ public record LoadSettings(
     return change(draft -> draft.seed = value);
   }
 
+  public LoadSettings withChanges(List<LoadChange> value) {
+    return change(draft -> draft.changes = value);
+  }
+
   private LoadSettings change(Consumer<Draft> change) {
     var draft = new Draft(this);
     change.accept(draft);
@@ -135,6 +169,7 @@ public record LoadSettings(
     private Duration storageLagLimit;
     private List<InjectedError> faults;
     private long seed;
+    private List<LoadChange> changes;
 
     Draft(LoadSettings from) {
       commitsPerSecond = from.commitsPerSecond;
@@ -147,6 +182,7 @@ public record LoadSettings(
       storageLagLimit = from.storageLagLimit;
       faults = from.faults;
       seed = from.seed;
+      changes = from.changes;
     }
 
     LoadSettings settings() {
@@ -160,7 +196,8 @@ public record LoadSettings(
           readLatency,
           storageLagLimit,
           faults,
-          seed);
+          seed,
+          changes);
     }
   }
 }

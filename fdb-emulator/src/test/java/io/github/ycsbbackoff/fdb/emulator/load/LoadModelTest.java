@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.fdb.emulator.TestCluster;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,55 @@ class LoadModelTest {
       assertThat(commits.get(3)).isCompleted();
       assertThat(cluster.get("a")).isEqualTo("3");
     }
+  }
+
+  @Test
+  void aSettingHasAnotherValueForATimeAndThenTheOneBefore() {
+    var slow =
+        new LoadChange(
+            LoadSetting.COMMIT_LATENCY,
+            Duration.ofMillis(10).toNanos(),
+            Duration.ofMillis(5),
+            Duration.ofMillis(20));
+    try (var cluster =
+        new TestCluster(IDLE.withCommitLatency(Duration.ofMillis(1)).withChanges(List.of(slow)))) {
+      var before = cluster.set("a", "1");
+      cluster.advance(Duration.ofMillis(1));
+      assertThat(before).isCompleted();
+
+      cluster.advance(Duration.ofMillis(4));
+      var meanwhile = cluster.set("a", "2");
+      cluster.advance(Duration.ofMillis(9));
+      assertThat(meanwhile).isNotDone();
+      cluster.advance(Duration.ofMillis(1));
+      assertThat(meanwhile).isCompleted();
+
+      cluster.advance(Duration.ofMillis(10));
+      var after = cluster.set("a", "3");
+      cluster.advance(Duration.ofMillis(1));
+      assertThat(after).isCompleted();
+    }
+  }
+
+  @Test
+  void everySettingThatCanChangeDoesAndOfTwoChangesTheLastHolds() {
+    for (var setting : LoadSetting.values()) {
+      var first = new LoadChange(setting, 7, Duration.ofSeconds(1), Duration.ofSeconds(5));
+      var second = new LoadChange(setting, 9, Duration.ofSeconds(2), Duration.ofSeconds(1));
+      var schedule = new LoadSchedule(IDLE.withChanges(List.of(first, second)), 0);
+
+      assertThat(schedule.at(999_999_999)).as(setting.label()).isEqualTo(opened(first, second));
+      assertThat(schedule.at(1_000_000_000))
+          .isEqualTo(setting.in(opened(first, second), 7))
+          .isNotEqualTo(opened(first, second));
+      assertThat(schedule.at(2_500_000_000L)).isEqualTo(setting.in(opened(first, second), 9));
+      assertThat(schedule.at(3_000_000_000L)).isEqualTo(setting.in(opened(first, second), 7));
+      assertThat(schedule.at(6_000_000_000L)).isEqualTo(opened(first, second));
+    }
+  }
+
+  private static LoadSettings opened(LoadChange... changes) {
+    return IDLE.withChanges(List.of(changes));
   }
 
   @Test

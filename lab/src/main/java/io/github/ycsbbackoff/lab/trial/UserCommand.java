@@ -1,0 +1,152 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+
+import io.github.ycsbbackoff.fault.RunCommand;
+import io.github.ycsbbackoff.lab.experiment.Secrets;
+import io.github.ycsbbackoff.server.ServerException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A command that the user gives, and its undo, run by a shell that waits for the word of this
+ * process. When this process has ended in between, however it ended, the shell runs the undo by
+ * itself. It lives as long as the trial, so that the cost of what it runs is not taken for that of
+ * the client.
+ */
+final class UserCommand implements AutoCloseable {
+
+  /**
+   * The shell's script: of $1, the command, $2, the undo, and $3, the file for what both print. A
+   * Ctrl-C in the terminal ends the command, as it ends all that runs, but not its undo.
+   */
+  private static final String SHELL =
+      """
+      exec 3>&1 >>"$3" 2>&1
+      trap '' HUP INT QUIT TERM PIPE
+      while read -r begin; do
+        (trap - HUP INT QUIT TERM PIPE; exec sh -c "$1") </dev/null 3>&-
+        echo $? >&3
+        read -r end
+        [ -z "$2" ] || sh -c "$2" </dev/null 3>&-
+        echo $? >&3
+      done
+      """;
+
+  private static final double MILLIS = 1e3;
+
+  private final RunCommand fault;
+  private final Path log;
+  private final Process shell;
+  private final BufferedReader statuses;
+  private volatile boolean isLate;
+
+  /**
+   * Starts the shell, and runs nothing yet.
+   *
+   * @param log the file to which all that the commands print is added
+   */
+  UserCommand(RunCommand fault, Path log) throws IOException {
+    this.fault = fault;
+    this.log = log;
+    this.shell =
+        new ProcessBuilder(
+                "/bin/sh", "-c", SHELL, "command", fault.command(), fault.undo(), log.toString())
+            .redirectError(Redirect.DISCARD)
+            .start();
+    this.statuses = shell.inputReader(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Runs the command to its end.
+   *
+   * @throws ServerException if it does not end in time, or not with status 0
+   */
+  void run() {
+    try {
+      go("", fault.command());
+    } finally {
+      if (fault.undo().isEmpty()) {
+        // The shell waits for the word to undo nothing.
+        go("", "");
+      }
+    }
+  }
+
+  /**
+   * Runs the undo to its end.
+   *
+   * @throws ServerException if it does not end in time, or not with status 0
+   */
+  void undo() {
+    go("undo: ", fault.undo());
+  }
+
+  private void go(String what, String command) {
+    isLate = false;
+    var late =
+        CompletableFuture.runAsync(
+            this::killWhatRuns,
+            CompletableFuture.delayedExecutor(
+                Math.round(fault.within() * MILLIS), TimeUnit.MILLISECONDS));
+    try {
+      note(command.isEmpty() ? "" : "$ " + Secrets.maskedText(command) + "\n");
+      shell.getOutputStream().write('\n');
+      shell.getOutputStream().flush();
+      var status = statuses.readLine();
+      require(!isLate, what + "did not end within " + fault.within() + " s, and was killed");
+      require(status != null, what + "its shell has ended");
+      note(command.isEmpty() ? "" : "status " + status + "\n");
+      require("0".equals(status), what + "ended with status " + status);
+    } catch (IOException e) {
+      throw new ServerException(what + "cannot be run: " + e.getMessage(), e);
+    } finally {
+      late.cancel(false);
+    }
+  }
+
+  private void require(boolean holds, String complaint) {
+    if (!holds) {
+      throw new ServerException(complaint + "; see " + log);
+    }
+  }
+
+  private void note(String text) throws IOException {
+    Files.writeString(log, text, CREATE, APPEND);
+  }
+
+  private void killWhatRuns() {
+    isLate = true;
+    shell.descendants().forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Ends the shell, which has the undo done first if it was not. */
+  @Override
+  public void close() {
+    try {
+      shell.getOutputStream().close();
+    } catch (IOException e) {
+      // The shell has ended already.
+    }
+    if (!endsWithin(fault.within())) {
+      killWhatRuns();
+      shell.destroyForcibly();
+    }
+  }
+
+  private boolean endsWithin(double seconds) {
+    try {
+      return shell.waitFor(Math.round(seconds * MILLIS), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true; // The shell goes on by itself.
+    }
+  }
+}

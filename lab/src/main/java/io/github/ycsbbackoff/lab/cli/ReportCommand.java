@@ -83,9 +83,11 @@ final class ReportCommand implements Callable<Integer> {
           "--assert and its files: are for an experiment of compare, and %s is a sweep; leave them out"
               .formatted(folder));
     }
+    var problems = ProfileGraphs.write(folder);
+    problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(SweepText.render(SweepReport.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
-    return 0;
+    return problems.isEmpty() ? 0 : 1;
   }
 
   private int several() throws IOException {

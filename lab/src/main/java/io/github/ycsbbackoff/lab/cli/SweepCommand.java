@@ -36,7 +36,6 @@ final class SweepCommand extends CompareCommand {
       List.of(
           "--verify",
           "--jar",
-          "--profile",
           "--assert",
           "--junit",
           "--markdown",

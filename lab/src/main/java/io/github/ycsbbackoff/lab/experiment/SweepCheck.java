@@ -25,11 +25,6 @@ record SweepCheck(Places places, Experiment experiment) {
     refuse(experiment.rows() > 0, "/rows", "rows", "a sweep's points are so many seconds long");
     refuse(experiment.verify(), "/verify", "verify", "a sweep's points share rows; leave it out");
     refuse(
-        experiment.profile() != null,
-        "/profile",
-        "profile",
-        "profiles are for an experiment of compare; leave it out");
-    refuse(
         !experiment.faults().isEmpty(),
         "/faults",
         "faults",

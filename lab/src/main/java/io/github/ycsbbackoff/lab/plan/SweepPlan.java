@@ -13,7 +13,8 @@ import java.util.Random;
 /**
  * The order of a sweep's trials: one workload after the other, and of each the blocks, in which
  * every point of every arm comes once, in random order. The first block begins with the trials
- * without a target, of which that of the baseline says what the shares are of.
+ * without a target, of which that of the baseline says what the shares are of. With profiles, a
+ * block has every point of every arm a second time, profiled.
  */
 final class SweepPlan {
 
@@ -27,7 +28,7 @@ final class SweepPlan {
     this.random = new Random(experiment.seed());
   }
 
-  private record Step(Arm arm, SweepPoint point) {}
+  private record Step(Arm arm, SweepPoint point, boolean isProfiled) {}
 
   static List<PlannedTrial> trials(Experiment experiment) {
     return new SweepPlan(experiment).planned();
@@ -48,25 +49,29 @@ final class SweepPlan {
   }
 
   private void add(String workload, int block) {
-    var unthrottled = shuffled(steps(List.of(SweepPoint.unthrottled(workload))));
-    var throttled =
-        steps(
-            experiment.sweep().shares().stream()
-                .map(share -> SweepPoint.at(workload, share))
-                .toList());
+    var maximum = List.of(SweepPoint.unthrottled(workload));
+    var shares =
+        experiment.sweep().shares().stream()
+            .map(share -> SweepPoint.at(workload, share))
+            .toList();
+    var unthrottled = steps(maximum, false);
+    var others = steps(shares, false);
     if (block == 1) {
-      add(block, unthrottled);
-      add(block, shuffled(throttled));
+      add(block, shuffled(unthrottled));
     } else {
-      throttled.addAll(unthrottled);
-      add(block, shuffled(throttled));
+      others.addAll(unthrottled);
     }
+    if (experiment.profile() != null) {
+      others.addAll(steps(shares, true));
+      others.addAll(steps(maximum, true));
+    }
+    add(block, shuffled(others));
   }
 
-  private List<Step> steps(List<SweepPoint> points) {
+  private List<Step> steps(List<SweepPoint> points, boolean areProfiled) {
     var steps = new ArrayList<Step>();
     for (var arm : experiment.arms()) {
-      points.forEach(point -> steps.add(new Step(arm, point)));
+      points.forEach(point -> steps.add(new Step(arm, point, areProfiled)));
     }
     return steps;
   }
@@ -83,7 +88,7 @@ final class SweepPlan {
               trials.size() + 1,
               block,
               step.arm(),
-              false,
+              step.isProfiled(),
               Optional.of(step.point()),
               group,
               false));
@@ -95,7 +100,13 @@ final class SweepPlan {
       var last = trials.remove(trials.size() - 1);
       trials.add(
           new PlannedTrial(
-              last.order(), last.block(), last.arm(), false, last.point(), last.group(), true));
+              last.order(),
+              last.block(),
+              last.arm(),
+              last.isProfiled(),
+              last.point(),
+              last.group(),
+              true));
     }
   }
 }

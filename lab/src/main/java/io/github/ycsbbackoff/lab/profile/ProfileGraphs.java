@@ -13,11 +13,12 @@ import java.util.Map;
 
 /**
  * The step from the call stacks of single trials to the flame graphs of a results folder: one for
- * each arm and role, over all blocks, and its difference from the baseline's.
+ * each arm and role, and in a sweep for each point, over all blocks, and its difference from the
+ * baseline's.
  */
 public final class ProfileGraphs {
 
-  /** The stacks of one arm and one role, and for how many seconds they were sampled. */
+  /** The stacks of one arm and one role at one point, and for how many seconds they were sampled. */
   private record Sampled(CollapsedStacks stacks, double seconds) {
 
     static final Sampled NOTHING = new Sampled(CollapsedStacks.NONE, 0);
@@ -32,7 +33,13 @@ public final class ProfileGraphs {
     }
   }
 
-  private record Source(String arm, String role) {}
+  private record Source(String point, String arm, String role) {
+
+    String title() {
+      return "%s of arm %s".formatted(role, arm)
+          + (point.isEmpty() ? "" : " at " + point.substring(0, point.length() - 1));
+    }
+  }
 
   private final Path results;
   private final String baseline;
@@ -65,13 +72,14 @@ public final class ProfileGraphs {
           } catch (IOException e) {
             problems.add(
                 "the flame graphs of %s in %s cannot be written (%s); see the disk's space, then: backoff report %s"
-                    .formatted(source.role(), source.arm(), e.getMessage(), results));
+                    .formatted(
+                        source.role(), source.point() + source.arm(), e.getMessage(), results));
           }
         });
   }
 
   private Source ofBaseline(Source source) {
-    return new Source(baseline, source.role());
+    return new Source(source.point(), baseline, source.role());
   }
 
   private Map<Source, Sampled> sampled() {
@@ -82,7 +90,7 @@ public final class ProfileGraphs {
         if (process.samples() > 0) {
           try {
             all.merge(
-                new Source(trial.info().arm(), process.role()),
+                new Source(trial.info().ofPoint(), trial.info().arm(), process.role()),
                 new Sampled(CollapsedStacks.read(file), trial.profile().seconds()),
                 Sampled::plus);
           } catch (IOException e) {
@@ -96,9 +104,9 @@ public final class ProfileGraphs {
 
   private void write(Source source, Sampled sampled, Sampled base) throws IOException {
     Files.createDirectories(ProfileFiles.folder(results));
-    var files = ProfileFiles.of(results, source.arm(), source.role());
+    var files = ProfileFiles.of(results, source.point(), source.arm(), source.role());
     var pages = new FlameGraphs(trials.get(0).profile().kind());
-    var title = "%s of arm %s".formatted(source.role(), source.arm());
+    var title = source.title();
     sampled.stacks().write(files.stacks());
     pages.write(files.graph(), title, sampled.stacks());
     if (!source.arm().equals(baseline) && base.seconds() > 0) {

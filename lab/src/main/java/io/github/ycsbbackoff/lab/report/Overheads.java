@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.lab.report;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.stats.Ratio;
-import io.github.ycsbbackoff.lab.stats.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +13,11 @@ import java.util.stream.Stream;
 /** What profiles cost, as a table of words and as data. */
 final class Overheads {
 
+  /** What stands above the table on a terminal. */
+  static final String TITLE =
+      "What profiles cost: trials with a profile against those without, in no number above; 95%"
+          + " intervals.";
+
   private static final List<String> HEADING =
       List.of("arm", "blocks", "goodput", "client's CPU per row", "server's CPU per row");
 
@@ -23,13 +27,13 @@ final class Overheads {
    * Returns the heading, and a row for each arm and for all of them: trials with a profile against
    * those without. Empty if there are no such pairs.
    */
-  static List<List<String>> table(Summary summary) {
-    if (summary.overheads().isEmpty()) {
+  static List<List<String>> table(List<Overhead> overheads) {
+    if (overheads.isEmpty()) {
       return List.of();
     }
     var rows = new ArrayList<List<String>>();
     rows.add(HEADING);
-    summary.overheads().forEach(overhead -> rows.add(row(overhead)));
+    overheads.forEach(overhead -> rows.add(row(overhead)));
     return rows;
   }
 
@@ -51,8 +55,8 @@ final class Overheads {
   }
 
   /** Returns the same as data, for programs. */
-  static List<Map<String, Object>> json(Summary summary) {
-    return summary.overheads().stream().map(Overheads::json).toList();
+  static List<Map<String, Object>> json(List<Overhead> overheads) {
+    return overheads.stream().map(Overheads::json).toList();
   }
 
   private static Map<String, Object> json(Overhead overhead) {

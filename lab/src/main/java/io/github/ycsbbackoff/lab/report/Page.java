@@ -72,7 +72,7 @@ public record Page(
         experiment.masked().arms(),
         scriptSafe(new ObjectMapper().writeValueAsString(data)),
         RecoverySection.of(summary, rows),
-        ProfileSection.of(results, summary));
+        ProfileSection.of(results, summary.overheads()));
   }
 
   /** Returns JSON that can stand inside a script element: nothing in it can close the element. */

@@ -4,13 +4,15 @@ import io.github.ycsbbackoff.lab.results.ProcessProfile;
 import io.github.ycsbbackoff.lab.results.ProfileFiles;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.stats.Summary;
+import io.github.ycsbbackoff.lab.stats.Overhead;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -32,6 +34,7 @@ public record ProfileSection(
   /**
    * The profiles of one arm and one role over all blocks.
    *
+   * @param point the point of a sweep; empty in a comparison
    * @param profiler what took them
    * @param samples how much they hold
    * @param graph the link to the flame graph; this and the next two are empty if it is not there
@@ -39,6 +42,7 @@ public record ProfileSection(
    * @param difference the link to the difference from the baseline
    */
   public record Row(
+      String point,
       String arm,
       String role,
       String profiler,
@@ -47,7 +51,7 @@ public record ProfileSection(
       String stacks,
       String difference) {}
 
-  static ProfileSection of(Results results, Summary summary) {
+  static ProfileSection of(Results results, List<Overhead> overheads) {
     var trials = ProfiledTrial.in(results.folder());
     if (trials.isEmpty()) {
       return NONE;
@@ -65,7 +69,12 @@ public record ProfileSection(
       notes.add("Of a cluster that runs already only the client is profiled.");
     }
     return new ProfileSection(
-        lead(trials), rows(results, trials), Overheads.table(summary), List.copyOf(notes));
+        lead(trials), rows(results, trials), Overheads.table(overheads), List.copyOf(notes));
+  }
+
+  /** Returns whether the profiles are of the points of a sweep. */
+  public boolean hasPoints() {
+    return rows.stream().anyMatch(row -> !row.point().isEmpty());
   }
 
   private static String lead(List<ProfiledTrial> trials) {
@@ -87,28 +96,41 @@ public record ProfileSection(
 
   private static List<Row> rows(Results results, List<ProfiledTrial> trials) {
     var rows = new ArrayList<Row>();
-    for (var arm : results.arms()) {
-      var processes =
-          trials.stream()
-              .filter(trial -> trial.info().arm().equals(arm))
-              .flatMap(trial -> trial.profile().processes().stream())
-              .toList();
-      var roles = processes.stream().map(ProcessProfile::role).distinct().toList();
-      for (var role : roles) {
-        rows.add(
-            row(
-                results.folder(),
-                arm,
-                role,
-                processes.stream().filter(process -> process.role().equals(role)).toList()));
+    for (var point : points(trials)) {
+      for (var arm : results.arms()) {
+        var processes =
+            trials.stream()
+                .filter(trial -> trial.info().ofPoint().equals(point))
+                .filter(trial -> trial.info().arm().equals(arm))
+                .flatMap(trial -> trial.profile().processes().stream())
+                .toList();
+        var roles = processes.stream().map(ProcessProfile::role).distinct().toList();
+        for (var role : roles) {
+          rows.add(
+              row(
+                  results.folder(),
+                  point,
+                  arm,
+                  role,
+                  processes.stream().filter(process -> process.role().equals(role)).toList()));
+        }
       }
     }
     return rows;
   }
 
-  private static Row row(Path folder, String arm, String role, List<ProcessProfile> blocks) {
-    var files = ProfileFiles.of(folder, arm, role);
+  /** Returns the points of a sweep in the order of their names; one empty name in a comparison. */
+  private static SortedSet<String> points(List<ProfiledTrial> trials) {
+    return trials.stream()
+        .map(trial -> trial.info().ofPoint())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Row row(
+      Path folder, String point, String arm, String role, List<ProcessProfile> blocks) {
+    var files = ProfileFiles.of(folder, point, arm, role);
     return new Row(
+        point.isEmpty() ? "" : point.substring(0, point.length() - 1),
         arm,
         role,
         blocks.stream()

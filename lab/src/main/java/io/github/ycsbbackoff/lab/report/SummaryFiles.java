@@ -65,7 +65,7 @@ final class SummaryFiles {
     json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
     json.put("notices", summary.notices());
     if (!summary.overheads().isEmpty()) {
-      json.put("profile_overhead", Overheads.json(summary));
+      json.put("profile_overhead", Overheads.json(summary.overheads()));
     }
     if (!summary.recovery().isNone()) {
       json.put("recovery", RecoveryFiles.json(summary));

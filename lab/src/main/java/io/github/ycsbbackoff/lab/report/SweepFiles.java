@@ -58,6 +58,9 @@ final class SweepFiles {
     json.put("maxima", summary.maxima());
     json.put("points", summary.points().stream().map(SweepFiles::point).toList());
     json.put("curves", summary.curves().stream().map(SweepFiles::curve).toList());
+    if (!summary.overheads().isEmpty()) {
+      json.put("profile_overhead", Overheads.json(summary.overheads()));
+    }
     json.put("problems", summary.problems());
     json.put("notices", summary.notices());
     return json;

@@ -21,6 +21,7 @@ public record SweepPage(
     List<Arm> arms,
     Map<String, String> serverFlags,
     Map<String, String> workload,
+    ProfileSection profiles,
     String chartData) {
 
   static SweepPage of(Results results, SweepSummary summary) throws JsonProcessingException {
@@ -33,6 +34,7 @@ public record SweepPage(
         experiment.masked().arms(),
         Secrets.masked(experiment.server().flags()),
         Secrets.masked(experiment.workload().properties()),
+        ProfileSection.of(results, summary.overheads()),
         Page.scriptSafe(new ObjectMapper().writeValueAsString(SweepCharts.data(results, summary))));
   }
 

@@ -15,10 +15,6 @@ import java.util.stream.Stream;
 public final class TerminalTable {
   private static final int LONGEST_NAME = 20;
 
-  private static final String OVERHEAD =
-      "What profiles cost: trials with a profile against those without, in no number above; 95%"
-          + " intervals.";
-
   /** The columns between the ratio and the verdict where a trial is so many seconds long. */
   private static final Map<Metric, String> BY_TIME =
       inOrder(
@@ -50,9 +46,9 @@ public final class TerminalTable {
     headline.details().forEach(line -> text.append(line).append('\n'));
     text.append('\n').append(TextTable.of(rows, Set.of(0, rows.get(0).size() - 1)));
     text.append('\n').append(Captions.terminal(summary)).append('\n');
-    var overheads = Overheads.table(summary);
+    var overheads = Overheads.table(summary.overheads());
     if (!overheads.isEmpty()) {
-      text.append('\n').append(OVERHEAD).append('\n').append(TextTable.of(overheads, Set.of(0)));
+      text.append('\n').append(Overheads.TITLE).append('\n').append(TextTable.of(overheads, Set.of(0)));
     }
     var wayBack = RecoveryTable.of(summary);
     if (!wayBack.isEmpty()) {

@@ -3,8 +3,9 @@ package io.github.ycsbbackoff.lab.results;
 import java.nio.file.Path;
 
 /**
- * The files in the folder {@value #FOLDER} of the results: of each arm and each role, the call
- * stacks of all blocks together, their flame graph, and its difference from the baseline's.
+ * The files in the folder {@value #FOLDER} of the results: of each arm and each role, and in a
+ * sweep of each point, the call stacks of all blocks together, their flame graph, and its
+ * difference from the baseline's.
  *
  * @param stacks the call stacks with their counts, one stack a line
  * @param graph the flame graph
@@ -19,10 +20,14 @@ public record ProfileFiles(Path stacks, Path graph, Path difference) {
     return results.resolve(FOLDER);
   }
 
-  /** Names the files of an arm's processes of one role; they need not be there. */
-  public static ProfileFiles of(Path results, String arm, String role) {
+  /**
+   * Names the files of an arm's processes of one role; they need not be there.
+   *
+   * @param point the point of a sweep as {@link TrialInfo#ofPoint} has it
+   */
+  public static ProfileFiles of(Path results, String point, String arm, String role) {
     var folder = folder(results);
-    var name = arm + "-" + role;
+    var name = point + arm + "-" + role;
     return new ProfileFiles(
         folder.resolve(name + ".collapsed"),
         folder.resolve(name + ".html"),

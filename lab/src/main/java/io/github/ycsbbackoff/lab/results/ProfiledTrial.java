@@ -58,8 +58,8 @@ public record ProfiledTrial(TrialFolder folder, TrialProfile profile) {
     for (var process : profile.processes()) {
       if (!process.problem().isEmpty()) {
         problems.add(
-            "trial %d-%s (profiled): no profile of %s: %s"
-                .formatted(info().block(), info().arm(), process.role(), process.problem()));
+            "trial %s (profiled): no profile of %s: %s"
+                .formatted(info().name(), process.role(), process.problem()));
       }
     }
     return problems;

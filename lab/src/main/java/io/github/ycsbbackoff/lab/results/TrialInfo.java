@@ -126,7 +126,12 @@ public record TrialInfo(
 
   /** Returns the trial's name, which is that of its folder. */
   public String name() {
-    return block + "-" + (point == null ? "" : point.name() + "-") + arm;
+    return block + "-" + ofPoint() + arm;
+  }
+
+  /** Returns the point of a sweep as names begin with it; empty in a comparison. */
+  public String ofPoint() {
+    return point == null ? "" : point.name() + "-";
   }
 
   /** Returns the length of the measured window. */

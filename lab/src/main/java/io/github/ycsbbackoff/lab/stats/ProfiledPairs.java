@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The trials with a profile of a results folder, each matched with the trial of the same arm and
- * block without. Both are measured over the seconds in which the profile was taken.
+ * The trials with a profile of a results folder, each matched with the trial of the same arm,
+ * block, and point of a sweep, without. Both are measured over the seconds in which the profile was taken.
  */
 public final class ProfiledPairs {
 
@@ -24,9 +24,7 @@ public final class ProfiledPairs {
   public void add(Trial without) {
     profiled.stream()
         .filter(
-            trial ->
-                trial.info().block() == without.info().block()
-                    && trial.info().arm().equals(without.info().arm()))
+            trial -> trial.info().name().equals(without.info().name()))
         .findFirst()
         .ifPresent(trial -> pairs.add(pair(trial, without)));
   }

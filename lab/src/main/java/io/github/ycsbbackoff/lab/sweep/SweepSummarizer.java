@@ -7,6 +7,8 @@ import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
+import io.github.ycsbbackoff.lab.stats.Overhead;
+import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.lab.stats.TrialNotices;
 import java.util.ArrayList;
@@ -36,9 +38,11 @@ public final class SweepSummarizer {
   }
 
   private SweepSummary summary() {
+    var profiled = new ProfiledPairs(results.folder());
     for (var folder : results.trials()) {
       var trial = folder.read(notices::add);
       trials.add(SweepTrial.of(trial));
+      profiled.add(trial);
       notices.addAll(TrialNotices.of(trial, TrialMetrics.of(trial)));
     }
     var experiment = results.experiment();
@@ -58,6 +62,7 @@ public final class SweepSummarizer {
         maxima,
         points,
         curves(points),
+        Overhead.of(results.arms(), profiled.pairs(), inference),
         results.problems(),
         notices);
   }

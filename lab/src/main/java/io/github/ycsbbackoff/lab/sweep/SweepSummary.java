@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.sweep;
 
+import io.github.ycsbbackoff.lab.stats.Overhead;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param points every point of every arm that has a trial, in the order of the plan's workloads,
  *     the experiment's arms and rising shares, that without a target last
  * @param curves the curves that the points make
+ * @param overheads what profiles cost, over all points; empty if none was taken
  */
 public record SweepSummary(
     String name,
@@ -23,6 +25,7 @@ public record SweepSummary(
     Map<String, Double> maxima,
     List<SweepPointSummary> points,
     List<Curve> curves,
+    List<Overhead> overheads,
     List<String> problems,
     List<String> notices) {
 

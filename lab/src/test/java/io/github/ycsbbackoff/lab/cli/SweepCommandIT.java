@@ -166,7 +166,6 @@ class SweepCommandIT {
         "--workloads a,g | --workloads g: no such workload; give some of: a, b, c, d, e, f",
         "--arms other | --arms other: no such arm; give some of: native, jittered",
         "--verify | Unknown option: '--verify'; see backoff sweep --help",
-        "--profile | Unknown option: '--profile'; see backoff sweep --help",
         "--assert x | Unknown options: '--assert', 'x'; see backoff sweep --help"
       })
   void aMistakeInTheOptionsIsOneLine(String options, String line) throws IOException {

@@ -75,8 +75,6 @@ class SweepExperimentTest extends WrittenExperiment {
         "load: 1000 | file: insert-only | 4: workload: file: wrong; a sweep has its workloads;"
             + " leave it out",
         "seed: 7 | verify: true | 13: verify: wrong; a sweep's points share rows; leave it out",
-        "seed: 7 | profile: cpu | 13: profile: wrong; profiles are for an experiment of compare;"
-            + " leave it out",
         "seed: 7 | rows: 9 | 13: rows: wrong; a sweep's points are so many seconds long",
         "- name: native | - {name: native, flags: {a: 1}} | 16: arms: native: flags: wrong; a"
             + " sweep's arms share a server; give them as server: flags"

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.experiment.Sweep;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import java.util.HashSet;
@@ -44,6 +45,29 @@ class SweepPlanTest {
       var first = trials(sweep(2, List.of("a"), List.of(50, 90)).withSeed(seed)).subList(0, 2);
 
       assertThat(first).allMatch(trial -> trial.point().orElseThrow().isUnthrottled());
+    }
+  }
+
+  @Test
+  void withProfilesEveryPointComesASecondTimeProfiledBehindTheFirstMaxima() {
+    var trials =
+        trials(sweep(2, List.of("a"), List.of(50)).withProfile(ProfileKind.CPU).withSeed(3));
+
+    assertThat(trials.subList(0, 2))
+        .allMatch(trial -> trial.point().orElseThrow().isUnthrottled() && !trial.isProfiled());
+    for (var block : List.of(1, 2)) {
+      assertThat(trials)
+          .filteredOn(trial -> trial.block() == block)
+          .extracting(PlannedTrial::title)
+          .containsExactlyInAnyOrder(
+              block + "-a-max-native",
+              block + "-a-max-jittered",
+              block + "-a-50-native",
+              block + "-a-50-jittered",
+              block + "-a-max-native (profiled)",
+              block + "-a-max-jittered (profiled)",
+              block + "-a-50-native (profiled)",
+              block + "-a-50-jittered (profiled)");
     }
   }
 

@@ -1,12 +1,16 @@
 package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticSweep;
+import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
+import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.sweep.Mark;
 import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
 import io.github.ycsbbackoff.lab.sweep.SweepSummary;
@@ -62,6 +66,35 @@ class SweepReportTest {
     assertThat(SweepText.render(summary))
         .contains("Knee of UPDATE p99: native at ", "4 of 40 points are marked")
         .contains("did not reach its target in 3 of 3 trials");
+  }
+
+  @Test
+  void theProfilesOfAPointAreLinkedWithTheirDifferenceAndTheirCost() throws IOException {
+    SyntheticSweep.write(folder, 2);
+    SyntheticProfiles.add(folder, "1-a-50-native", 5, "main;encode 10\n");
+    SyntheticProfiles.add(folder, "1-a-50-jittered", 5, "main;encode 14\n");
+    SyntheticProfiles.add(folder, "1-c-90-jittered", 5, "main;encode 20\n");
+    assertThat(ProfileGraphs.write(folder)).isEmpty();
+
+    var summary = SweepReport.write(folder);
+
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains(
+            "<a href=\"profiles/a-50-native-client.html\">",
+            "<a href=\"profiles/a-50-jittered-client-difference.html\">",
+            "<td class=\"words\">c-90</td>",
+            "trial 1-c-90-jittered (profiled): no profile of server: there is no perf")
+        .doesNotContain("c-90-jittered-client-difference");
+    assertThat(folder.resolve("profiles/a-50-jittered-client.html"))
+        .content()
+        .contains("client of arm jittered at a-50");
+    assertThat(summary.overheads())
+        .extracting(Overhead::arm, Overhead::blocks)
+        .containsExactly(tuple("native", 1), tuple("jittered", 2), tuple("", 3));
+    assertThat(SweepText.render(summary)).contains("What profiles cost");
+    // A trial with a profile is no repetition of its point.
+    assertThat(point(summary, "a", "native", 50).trials()).hasSize(2);
   }
 
   @Test

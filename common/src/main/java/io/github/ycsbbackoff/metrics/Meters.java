@@ -162,6 +162,11 @@ public final class Meters implements RetryListener {
   }
 
   @Override
+  public void answeredLate(OperationKind kind) {
+    of(kind).answeredLate();
+  }
+
+  @Override
   public void backoffStarted() {
     backingOff.incrementAndGet();
   }

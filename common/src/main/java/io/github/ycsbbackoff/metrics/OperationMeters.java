@@ -38,6 +38,7 @@ public final class OperationMeters {
   private final Map<RejectionReason, Timer> backoff = new EnumMap<>(RejectionReason.class);
   private final Map<Rejection, Counter> rejections = new ConcurrentHashMap<>();
   private final Map<LocalRefusal, Counter> refusedHere = new EnumMap<>(LocalRefusal.class);
+  private final Counter lateAnswers;
   private final Timer admission;
   private final Optional<Timer> buckets;
 
@@ -64,6 +65,7 @@ public final class OperationMeters {
       refusedHere.put(
           cause, registry.counter("ycsb.local.refusals", tags.and("cause", cause.tag())));
     }
+    this.lateAnswers = registry.counter("ycsb.late.answers", tags);
     this.admission = registry.timer("ycsb.admission.wait", tags);
     this.buckets = latency();
   }
@@ -129,6 +131,10 @@ public final class OperationMeters {
     rejections.computeIfAbsent(rejection, this::rejectionCounter).increment();
   }
 
+  void answeredLate() {
+    lateAnswers.increment();
+  }
+
   void refusedHere(LocalRefusal cause) {
     refusedHere.get(cause).increment();
   }
@@ -185,7 +191,8 @@ public final class OperationMeters {
         refusals,
         waits,
         (long) waitedNanos,
-        (long) admission.totalTime(TimeUnit.NANOSECONDS));
+        (long) admission.totalTime(TimeUnit.NANOSECONDS),
+        (long) lateAnswers.count());
   }
 
   private long rows(Outcome outcome) {

@@ -22,6 +22,9 @@ record Section(String name, MeasurementsExporter exporter) {
       var cause = entry.getKey();
       count("Rejections(" + cause.reason().tag() + "/" + cause.cause() + ")", entry.getValue());
     }
+    if (totals.lateAnswers() > 0) {
+      count("LateAnswers", totals.lateAnswers());
+    }
     for (var cause : LocalRefusal.values()) {
       if (totals.refusedHere(cause) > 0) {
         count("LocalRefusals(" + cause.tag() + ")", totals.refusedHere(cause));

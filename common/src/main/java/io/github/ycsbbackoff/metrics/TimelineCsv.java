@@ -59,6 +59,7 @@ final class TimelineCsv implements IntervalSink {
     cells.add(level(interval.budget()));
     cells.add(level(interval.limit()));
     cells.add(level(interval.admission()));
+    cells.add(Long.toString(counts.lateAnswers()));
     out.println(String.join(",", cells));
     out.flush();
   }
@@ -76,7 +77,7 @@ final class TimelineCsv implements IntervalSink {
     names.addAll(List.of("latency_mean_ms", "latency_p50_ms", "latency_p99_ms"));
     names.addAll(List.of("latency_p999_ms", "latency_max_ms", "operations"));
     Arrays.stream(LocalRefusal.values()).map(c -> "refused_" + c.tag()).forEach(names::add);
-    names.addAll(List.of("admission_s", "budget", "limit", "admission"));
+    names.addAll(List.of("admission_s", "budget", "limit", "admission", "late_answers"));
     return names;
   }
 

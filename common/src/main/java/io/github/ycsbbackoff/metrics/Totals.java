@@ -16,6 +16,7 @@ import java.util.Map;
  * @param backoffNanos the time really waited in them, in nanoseconds
  * @param admissionNanos the time for which admitted attempts waited before they were sent, in
  *     nanoseconds
+ * @param lateAnswers the answers that came after the client had abandoned their attempts
  */
 public record Totals(
     long acknowledged,
@@ -28,9 +29,10 @@ public record Totals(
     Map<LocalRefusal, Long> refusedHere,
     long backoffs,
     long backoffNanos,
-    long admissionNanos) {
+    long admissionNanos,
+    long lateAnswers) {
 
-  static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
+  static final Totals ZERO = new Totals(0, 0, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, 0, 0);
 
   /** Returns the number of rows that ended without being acknowledged. */
   public long unacknowledged() {
@@ -75,7 +77,8 @@ public record Totals(
         combine(refusedHere, other.refusedHere, sign),
         backoffs + sign * other.backoffs,
         backoffNanos + sign * other.backoffNanos,
-        admissionNanos + sign * other.admissionNanos);
+        admissionNanos + sign * other.admissionNanos,
+        lateAnswers + sign * other.lateAnswers);
   }
 
   private static <K> Map<K, Long> combine(Map<K, Long> one, Map<K, Long> other, int sign) {

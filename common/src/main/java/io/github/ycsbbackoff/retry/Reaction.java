@@ -73,6 +73,11 @@ public final class Reaction {
     return settings.isNative();
   }
 
+  /** Counts an answer, of whatever kind, to an attempt that was abandoned before. */
+  public void answeredLate(OperationKind kind) {
+    listener.answeredLate(kind);
+  }
+
   /** Counts a refusal of an attempt whose operation had ended without waiting for the answer. */
   public void refusedAfterItsEnd(OperationKind kind, Rejection rejection) {
     listener.rejected(kind, rejection);

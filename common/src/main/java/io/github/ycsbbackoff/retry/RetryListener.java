@@ -21,6 +21,12 @@ public interface RetryListener {
   /** Hears that the server refused an attempt. */
   void rejected(OperationKind kind, Rejection rejection);
 
+  /**
+   * Hears that the server answered an attempt after the client had abandoned it, which was counted
+   * as a rejection then.
+   */
+  void answeredLate(OperationKind kind);
+
   /** Hears that one of the client's own policies did not let an attempt be sent. */
   void refusedHere(OperationKind kind, LocalRefusal cause);
 

@@ -53,7 +53,7 @@ class TimelineTest {
                 + "rejections_timeout,backoffs,backoff_s,in_flight,backing_off,latency_mean_ms,"
                 + "latency_p50_ms,latency_p99_ms,latency_p999_ms,latency_max_ms,"
                 + "operations,refused_budget,refused_breaker,refused_throttle,refused_limit,"
-                + "admission_s,budget,limit,admission");
+                + "admission_s,budget,limit,admission,late_answers");
   }
 
   @Test
@@ -65,6 +65,7 @@ class TimelineTest {
     meters.operationStarted(OperationKind.INSERT);
     meters.attemptStarted(OperationKind.INSERT);
     meters.rejected(OperationKind.INSERT, BUSY);
+    meters.answeredLate(OperationKind.INSERT);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.THROTTLE);
@@ -83,8 +84,8 @@ class TimelineTest {
     assertThat(row.subList(2, 16))
         .containsExactly("1", "2", "4", "3", "1", "1", "0", "0", "0", "0", "1", "0.250", "0", "0");
     assertThat(Double.parseDouble(row.get(20))).isBetween(2.99, 3.01);
-    assertThat(row.subList(21, 30))
-        .containsExactly("1", "2", "0", "1", "1", "0.125", "7.500", "13.000", "0.500");
+    assertThat(row.subList(21, 31))
+        .containsExactly("1", "2", "0", "1", "1", "0.125", "7.500", "13.000", "0.500", "1");
   }
 
   @Test

@@ -33,6 +33,7 @@ class YcsbReportTest {
     meters.attemptStarted(OperationKind.INSERT);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.rejected(OperationKind.INSERT, new Rejection(RejectionReason.SERVER_TOO_BUSY, "memory"));
+    meters.answeredLate(OperationKind.INSERT);
     meters.backoffStarted();
     meters.backoffEnded(OperationKind.INSERT, RejectionReason.SERVER_TOO_BUSY, 1_500_000);
     meters.of(OperationKind.INSERT).acknowledged(1_000);
@@ -50,6 +51,7 @@ class YcsbReportTest {
             "[BACKOFF-INSERT], GaveUpRows, 0",
             "[BACKOFF-INSERT], Rejections, 1",
             "[BACKOFF-INSERT], Rejections(server_too_busy/memory), 1",
+            "[BACKOFF-INSERT], LateAnswers, 1",
             "[BACKOFF-INSERT], LocalRefusals(budget), 1",
             "[BACKOFF-INSERT], Backoffs, 1",
             "[BACKOFF-INSERT], BackoffTime(ms), 1.5",

@@ -15,6 +15,7 @@ class CountingListener implements RetryListener {
   final AtomicLong attemptsStarted = new AtomicLong();
   final AtomicLong attemptsEnded = new AtomicLong();
   final AtomicLong rejections = new AtomicLong();
+  final AtomicLong lateAnswers = new AtomicLong();
   final AtomicLong backoffsStarted = new AtomicLong();
   final AtomicLong backoffsEnded = new AtomicLong();
   final AtomicLong waitedNanos = new AtomicLong();
@@ -47,6 +48,11 @@ class CountingListener implements RetryListener {
   @Override
   public void rejected(OperationKind kind, Rejection rejection) {
     rejections.incrementAndGet();
+  }
+
+  @Override
+  public void answeredLate(OperationKind kind) {
+    lateAnswers.incrementAndGet();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static io.github.ycsbbackoff.verify.Past.NEVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.metrics.Outcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests of each kind of violation, put in by hand, and of what is no violation. */
@@ -181,6 +182,21 @@ class VerificationTest {
     assertThat(past.holds("k", echo, "a").verified().sound()).isTrue();
     past.stored.clear();
     assertThat(past.verified().violations()).containsEntry(Violation.Kind.MISSING, 1L);
+  }
+
+  /** Covers an attempt without an answer that the server carries out after the next write. */
+  @Test
+  void anAttemptThatTimedOutMayUndoWhatItsThreadWroteLaterOnlyIfTheHistorySaysSo()
+      throws Exception {
+    for (var isEcho : List.of(true, false)) {
+      var late = new Past();
+      var first = late.write("k", 0, 3, Outcome.ACKNOWLEDGED, isEcho, "a");
+      var second = late.acknowledged("k", 4, 5, "a");
+      late.oneThread(first, second);
+      late.read("k", 6, 7, second, "a");
+      late.read("k", 8, 9, first, "a");
+      assertThat(late.holds("k", first, "a").verified().sound()).isEqualTo(isEcho);
+    }
   }
 
   @Test

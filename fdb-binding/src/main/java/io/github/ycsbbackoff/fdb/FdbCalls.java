@@ -81,7 +81,7 @@ final class FdbCalls {
 
           @Override
           public Rejection read(Exception failure) {
-            var rejection = FdbErrors.read(failure);
+            var rejection = transactions.read(failure);
             if (rejection != null) {
               refused.accept(rejection);
             }

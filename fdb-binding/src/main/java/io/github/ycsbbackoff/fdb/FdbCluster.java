@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.writes.BatchLimits;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import io.github.ycsbbackoff.writes.WriteMode;
@@ -21,11 +22,12 @@ final class FdbCluster implements AutoCloseable {
   private final AsyncRetrier asyncRetrier = new AsyncRetrier();
   private final BatchesInFlight window;
 
-  private FdbCluster(FdbConfig config, RunContext context, DatabaseHandle handle) {
+  private FdbCluster(
+      FdbConfig config, AttemptTimeout attempts, RunContext context, DatabaseHandle handle) {
     this.config = config;
     this.context = context;
     this.handle = handle;
-    this.transactions = new FdbTransactions(handle.database(), config.transactions());
+    this.transactions = new FdbTransactions(handle.database(), config.transactions(), attempts);
     this.keys = new KeySpace(config.database());
     this.storage = Storage.of(config, keys, codec);
     this.window = BatchesInFlight.of(config, handle.database(), context.meters());
@@ -37,6 +39,8 @@ final class FdbCluster implements AutoCloseable {
     var timeout = Duration.ofNanos(context.retry().timeoutNanos());
     var config = FdbConfig.from(settings, timeout);
     var embedded = EmbeddedConfig.from(settings);
+    var attempts = AttemptTimeout.from(settings, context.retry());
+    config.transactions().rejectUnder(attempts, settings);
     if (!context.retry().isNative()) {
       config.transactions().rejectRetryLimit();
     }
@@ -50,7 +54,7 @@ final class FdbCluster implements AutoCloseable {
             ? DatabaseHandle.real(config)
             : DatabaseHandle.emulated(embedded);
     try {
-      return new FdbCluster(config, context, handle);
+      return new FdbCluster(config, attempts, context, handle);
     } catch (RuntimeException e) {
       handle.close();
       throw e;

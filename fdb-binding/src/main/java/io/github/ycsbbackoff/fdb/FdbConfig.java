@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.writes.WriteMode;
 import java.nio.charset.StandardCharsets;
@@ -65,6 +66,8 @@ record FdbConfig(
 
     private static final int LONGEST_TAG = 16;
 
+    private static final String TIMEOUT = "fdb.transaction-timeout";
+
     static TransactionSettings from(Settings settings, Duration operationTimeout) {
       return new TransactionSettings(
           settings.choice("fdb.read", ReadMode.SNAPSHOT),
@@ -92,15 +95,29 @@ record FdbConfig(
           });
     }
 
+    /** Refuses a time limit of transactions that ends each attempt before its own timeout does. */
+    void rejectUnder(AttemptTimeout attempts, Settings settings) {
+      if (attempts.isOn() && !timeout.isZero() && timeout.toNanos() < attempts.nanos()) {
+        throw new SettingException(
+            TIMEOUT,
+            settings.string(TIMEOUT, ""),
+            "is under %s=%s, which an attempt then never reaches"
+                .formatted(AttemptTimeout.PROPERTY, settings.string(AttemptTimeout.PROPERTY, "")),
+            "leave it out");
+      }
+    }
+
     private static Duration timeout(Settings settings, Duration operationTimeout) {
-      var name = "fdb.transaction-timeout";
-      var timeout = settings.duration(name, operationTimeout);
+      var timeout = settings.duration(TIMEOUT, operationTimeout);
       if (timeout.toMillis() > Integer.MAX_VALUE) {
         return Duration.ofMillis(Integer.MAX_VALUE);
       }
       if (!timeout.isZero() && timeout.toMillis() == 0) {
         throw new SettingException(
-            name, settings.string(name, ""), "is under 1ms", "give 1ms or more, or 0 for no limit");
+            TIMEOUT,
+            settings.string(TIMEOUT, ""),
+            "is under 1ms",
+            "give 1ms or more, or 0 for no limit");
       }
       return timeout;
     }

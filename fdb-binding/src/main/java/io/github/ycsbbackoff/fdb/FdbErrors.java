@@ -24,7 +24,7 @@ final class FdbErrors {
   /**
    * The code of a transaction that reached the client's own time limit. FoundationDB does not retry
    * it: unlike after 1021, the commit may still be on its way, and could overtake what is written
-   * later.
+   * later. The binding does so only where an attempt timeout asks for it.
    */
   static final int TRANSACTION_TIMED_OUT = 1031;
 
@@ -73,6 +73,16 @@ final class FdbErrors {
     put(1079, "blob_granule_request_failed", RejectionReason.UNAVAILABLE);
   }
 
+  /**
+   * What {@link #TRANSACTION_TIMED_OUT} is where each attempt has a time limit of its own. A commit
+   * that was on its way may still happen; what was not sent yet has not happened, as its row knows.
+   */
+  static final Rejection ATTEMPT_TIMED_OUT =
+      new Rejection(
+          RejectionReason.TIMEOUT,
+          TRANSACTION_TIMED_OUT + "_transaction_timed_out",
+          Effect.MAY_FOLLOW);
+
   private FdbErrors() {}
 
   /**
@@ -105,6 +115,11 @@ final class FdbErrors {
     return code(failure)
         .filter(code -> code >= FIRST_OF_CLIENT_ERRORS && code <= LAST_OF_CLIENT_ERRORS)
         .isPresent();
+  }
+
+  /** Returns whether the transaction ran into its time limit. */
+  static boolean isTimeout(Throwable failure) {
+    return code(failure).filter(code -> code == TRANSACTION_TIMED_OUT).isPresent();
   }
 
   /** Returns whether a transaction with fewer rows might pass where this one did not. */

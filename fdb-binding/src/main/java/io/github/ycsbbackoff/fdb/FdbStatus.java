@@ -14,9 +14,6 @@ final class FdbStatus {
       // FoundationDB's own retries have reached fdb.retry-limit.
       return Statuses.GAVE_UP;
     }
-    var code = FdbErrors.code(failure);
-    return code.isPresent() && code.get() == FdbErrors.TRANSACTION_TIMED_OUT
-        ? Statuses.TIMEOUT
-        : Status.ERROR;
+    return FdbErrors.isTimeout(failure) ? Statuses.TIMEOUT : Status.ERROR;
   }
 }

@@ -3,16 +3,21 @@ package io.github.ycsbbackoff.fdb;
 import com.apple.foundationdb.Database;
 import com.apple.foundationdb.ReadTransaction;
 import com.apple.foundationdb.Transaction;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
+import io.github.ycsbbackoff.retry.Rejection;
 
 /** A factory of transactions, with the options that were asked for. */
 final class FdbTransactions {
 
   private final Database database;
   private final FdbConfig.TransactionSettings settings;
+  private final AttemptTimeout attemptTimeout;
 
-  FdbTransactions(Database database, FdbConfig.TransactionSettings settings) {
+  FdbTransactions(
+      Database database, FdbConfig.TransactionSettings settings, AttemptTimeout attemptTimeout) {
     this.database = database;
     this.settings = settings;
+    this.attemptTimeout = attemptTimeout;
     var forAll = database.options();
     forAll.setTransactionTimeout(settings.timeout().toMillis());
     settings.retryLimit().ifPresent(limit -> forAll.setTransactionRetryLimit(limit));
@@ -28,6 +33,10 @@ final class FdbTransactions {
    */
   void setOptions(Transaction transaction) {
     var options = transaction.options();
+    if (attemptTimeout.isOn()) {
+      // Not an option of the database, whose health is read in transactions of other times.
+      options.setTimeout(Math.min(Integer.MAX_VALUE, attemptTimeout.millis()));
+    }
     if (settings.priority() == Priority.BATCH) {
       options.setPriorityBatch();
     }
@@ -37,6 +46,17 @@ final class FdbTransactions {
     for (var tag : settings.tags()) {
       options.setTag(tag);
     }
+  }
+
+  /**
+   * Returns {@code failure} of one attempt as a refusal, or null if another attempt would be
+   * pointless.
+   */
+  Rejection read(Throwable failure) {
+    var refusal = FdbErrors.read(failure);
+    return refusal == null && attemptTimeout.isOn() && FdbErrors.isTimeout(failure)
+        ? FdbErrors.ATTEMPT_TIMED_OUT
+        : refusal;
   }
 
   /**

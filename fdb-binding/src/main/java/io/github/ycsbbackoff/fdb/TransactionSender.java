@@ -147,7 +147,7 @@ final class TransactionSender {
         return;
       }
       lastFailure = failure;
-      var rejection = FdbErrors.read(failure);
+      var rejection = transactions.read(failure);
       if (rejection != null) {
         rows.forEach(row -> row.refused(rejection));
       }

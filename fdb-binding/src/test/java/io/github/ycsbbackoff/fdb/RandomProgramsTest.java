@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.fdb;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.testing.RandomPrograms;
 import io.github.ycsbbackoff.testing.RandomPrograms.Plan;
@@ -57,6 +59,36 @@ class RandomProgramsTest {
   void theSameOfRowsThatSeveralThreadsWriteWhereEveryCommitIsDecided(
       int programs, String mode, String batch, String limit, String more) throws Exception {
     run(Plan.of(2, programs), "1042:p=0.1", mode, batch, limit, more).assertSound();
+  }
+
+  /**
+   * Tests the same of a cluster that is often slower than the time that an attempt has: what was
+   * abandoned is committed later, also after later writes of its row.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "500, write.mode=sync, write.batch=1, fdb.layout=record",
+    "500, write.mode=sync, write.batch=1, fdb.layout=columns",
+    "500, write.mode=batched, write.batch=2, fdb.layout=record",
+  })
+  void theSameOfAttemptsThatTimeOutAndAreCommittedLater(
+      int programs, String mode, String batch, String layout) throws Exception {
+    var result =
+        run(
+            Plan.of(3, programs),
+            "1042:p=0.05",
+            mode,
+            batch,
+            layout,
+            "backoff.attempt-timeout=3ms",
+            "backoff.max-attempts=3",
+            "backoff.base=2ms",
+            "backoff.cap=20ms",
+            "write.in-flight=1",
+            "fdb.embedded.commits-per-second=2000");
+    result.assertSound();
+    result.assertEveryEnd();
+    assertThat(result.counts().sum("rejections_timeout")).isPositive();
   }
 
   /** Runs {@code plan} with {@code faults} beside conflicts, full queues and throttling. */

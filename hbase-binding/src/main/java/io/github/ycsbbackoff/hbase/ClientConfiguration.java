@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +34,10 @@ final class ClientConfiguration {
           "hbase.scan-caching",
           "hbase.connect-timeout");
 
+  /** The times that HBase's client gives to one call: of any kind, and of each kind. */
+  private static final List<String> OF_ONE_CALL =
+      List.of("hbase.rpc.timeout", "hbase.rpc.read.timeout", "hbase.rpc.write.timeout");
+
   private ClientConfiguration() {}
 
   /**
@@ -45,6 +50,26 @@ final class ClientConfiguration {
         .filter(name -> name.startsWith("hbase.") && !OURS.contains(name))
         .filter(name -> name.indexOf('.', "hbase.".length()) > 0 || defaults.get(name) != null)
         .toList();
+  }
+
+  /**
+   * Refuses properties of HBase's that limit a call beside an attempt timeout.
+   *
+   * @throws SettingException if one of them is given
+   */
+  static void rejectBeside(AttemptTimeout attempts, Settings settings) {
+    for (var name : attempts.isOn() ? OF_ONE_CALL : List.<String>of()) {
+      settings
+          .text(name)
+          .ifPresent(
+              given -> {
+                throw new SettingException(
+                    name,
+                    given,
+                    "limits a call as " + AttemptTimeout.PROPERTY + " does",
+                    "give one of the two");
+              });
+    }
   }
 
   /** Returns the configuration for the administration of tables, which may retry as HBase does. */
@@ -61,19 +86,29 @@ final class ClientConfiguration {
    * Returns the configuration for rows. Retries are ours, so that the client has none; a client
    * that is to be watched keeps its retries.
    *
+   * @param attempts the time for which a call may be without an answer, if it is not all of the
+   *     operation's
    * @param watched the counts of HBase's own retry; null where the retry is ours
    */
-  static Configuration ofData(Settings settings, HBaseConfig config, NativeCounts watched) {
+  static Configuration ofData(
+      Settings settings, HBaseConfig config, AttemptTimeout attempts, NativeCounts watched) {
     var configuration = ofAdmin(settings, config);
     if (watched != null) {
       watched.configure(configuration);
       return configuration;
     }
     configuration.setInt("hbase.client.retries.number", 0);
-    if (!passedOn(settings).contains("hbase.rpc.timeout")) {
+    if (attempts.isOn()) {
+      OF_ONE_CALL.forEach(name -> configuration.setLong(name, millis(attempts)));
+    } else if (!passedOn(settings).contains("hbase.rpc.timeout")) {
       configuration.setLong("hbase.rpc.timeout", Math.max(1, config.operationTimeout().toMillis()));
     }
     return configuration;
+  }
+
+  /** Returns the timeout as HBase reads it, in an int. */
+  private static long millis(AttemptTimeout attempts) {
+    return Math.min(Integer.MAX_VALUE, attempts.millis());
   }
 
   private static void logIn(Configuration configuration, HBaseConfig.Login login) {

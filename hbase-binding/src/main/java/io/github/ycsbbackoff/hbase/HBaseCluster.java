@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.writes.BatchLimits;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import io.github.ycsbbackoff.writes.WriteMode;
@@ -45,10 +46,12 @@ final class HBaseCluster implements AutoCloseable {
     var timeout = Duration.ofNanos(context.retry().timeoutNanos());
     var config = HBaseConfig.from(settings, timeout);
     settings.know(ClientConfiguration.passedOn(settings));
+    var attempts = AttemptTimeout.from(settings, context.retry());
+    ClientConfiguration.rejectBeside(attempts, settings);
     context.rejectUnknownProperties("hbase.");
     var cluster = new HBaseCluster(config, context);
     try {
-      cluster.connect(settings);
+      cluster.connect(settings, attempts);
       return cluster;
     } catch (Exception | LinkageError e) {
       cluster.close();
@@ -104,8 +107,9 @@ final class HBaseCluster implements AutoCloseable {
     return Math.floorMod(next.getAndIncrement(), Integer.MAX_VALUE);
   }
 
-  private void connect(Settings settings) throws Exception {
-    var data = ClientConfiguration.ofData(settings, config, isNative() ? nativeCounts : null);
+  private void connect(Settings settings, AttemptTimeout attempts) throws Exception {
+    var watched = isNative() ? nativeCounts : null;
+    var data = ClientConfiguration.ofData(settings, config, attempts, watched);
     within(config.connectTimeout(), data, () -> HBaseTables.prepare(settings, config));
     for (var i = 0; i < config.connections(); i++) {
       connections.add(ConnectionFactory.createConnection(data));

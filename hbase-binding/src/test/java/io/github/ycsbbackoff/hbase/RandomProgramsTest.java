@@ -33,6 +33,8 @@ class RandomProgramsTest {
     "5000, write.mode=batched, write.batch=3, backoff.limit=cramped backoff.max-attempts=3",
     "2000, write.mode=sync, write.batch=1, backoff.admission=hesitant",
     "2000, write.mode=sync, write.batch=1, backoff.limit=cramped backoff.max-attempts=3",
+    "2000, write.mode=batched, write.batch=3, backoff.attempt-timeout=1s backoff.max-attempts=3",
+    "2000, write.mode=sync, write.batch=1, backoff.attempt-timeout=1s backoff.max-attempts=3",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit) throws Exception {

@@ -2,6 +2,7 @@ package org.apache.kudu.client;
 
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
+import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.regex.Pattern;
 
 /**
@@ -36,7 +37,7 @@ public final class GaveUp {
    * @param last the rejection that just came; null if an attempt was not sent
    */
   static Status status(GiveUpReason reason, Execution execution, KuduException last) {
-    var words = execution.mayHaveBeenCarriedOut() ? UNKNOWN_WORDS : WORDS;
+    var words = mayBeStored(execution) ? UNKNOWN_WORDS : WORDS;
     var rejections = execution.rejections();
     return Status.Aborted(
         words
@@ -45,6 +46,12 @@ public final class GaveUp {
             + rejections
             + " rejections"
             + (last == null ? "" : "; the last: " + last.getStatus()));
+  }
+
+  private static boolean mayBeStored(Execution execution) {
+    return execution.mayHaveBeenCarriedOut()
+        && execution.kind() != OperationKind.READ
+        && execution.kind() != OperationKind.SCAN;
   }
 
   /**

@@ -16,7 +16,7 @@ final class HookCheck {
   private static final int NEVER_OVERRIDDEN = Modifier.PRIVATE | Modifier.STATIC | Modifier.FINAL;
 
   /** The signature of a method of the client that the hook overrides or calls. */
-  private record Signature(Class<?> returned, String name, List<Class<?>> parameters) {
+  record Signature(Class<?> returned, String name, List<Class<?>> parameters) {
 
     static Signature of(Class<?> returned, String name, Class<?>... parameters) {
       return new Signature(returned, name, List.of(parameters));
@@ -56,11 +56,15 @@ final class HookCheck {
   }
 
   private static void requireOverridden(Signature signature) {
-    var modifiers = require(AsyncKuduClient.class, signature);
+    requireOverridable(AsyncKuduClient.class, signature);
     require(PolicyAsyncKuduClient.class, signature);
+  }
+
+  static void requireOverridable(Class<?> type, Signature signature) {
+    var modifiers = require(type, signature);
     if ((modifiers & NEVER_OVERRIDDEN) != 0 || !sharePackage()) {
       throw new IncompatibleClassChangeError(
-          "its " + message(AsyncKuduClient.class, signature) + " cannot be overridden");
+          "its " + message(type, signature) + " cannot be overridden");
     }
   }
 
@@ -73,7 +77,7 @@ final class HookCheck {
   }
 
   /** Returns the modifiers of the method, which must exist. */
-  private static int require(Class<?> type, Signature signature) {
+  static int require(Class<?> type, Signature signature) {
     try {
       var method =
           type.getDeclaredMethod(signature.name(), signature.parameters().toArray(Class<?>[]::new));
@@ -97,7 +101,7 @@ final class HookCheck {
     throw missing(type.getSimpleName() + "." + name);
   }
 
-  private static void requireConstructor(Class<?> type, Class<?>... parameters) {
+  static void requireConstructor(Class<?> type, Class<?>... parameters) {
     var all = Arrays.stream(type.getDeclaredConstructors());
     if (all.noneMatch(each -> Arrays.equals(each.getParameterTypes(), parameters))) {
       throw missing("constructor " + type.getSimpleName() + message(List.of(parameters)));

@@ -12,7 +12,7 @@ import java.util.function.Function;
  * A Kudu client whose reaction to a rejection is replaced, or, for the control arm, only watched.
  * This class is in Kudu's package because the methods that it overrides are visible only there.
  */
-final class PolicyAsyncKuduClient extends AsyncKuduClient {
+class PolicyAsyncKuduClient extends AsyncKuduClient {
 
   private final Reaction reaction;
   private final Function<KuduException, Rejection> reader;
@@ -58,7 +58,19 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   /** Sends an attempt by the client's own way to the server, for {@link Retrying}. */
   void sendNow(KuduRpc<?> rpc, RpcCall call) {
     call.sent();
-    var unused = super.sendRpcToTablet(rpc);
+    var unused = sendByClient(rpc);
+  }
+
+  /** Does what the client itself does to send an RPC to the server that has its tablet. */
+  final <R> Deferred<R> sendByClient(KuduRpc<R> rpc) {
+    return super.sendRpcToTablet(rpc);
+  }
+
+  /** Has {@link Retrying} react to an attempt without an answer, unless its RPC has ended. */
+  final void abandoned(KuduRpc<?> rpc, RpcCall call, KuduException failure, Rejection rejection) {
+    if (rpc.hasDeferred()) {
+      retrying.rejected(this, rpc, call, failure, rejection);
+    }
   }
 
   /**
@@ -98,21 +110,22 @@ final class PolicyAsyncKuduClient extends AsyncKuduClient {
   /**
    * Returns the call that {@code answer} will end, and begins it if it is not known yet.
    *
-   * @param isSent whether the first attempt of a new call is on its way already
+   * @param isPage whether a new call is that of a later page of a scan, whose first attempt is on
+   *     its way already
    */
-  private <R> RpcCall begin(Deferred<R> answer, OperationKind kind, boolean isSent) {
+  private <R> RpcCall begin(Deferred<R> answer, OperationKind kind, boolean isPage) {
     var known = calls.get(answer);
     if (known != null) {
       return known;
     }
-    var call = new RpcCall(reaction);
+    var call = new RpcCall(reaction, isPage);
     synchronized (call) {
       known = calls.putIfAbsent(answer, call);
       if (known != null) {
         return known;
       }
       call.begin(kind);
-      if (isSent) {
+      if (isPage) {
         call.sent();
       }
     }

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Rejection;
+import io.github.ycsbbackoff.retry.UnansweredAttempts;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 
@@ -28,6 +29,31 @@ public final class PolicyKuduClient {
       Function<KuduException, Rejection> reader) {
     HookCheck.run();
     return new PolicyAsyncKuduClient(builder, reaction, reader, new PolicyRetrying(retrier));
+  }
+
+  /**
+   * Checks that this version of the client can have its attempts abandoned.
+   *
+   * @throws LinkageError if it cannot
+   */
+  public static void requireTimedAttempts() {
+    TimedAttemptCheck.run();
+  }
+
+  /**
+   * Returns a client that retries through {@code retrier}, and abandons attempts without an answer.
+   *
+   * @throws LinkageError if the hook does not take hold of this version of the client
+   */
+  public static AsyncKuduClient abandoning(
+      UnansweredAttempts unanswered,
+      AsyncRetrier retrier,
+      AsyncKuduClient.AsyncKuduClientBuilder builder,
+      Reaction reaction,
+      Function<KuduException, Rejection> reader) {
+    HookCheck.run();
+    return new TimedAsyncKuduClient(
+        builder, reaction, reader, new PolicyRetrying(retrier), unanswered);
   }
 
   /**

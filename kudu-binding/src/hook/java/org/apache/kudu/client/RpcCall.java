@@ -12,15 +12,26 @@ import java.util.function.Consumer;
 final class RpcCall {
 
   private final Execution execution;
+  private final boolean isPage;
   private boolean ended;
 
-  /** Creates a call that has not begun. */
-  RpcCall(Reaction reaction) {
+  /**
+   * Creates a call that has not begun.
+   *
+   * @param isPage whether it asks for a later page of a scan
+   */
+  RpcCall(Reaction reaction, boolean isPage) {
     this.execution = reaction.newExecution();
+    this.isPage = isPage;
   }
 
   synchronized void begin(OperationKind kind) {
     execution.begin(kind);
+  }
+
+  /** Returns whether the RPC asks for a later page of a scan. */
+  boolean isPage() {
+    return isPage;
   }
 
   Execution execution() {

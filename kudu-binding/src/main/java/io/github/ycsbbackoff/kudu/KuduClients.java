@@ -2,7 +2,10 @@ package io.github.ycsbbackoff.kudu;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.Reaction;
+import io.github.ycsbbackoff.retry.UnansweredAttempts;
+import java.util.Optional;
 import org.apache.kudu.client.AsyncKuduClient;
 import org.apache.kudu.client.KuduMetrics;
 import org.apache.kudu.client.PolicyKuduClient;
@@ -16,15 +19,27 @@ final class KuduClients {
    */
   private static final String WORKING_VERSIONS = "1.10.0 to 1.18.1";
 
+  /** Those of them whose attempts can be abandoned: older ones have another Netty. */
+  private static final String ABANDONING_VERSIONS = "1.12.0 to 1.18.1";
+
   private final KuduConfig config;
   private final Reaction reaction;
   private final AsyncRetrier retrier;
+  private final Optional<UnansweredAttempts> unanswered;
   private boolean areHooked = true;
 
-  KuduClients(KuduConfig config, Reaction reaction, AsyncRetrier retrier) {
+  /**
+   * @param unanswered the attempts that are abandoned after a time; empty where none is
+   */
+  KuduClients(
+      KuduConfig config,
+      Reaction reaction,
+      AsyncRetrier retrier,
+      Optional<UnansweredAttempts> unanswered) {
     this.config = config;
     this.reaction = reaction;
     this.retrier = retrier;
+    this.unanswered = unanswered;
     turnOffOwnMetrics();
   }
 
@@ -46,6 +61,9 @@ final class KuduClients {
   }
 
   AsyncKuduClient create() {
+    if (unanswered.isPresent()) {
+      requireTimedAttempts();
+    }
     try {
       return hooked();
     } catch (LinkageError e) {
@@ -73,14 +91,32 @@ final class KuduClients {
     }
   }
 
+  private static void requireTimedAttempts() {
+    try {
+      PolicyKuduClient.requireTimedAttempts();
+    } catch (LinkageError e) {
+      throw new SettingException(
+          AttemptTimeout.PROPERTY
+              + ": the attempts of this kudu-client cannot be abandoned ("
+              + firstLine(e)
+              + "); use one of "
+              + ABANDONING_VERSIONS
+              + ", or leave it out");
+    }
+  }
+
   /** Returns the first line of the message: a VerifyError says more than a user needs. */
   private static String firstLine(LinkageError e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
   }
 
   private AsyncKuduClient hooked() {
-    return reaction.isNative()
-        ? PolicyKuduClient.counted(builder(), reaction, KuduRejections::read)
+    if (reaction.isNative()) {
+      return PolicyKuduClient.counted(builder(), reaction, KuduRejections::read);
+    }
+    return unanswered.isPresent()
+        ? PolicyKuduClient.abandoning(
+            unanswered.get(), retrier, builder(), reaction, KuduRejections::read)
         : PolicyKuduClient.retryingBy(retrier, builder(), reaction, KuduRejections::read);
   }
 

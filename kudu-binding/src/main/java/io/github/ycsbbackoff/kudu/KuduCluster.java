@@ -5,6 +5,8 @@ import com.stumbleupon.async.TimeoutException;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
+import io.github.ycsbbackoff.retry.UnansweredAttempts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,22 +20,27 @@ final class KuduCluster implements AutoCloseable {
 
   private final KuduConfig config;
   private final AsyncRetrier retrier = new AsyncRetrier();
+  private final Optional<UnansweredAttempts> unanswered;
   private final List<KuduTables> clients = new ArrayList<>();
   private final AtomicInteger next = new AtomicInteger();
   private Optional<Deadlines> deadlines = Optional.empty();
 
-  private KuduCluster(KuduConfig config) {
+  private KuduCluster(KuduConfig config, AttemptTimeout attempts) {
     this.config = config;
+    this.unanswered =
+        attempts.isOn() ? Optional.of(UnansweredAttempts.start(attempts)) : Optional.empty();
   }
 
   /** Connects the clients, and creates or checks the table of the run. */
   static KuduCluster open(RunContext context) throws Exception {
     var timeoutNanos = context.retry().timeoutNanos();
     var config = KuduConfig.from(context.settings(), Duration.ofNanos(timeoutNanos));
+    var attempts = AttemptTimeout.from(context.settings(), context.retry());
     context.rejectUnknownProperties("kudu.");
-    var cluster = new KuduCluster(config);
+    var cluster = new KuduCluster(config, attempts);
     try {
-      var factory = new KuduClients(config, context.reaction(), cluster.retrier);
+      var factory =
+          new KuduClients(config, context.reaction(), cluster.retrier, cluster.unanswered);
       for (var i = 0; i < config.clients(); i++) {
         cluster.connect(factory.create());
       }
@@ -68,6 +75,7 @@ final class KuduCluster implements AutoCloseable {
   @Override
   public void close() {
     retrier.close();
+    unanswered.ifPresent(UnansweredAttempts::close);
     deadlines.ifPresent(Deadlines::close);
     for (var client : clients) {
       client.close();

@@ -25,6 +25,10 @@ public class AsyncKuduClient implements AutoCloseable {
     throw new AssertionError("a stub");
   }
 
+  RequestTracker getRequestTracker() {
+    throw new AssertionError("a stub");
+  }
+
   @Override
   public void close() {
     throw new AssertionError("a stub");

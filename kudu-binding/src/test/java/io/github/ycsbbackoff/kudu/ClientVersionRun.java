@@ -38,6 +38,15 @@ final class ClientVersionRun extends BindingRun {
     try (var run = run(args, "sync", "scan")) {
       out.println(run.scan(0, SCANNED, null).size());
     }
+    out.println(updatedWithAnAttemptTimeout(args));
+  }
+
+  private static String updatedWithAnAttemptTimeout(String[] args) throws DBException {
+    try (var run = run(args, "sync", "timed", "backoff.attempt-timeout=10s")) {
+      return run.update(0).getName();
+    } catch (DBException e) {
+      return e.getMessage().split(" \\(", 2)[0];
+    }
   }
 
   private static ClientVersionRun run(String[] args, String mode, String csv, String... more)

@@ -50,7 +50,8 @@ class ClientVersionsIT {
     assertThat(run.status()).as("%s", run.err()).isZero();
     assertThat(run.ours()).isEmpty();
     assertThat(run.traces()).isEmpty();
-    assertThat(run.out()).containsExactly(jar.toString(), Integer.toString(SCANNED));
+    assertThat(run.out())
+        .containsExactly(jar.toString(), Integer.toString(SCANNED), withAnAttemptTimeout(version));
 
     var sync = counts("sync");
     assertThePolicyWaited(sync);
@@ -58,6 +59,13 @@ class ClientVersionsIT {
     assertThat(sync.attempts()).isEqualTo(ROWS + sync.rejections());
     assertThePolicyWaited(counts("batched"));
     assertThat(counts("scan").attempts()).as("those of the scan").isPositive();
+  }
+
+  /** Returns what a run with an attempt timeout says, which the oldest client cannot have. */
+  private static String withAnAttemptTimeout(String version) {
+    return version.equals("1.10.0")
+        ? "backoff.attempt-timeout: the attempts of this kudu-client cannot be abandoned"
+        : "OK";
   }
 
   private static void assertThePolicyWaited(Counts counts) {

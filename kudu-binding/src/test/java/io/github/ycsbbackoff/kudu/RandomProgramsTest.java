@@ -29,10 +29,16 @@ class RandomProgramsTest {
     "1000, write.mode=batched, write.batch=3, backoff.limit=cramped backoff.max-attempts=3",
     "500, write.mode=sync, write.batch=1, backoff.admission=hesitant",
     "500, write.mode=sync, write.batch=1, backoff.limit=cramped backoff.max-attempts=3",
+    "500, write.mode=batched, write.batch=3, backoff.attempt-timeout=5ms backoff.max-attempts=3",
+    "500, write.mode=manual, write.batch=3, backoff.attempt-timeout=5ms backoff.max-attempts=2",
+    "500, write.mode=sync, write.batch=1, backoff.attempt-timeout=5ms backoff.max-attempts=3",
   })
   void anOrderOfAllWritesExplainsWhatIsStoredAndWhatWasRead(
       int programs, String mode, String batch, String limit) throws Exception {
     var server = new UnreliableServer(programs);
+    if (limit.contains("attempt-timeout")) {
+      server.becomesSilent();
+    }
     try (var kudu = new UnreliableKudu("programs", server, "key", "field0", "field1")) {
       var settings = new ArrayList<>(List.of("kudu.masters=" + kudu.address()));
       settings.addAll(List.of("backoff.policy=jittered", "backoff.base=50us", "backoff.cap=1ms"));

@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.kudu;
 
+import io.github.ycsbbackoff.kudu.KuduAnswers.Reply;
 import io.github.ycsbbackoff.testing.UnreliableServer;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -25,7 +25,6 @@ import org.apache.kudu.rpc.RpcHeader.NegotiatePB.NegotiateStep;
 import org.apache.kudu.rpc.RpcHeader.RequestHeader;
 import org.apache.kudu.shaded.com.google.protobuf.ByteString;
 import org.apache.kudu.shaded.com.google.protobuf.CodedInputStream;
-import org.apache.kudu.shaded.com.google.protobuf.CodedOutputStream;
 import org.apache.kudu.shaded.com.google.protobuf.Message;
 import org.apache.kudu.tserver.Tserver;
 
@@ -47,14 +46,6 @@ final class UnreliableKudu implements AutoCloseable {
   private final UnreliableTablet tablet;
   private final ServerSocket listener;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-
-  /** The message that answers a request, and the sidecars that are sent after it. */
-  private record Reply(Message message, List<ByteString> sidecars) {
-
-    Reply(Message message) {
-      this(message, List.of());
-    }
-  }
 
   /**
    * Listens on a free port of loopback.
@@ -104,6 +95,7 @@ final class UnreliableKudu implements AutoCloseable {
     try (connection;
         var in = new DataInputStream(new BufferedInputStream(connection.getInputStream()));
         var out = new DataOutputStream(new BufferedOutputStream(connection.getOutputStream()))) {
+      var answers = new KuduAnswers(out);
       connection.setTcpNoDelay(true);
       in.skipNBytes(BYTES_BEFORE_NEGOTIATION);
       while (true) {
@@ -112,11 +104,11 @@ final class UnreliableKudu implements AutoCloseable {
         var parts = CodedInputStream.newInstance(frame);
         var header = RequestHeader.parseFrom(parts.readByteArray());
         var body = parts.readByteArray();
-        if (!answer(header, body, out)) {
+        if (!answer(header, body, answers)) {
           return;
         }
         if (in.available() == 0) {
-          out.flush();
+          answers.flush();
         }
       }
     } catch (IOException e) {
@@ -127,53 +119,51 @@ final class UnreliableKudu implements AutoCloseable {
   }
 
   /** Answers one request, and returns whether the connection goes on. */
-  private boolean answer(RequestHeader header, byte[] body, DataOutputStream out)
-      throws IOException {
+  private boolean answer(RequestHeader header, byte[] body, KuduAnswers out) throws IOException {
     var call = header.getCallId();
     if (call == NEGOTIATION_CALL) {
-      send(out, call, false, new Reply(negotiated(NegotiatePB.parseFrom(body))));
-      return true;
+      return send(out, call, new Reply(negotiated(NegotiatePB.parseFrom(body))));
     }
     if (call < 0) {
       return true; // The connection's context has no answer.
     }
     return switch (header.getRemoteMethod().getMethodName()) {
-      case "ConnectToMaster" -> send(out, call, false, new Reply(connected()));
-      case "GetTableSchema" -> send(out, call, false, new Reply(schema()));
-      case "GetTableLocations" -> send(out, call, false, new Reply(locations()));
+      case "ConnectToMaster" -> send(out, call, new Reply(connected()));
+      case "GetTableSchema" -> send(out, call, new Reply(schema()));
+      case "GetTableLocations" -> send(out, call, new Reply(locations()));
       case "Write" -> write(header, Tserver.WriteRequestPB.parseFrom(body), out);
       case "Scan" -> scan(call, Tserver.ScanRequestPB.parseFrom(body), out);
       default -> throw new IOException("unknown: " + header);
     };
   }
 
-  private boolean write(RequestHeader header, Tserver.WriteRequestPB request, DataOutputStream out)
+  private boolean write(RequestHeader header, Tserver.WriteRequestPB request, KuduAnswers out)
       throws IOException {
     var id = header.getRequestId();
     var attempt = tablet.write(id.getClientId() + "/" + id.getSeqNo(), request);
+    var call = header.getCallId();
     return switch (attempt.answer()) {
-      case OK -> send(out, header.getCallId(), false, new Reply(attempt.response()));
-      case BUSY -> busy(out, header.getCallId());
-      case NO_SERVER -> send(out, header.getCallId(), false, new Reply(UnreliableTablet.GONE));
-      case NONE -> false;
+      case OK -> sendSoonerOrLater(out, call, new Reply(attempt.response()));
+      case BUSY -> sendSoonerOrLater(out, call, busy());
+      case NO_SERVER -> send(out, call, new Reply(UnreliableTablet.GONE));
+      case NONE -> server.isSilent();
     };
   }
 
-  private boolean scan(int call, Tserver.ScanRequestPB request, DataOutputStream out)
+  private boolean scan(int call, Tserver.ScanRequestPB request, KuduAnswers out)
       throws IOException {
     var page = tablet.scan(request.getNewScanRequest());
-    return page == null
-        ? busy(out, call)
-        : send(out, call, false, new Reply(page.response(), page.sidecars()));
+    return send(
+        out, call, page == null ? busy() : new Reply(page.response(), false, page.sidecars()));
   }
 
   /**
-   * Answers that the server is too busy, in one of Kudu's two ways: the RPC's queue is full, or
-   * there is no memory for the write.
+   * Returns the answer of a server that is too busy, in one of Kudu's two ways: the RPC's queue is
+   * full, or there is no memory for the write.
    */
-  private boolean busy(DataOutputStream out, int call) throws IOException {
+  private Reply busy() {
     if (server.draw(2) == 0) {
-      return send(out, call, false, new Reply(UnreliableTablet.NO_MEMORY));
+      return new Reply(UnreliableTablet.NO_MEMORY);
     }
     var error =
         ErrorStatusPB.newBuilder()
@@ -181,29 +171,26 @@ final class UnreliableKudu implements AutoCloseable {
             .setMessage(
                 "Write request on kudu.tserver dropped due to backpressure."
                     + " The service queue is full; it has 50 items.");
-    return send(out, call, true, new Reply(error.build()));
+    return new Reply(error.build(), true, List.of());
   }
 
-  private static boolean send(DataOutputStream out, int call, boolean isError, Reply reply)
-      throws IOException {
-    var main = reply.message().toByteArray();
-    var header = RpcHeader.ResponseHeader.newBuilder().setCallId(call).setIsError(isError);
-    var length = main.length;
-    for (var sidecar : reply.sidecars()) {
-      header.addSidecarOffsets(length);
-      length += sidecar.size();
+  /** Answers now, before or after the answers that were held back, or holds this one back. */
+  private boolean sendSoonerOrLater(KuduAnswers out, int call, Reply reply) throws IOException {
+    if (server.holdsBack()) {
+      out.holdBack(call, reply);
+      return true;
     }
-    var bytes = new ByteArrayOutputStream();
-    header.build().writeDelimitedTo(bytes);
-    var coded = CodedOutputStream.newInstance(bytes);
-    coded.writeUInt32NoTag(length);
-    coded.flush();
-    bytes.writeBytes(main);
-    for (var sidecar : reply.sidecars()) {
-      sidecar.writeTo(bytes);
+    var isLast = server.isSilent() && server.draw(2) == 0;
+    if (isLast) {
+      out.sendHeldBack();
     }
-    out.writeInt(bytes.size());
-    bytes.writeTo(out);
+    out.send(call, reply);
+    out.sendHeldBack();
+    return true;
+  }
+
+  private static boolean send(KuduAnswers out, int call, Reply reply) throws IOException {
+    out.send(call, reply);
     return true;
   }
 

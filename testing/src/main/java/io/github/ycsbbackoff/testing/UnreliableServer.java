@@ -35,6 +35,7 @@ public class UnreliableServer implements RowSource {
   private static final double UNANSWERED = 0.1;
   private static final double A_LATE_ONE_COMES = 0.2;
   private static final int LONGEST_DOWN = 12;
+  private static final double HELD_BACK = 0.1;
 
   private final SplittableRandom random;
   private final Map<String, Map<String, byte[]>> rows = new HashMap<>();
@@ -45,6 +46,7 @@ public class UnreliableServer implements RowSource {
   private int downForAttempts;
   private int forgetsEvery = Integer.MAX_VALUE;
   private int acknowledged;
+  private boolean isSilent;
 
   /** Makes a server with no rows. */
   public UnreliableServer(long seed) {
@@ -57,6 +59,24 @@ public class UnreliableServer implements RowSource {
    */
   public synchronized void forgetsOneOf(int writes) {
     forgetsEvery = writes;
+  }
+
+  /**
+   * Makes the server keep a connection where it does not answer, and give some answers only with
+   * later ones: a client waits for them until its attempt times out.
+   */
+  public synchronized void becomesSilent() {
+    isSilent = true;
+  }
+
+  /** Returns whether connections stay where there is no answer. */
+  public synchronized boolean isSilent() {
+    return isSilent;
+  }
+
+  /** Draws whether the answer to the last attempt is held back until another one is given. */
+  public synchronized boolean holdsBack() {
+    return isSilent && random.nextDouble() < HELD_BACK;
   }
 
   /**

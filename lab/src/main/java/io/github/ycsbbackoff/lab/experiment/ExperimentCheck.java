@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import java.util.LinkedHashSet;
@@ -209,7 +210,8 @@ record ExperimentCheck(
     var properties = new Properties();
     properties.putAll(written.workload().properties());
     properties.putAll(arm.properties());
-    var unused = RetrySettings.from(Settings.of(properties), Policies.of(policies));
+    var settings = Settings.of(properties);
+    var unused = AttemptTimeout.from(settings, RetrySettings.from(settings, Policies.of(policies)));
   }
 
   /**

@@ -47,6 +47,7 @@ class YcsbMistakesIT {
         "backoff.base=-5ms | backoff.base=-5ms: is negative; give a duration such as 500ms",
         "backoff.cap=1ms | backoff.cap=1ms: ",
         "backoff.base=5parsec | backoff.base=5parsec: unknown unit parsec; units: ns, us, ms, s",
+        "backoff.attempt-timeout=30s | backoff.attempt-timeout=30s: is not below backoff.timeout=30s",
         "backoff.basis=5ms | backoff.basis=5ms: unknown property; known: backoff.",
         "write.batch=0 | write.batch=0: is out of range; give a whole number from 1 to",
         "kudu.masters=localhost:1 | kudu.masters=localhost:1: no answer within kudu.connect-timeout",

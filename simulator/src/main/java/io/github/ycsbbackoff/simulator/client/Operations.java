@@ -240,6 +240,7 @@ public final class Operations implements Answers, AttemptKeys {
     var operation = attempts.operation(attempt);
     attempts.release(attempt);
     if (current[operation] != attempt) {
+      counts.answeredLate(OperationKind.INSERT);
       return NONE;
     }
     current[operation] = NONE;

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.simulator.run;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.simulator.client.Arrivals;
 import io.github.ycsbbackoff.simulator.client.ClosedLoop;
@@ -98,10 +99,24 @@ record ClientModel(
     var batch = Batch.from(settings);
     var clock =
         new Operations.Clock(
-            settings.duration("attempt.timeout", Duration.ZERO).toNanos(),
+            attemptTimeout(settings, retry).nanos(),
             settings.duration("timer.tick", Duration.ZERO).toNanos());
     return new ClientModel(
         retry, batch.rowsOfPiece(), count(settings), clock, loading(settings, batch));
+  }
+
+  private static AttemptTimeout attemptTimeout(Settings settings, RetrySettings retry) {
+    settings
+        .text("attempt.timeout")
+        .ifPresent(
+            given -> {
+              throw new SettingException(
+                  "attempt.timeout",
+                  given,
+                  "is of an earlier version",
+                  "give " + AttemptTimeout.PROPERTY + "=" + given);
+            });
+    return AttemptTimeout.from(settings, retry);
   }
 
   private static From arrivals(Settings settings) {

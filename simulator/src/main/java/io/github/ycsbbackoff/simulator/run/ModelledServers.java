@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.simulator.run;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
@@ -129,10 +130,10 @@ record ModelledServers(
 
   private static void requireTimeout(Settings settings, ServerFaults faults) {
     var isSilent = faults.absences().stream().anyMatch(one -> one.kind() == Outage.Kind.SILENT);
-    if (isSilent && settings.duration("attempt.timeout", Duration.ZERO).isZero()) {
+    if (isSilent && settings.duration(AttemptTimeout.PROPERTY, Duration.ZERO).isZero()) {
       throw new SettingException(
-          "attempt.timeout",
-          settings.string("attempt.timeout", "0"),
+          AttemptTimeout.PROPERTY,
+          settings.string(AttemptTimeout.PROPERTY, "0"),
           "has attempts wait for ever for a server that is away and silent",
           "give a timeout, such as 1s");
     }

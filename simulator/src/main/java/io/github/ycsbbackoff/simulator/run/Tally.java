@@ -33,6 +33,7 @@ final class Tally implements OperationListener {
   private long backoffs;
   private long backoffNanos;
   private long admissionNanos;
+  private long lateAnswers;
   private int inFlight;
   private int backingOff;
   private long beganNanos;
@@ -76,6 +77,11 @@ final class Tally implements OperationListener {
   @Override
   public void rejected(OperationKind kind, Rejection rejection) {
     rejections.get(rejection.reason())[0]++;
+  }
+
+  @Override
+  public void answeredLate(OperationKind kind) {
+    lateAnswers++;
   }
 
   @Override
@@ -127,7 +133,8 @@ final class Tally implements OperationListener {
             refusedByCause(),
             backoffs,
             backoffNanos,
-            admissionNanos),
+            admissionNanos,
+            lateAnswers),
         inFlight,
         backingOff,
         budget,
@@ -148,6 +155,7 @@ final class Tally implements OperationListener {
     backoffs = 0;
     backoffNanos = 0;
     admissionNanos = 0;
+    lateAnswers = 0;
     rejections.values().forEach(count -> count[0] = 0);
     refusedHere.values().forEach(count -> count[0] = 0);
     latencies.reset();

@@ -33,6 +33,7 @@ final class Simulated {
   double limit;
   long rejected;
   long timeouts;
+  long lateAnswers;
   private double latencySum;
 
   private Simulated() {}
@@ -101,6 +102,7 @@ final class Simulated {
     attempts += counts.attempts();
     rejected += counts.rejected();
     timeouts += counts.rejected(RejectionReason.TIMEOUT);
+    lateAnswers += counts.lateAnswers();
     interval
         .latencies()
         .forEach(

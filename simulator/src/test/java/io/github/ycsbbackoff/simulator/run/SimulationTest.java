@@ -126,7 +126,7 @@ class SimulationTest {
         Simulated.run(
             10,
             Simulated.away(Outage.Kind.SILENT, 2, 4),
-            "attempt.timeout=100ms",
+            "backoff.attempt-timeout=100ms",
             "backoff.policy=fixed",
             "backoff.base=100ms");
 
@@ -142,7 +142,7 @@ class SimulationTest {
     assertThatThrownBy(
             () -> Simulated.run(1, Simulated.away(Outage.Kind.SILENT, 0, 2), "backoff.policy=none"))
         .isInstanceOf(SettingException.class)
-        .hasMessageContaining("attempt.timeout=0: ");
+        .hasMessageContaining("backoff.attempt-timeout=0: ");
   }
 
   @Test
@@ -180,7 +180,7 @@ class SimulationTest {
         Simulated.run(
             10,
             1,
-            "attempt.timeout=10ms",
+            "backoff.attempt-timeout=10ms",
             "service.time=20ms",
             "service.shape=constant",
             "workers=1",
@@ -189,6 +189,7 @@ class SimulationTest {
 
     assertThat(run.acknowledged).isZero();
     assertThat(run.timeouts).isEqualTo(run.rejected).isGreaterThan(8);
+    assertThat(run.lateAnswers).isBetween(run.timeouts - 1, run.timeouts);
   }
 
   @Test
@@ -363,6 +364,8 @@ class SimulationTest {
     "refusal.share=1.5, from 0.0 to 1.0",
     "clients.arrivals=trace, client.csv",
     "clients.arrivals=trace trace.csv=/nowhere, is not a timeline",
+    "attempt.timeout=1s, 1s: is of an earlier version; give backoff.attempt-timeout=1s",
+    "backoff.attempt-timeout=30s, is not below backoff.timeout=30s",
     "compaction.ratio=1, from 1.001"
   })
   void aWrongParameterIsOneLineThatNamesIt(String properties, String words) {

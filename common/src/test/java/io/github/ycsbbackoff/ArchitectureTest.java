@@ -33,6 +33,10 @@ class ArchitectureTest {
 
   @ArchTest static final ArchRule configDependsOnNothingOfOurs = onlyOfOurs(CONFIG);
 
+  @ArchTest
+  static final ArchRule arrivalsDependOnConfigOnly =
+      onlyOfOurs("io.github.ycsbbackoff.arrival..", CONFIG);
+
   @ArchTest static final ArchRule policyDependsOnConfigOnly = onlyOfOurs(POLICY, CONFIG);
 
   @ArchTest

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.workload;
 
+import io.github.ycsbbackoff.arrival.ArrivalTimes;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.workload;
 
+import io.github.ycsbbackoff.arrival.ArrivalTimes;
 import io.github.ycsbbackoff.binding.YcsbProgram;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
@@ -52,7 +53,7 @@ public final class OpenWorkload extends CoreWorkload {
     }
     try {
       settings = ArrivalSettings.from(Settings.of(properties));
-      queue = new ArrivalQueue(settings.times(), settings.queue());
+      queue = new ArrivalQueue(settings.plan().times(), settings.plan().queue());
       timeline = new ArrivalTimeline(queue, settings.csv());
     } catch (SettingException e) {
       // YCSB itself would print a stack trace, and end with status 0.

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.arrival.ArrivalTimes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,93 +5,39 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests of the properties of an open workload, and of what each mistake is answered with. */
+/** Tests of what an open workload has beside its arrivals, and of what it refuses. */
 class ArrivalSettingsTest {
 
-  @TempDir Path folder;
-
   @Test
-  void phasesAreAbsoluteOrSharesOfTheMaximum() {
-    assertThat(PhaseText.parse("20s@500 10s@70%..140%, 500ms@0", Optional.of(1000.0)))
-        .containsExactly(new Phase(20, 500, 500), new Phase(10, 700, 1400), new Phase(0.5, 0, 0));
-  }
+  void anOpenWorkloadHasALimitAndATimelineOnlyWhereItIsGivenThem() {
+    var bare = read("arrivals.rate=5");
+    var full = read("arrivals.rate=5", "operationcount=70", "arrivals.csv=a.csv");
 
-  @Test
-  void aTraceArrivesAtTheTimesOfItsFirstColumn() throws IOException {
-    var times = TraceTimes.read(file("t_s,what\n0.5,a\n0.5,b\n2,c\n"));
-
-    assertThat(List.of(times.nextNanos(), times.nextNanos(), times.nextNanos(), times.nextNanos()))
-        .containsExactly(500_000_000L, 500_000_000L, 2_000_000_000L, ArrivalTimes.NONE);
-  }
-
-  @Test
-  void oneSeedGivesOneTrain() {
-    var one = read("arrivals.rate=100", "arrivals.seed=7").times();
-    var again = read("arrivals.rate=100", "arrivals.seed=7").times();
-    var other = read("arrivals.rate=100", "arrivals.seed=8").times();
-
-    assertThat(one.nextNanos()).isEqualTo(again.nextNanos()).isNotEqualTo(other.nextNanos());
+    assertThat(bare.most()).isZero();
+    assertThat(bare.csv()).isEmpty();
+    assertThat(full.most()).isEqualTo(70);
+    assertThat(full.csv()).contains(Path.of("a.csv"));
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "                                            | neither is given; give one",
-        "arrivals.rate=5 arrivals.phases=1s@5        | both are given; give one",
-        "arrivals.rate=0                             | arrivals.rate=0: is out of range",
-        "arrivals.rate=many                          | arrivals.rate=many: is not a number",
-        "arrivals.phases=0s@5                        | a phase of 0s is none",
-        "arrivals.phases=1s@0                        | nothing arrives in them",
-        "arrivals.phases=1s                          | '1s' is no phase",
-        "arrivals.phases=1@5                         | has no unit",
-        "arrivals.phases=1s@1.2.3                    | '1.2.3' is no rate",
-        "arrivals.phases=1s@70%                      | 70% is a share of arrivals.max; give arrivals.max",
-        "arrivals.phases=1s@70% arrivals.max=0       | arrivals.max=0: is out of range",
-        "arrivals.rate=5 arrivals.queue=-1           | arrivals.queue=-1: is out of range",
-        "arrivals.rate=5 arrivals=poison             | give one of: constant, poisson, trace",
-        "arrivals.rate=5 arrivals.sed=1              | arrivals.sed=1: unknown property",
-        "arrivals.rate=5 target=100                  | target=100: has threads wait",
-        "arrivals.rate=5 measurement.interval=op     | give both, or intended",
-        "arrivals=trace                              | give arrivals.trace alone",
-        "arrivals=trace arrivals.trace=x arrivals.rate=5 | give arrivals.trace alone",
-        "arrivals=trace arrivals.trace=/none         | arrivals.trace=/none: cannot be read",
+        "arrivals.rate=5 arrivals.queue=-1         | arrivals.queue=-1: is out of range",
+        "arrivals.rate=5 arrivals.sed=1            | arrivals.sed=1: unknown property",
+        "arrivals.rate=5 target=100                | target=100: has threads wait",
+        "arrivals.rate=5 measurement.interval=op   | give both, or intended",
       })
   void aMistakeIsOneLineWithItsCure(String properties, String line) {
-    assertThatThrownBy(() -> read(properties == null ? new String[0] : properties.split(" ", -1)))
+    assertThatThrownBy(() -> read(properties.split(" ", -1)))
         .isInstanceOf(SettingException.class)
         .hasMessageContaining(line);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "'1\n2\n', has no header t_s",
-    "'', has no header t_s",
-    "'t_s\n', has no arrivals",
-    "'t_s\n2\n1\n', line 3 goes back in time",
-    "'t_s\n-1\n', line 2 '-1' is no time",
-    "'t_s\n1\nx\n', line 3 'x' is no time",
-  })
-  void aBrokenTraceIsOneLineWithItsCure(String content, String line) throws IOException {
-    var file = file(content);
-    assertThatThrownBy(() -> TraceTimes.read(file))
-        .isInstanceOf(SettingException.class)
-        .hasMessageContaining(line);
-  }
-
-  private String file(String content) throws IOException {
-    return Files.writeString(folder.resolve("trace.csv"), content).toString();
   }
 
   private static ArrivalSettings read(String... properties) {

@@ -65,10 +65,10 @@ public final class ExperimentRun {
    * @param command the command line that the user typed, for the report
    */
   public void run(EmbeddedServer server, Progress progress, String command) throws IOException {
-    var trials = new Trials(home, experiment, server, progress, rules);
+    check(home, experiment, server);
     folder.make(experiment, home, server, command);
     try {
-      run(trials, server, progress);
+      run(server, progress, List.of());
     } catch (LabException e) {
       if (finished == 0) {
         folder.delete();
@@ -79,7 +79,7 @@ public final class ExperimentRun {
 
   /** Runs the trials that an earlier run into the same folder did not finish. */
   public void resume(EmbeddedServer server, Progress progress) throws IOException {
-    var trials = new Trials(home, experiment, server, progress, rules);
+    check(home, experiment, server);
     folder.resume(home, server);
     var plan = Plan.of(experiment).trials();
     var open =
@@ -87,24 +87,37 @@ public final class ExperimentRun {
             .filter(trial -> !folder.isFinished(trial))
             .map(PlannedTrial::group)
             .collect(Collectors.toSet());
-    plan.stream()
-        .filter(trial -> open.contains(trial.group()))
-        .forEach(trial -> folder.table(trial).ifPresent(trials::leftOver));
-    run(trials, server, progress);
+    var tables =
+        plan.stream()
+            .filter(trial -> open.contains(trial.group()))
+            .flatMap(trial -> folder.table(trial).stream())
+            .toList();
+    run(server, progress, tables);
   }
 
-  private void run(Trials trials, EmbeddedServer server, Progress progress) throws IOException {
+  /**
+   * Runs what has not been run.
+   *
+   * @param leftOver the tables on a given cluster that an interrupted run left
+   */
+  private void run(EmbeddedServer server, Progress progress, List<String> leftOver)
+      throws IOException {
+    var maximum = new MaximumLoad(home, experiment, folder, rules);
+    var left = List.<String>of();
     try (var lock = folder.lock();
         progress;
         var cleanup = new ServerCleanup(server, folder.resumption(experiment))) {
+      var measured = maximum.measured(server, progress);
+      var trials = new Trials(home, measured, server, progress, rules);
+      leftOver.forEach(trials::leftOver);
+      maximum.tablesLeft().forEach(trials::leftOver);
       runAll(trials, progress);
+      left = trials.tablesLeft();
     }
-    trials
-        .tablesLeft()
-        .forEach(
-            table ->
-                System.err.println(
-                    "backoff: table " + table + " could not be dropped; it is yours to drop"));
+    left.forEach(
+        table ->
+            System.err.println(
+                "backoff: table " + table + " could not be dropped; it is yours to drop"));
     problemsOfGraphs = ProfileGraphs.write(folder.path());
   }
 

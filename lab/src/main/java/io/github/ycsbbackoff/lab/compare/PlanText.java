@@ -45,8 +45,17 @@ public final class PlanText {
     for (var arm : experiment.masked().arms()) {
       text.append("arm ").append(arm.name());
       text.append(arm.isMetered() ? "" : ", client " + arm.client().message());
+      text.append(arm.isClosed() ? ", load closed" : "");
       text.append(settings(" ", arm.properties())).append(settings(" --", arm.flags()));
       text.append(System.lineSeparator());
+    }
+    if (experiment.lacksMaximum()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%nbefore trial 1: what is 100%% of the load, by %s, %s s%n",
+              experiment.baseline(),
+              experiment.ofMaximum().seconds()));
     }
     text.append(System.lineSeparator()).append("seed ").append(experiment.seed());
     if (isSeedDrawn) {

@@ -55,6 +55,16 @@ public final class Progress implements TrialWatcher, AutoCloseable {
         second);
   }
 
+  /** Shows that what is 100% of the load is measured, before the first trial. */
+  public void measuresMaximum(PlannedTrial trial) {
+    if (bars == null) {
+      out.printf(
+          Locale.ROOT, "before trial 1: what is 100%% of the load, by %s%n", trial.arm().name());
+    } else {
+      bars.begins("the maximum, by " + trial.arm().name());
+    }
+  }
+
   /** Shows that a trial begins: the server is being wiped. */
   public void begins(PlannedTrial trial) {
     if (bars == null) {

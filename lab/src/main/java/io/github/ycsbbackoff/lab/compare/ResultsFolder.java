@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
@@ -89,6 +90,21 @@ public record ResultsFolder(Path path) {
     return path.resolve(trial.isProfiled() ? ProfiledTrial.FOLDER : TRIALS).resolve(trial.name());
   }
 
+  /** Returns the folder of the trial that measures what is 100% of an open load. */
+  Path maximum(PlannedTrial trial) {
+    return path.resolve(MaximumTrial.FOLDER).resolve(trial.name());
+  }
+
+  /** Returns whether that maximum has been measured. */
+  boolean isFinishedMaximum(PlannedTrial trial) {
+    return Files.exists(maximum(trial).resolve("trial.json"));
+  }
+
+  /** Deletes what is there of a measurement of the maximum that was not run to its end. */
+  void clearMaximum(PlannedTrial trial) {
+    Folders.delete(maximum(trial));
+  }
+
   /** Returns whether that trial has been run to its end. */
   boolean isFinished(PlannedTrial trial) {
     return Files.exists(trial(trial).resolve("trial.json"));
@@ -126,7 +142,16 @@ public record ResultsFolder(Path path) {
 
   /** Returns the table, on a given cluster, of a trial that has begun. */
   Optional<String> table(PlannedTrial trial) {
-    var properties = trial(trial).resolve("ycsb.properties");
+    return tableIn(trial(trial));
+  }
+
+  /** Returns the table, on a given cluster, of a measurement of the maximum that has begun. */
+  Optional<String> tableOfMaximum(PlannedTrial trial) {
+    return tableIn(maximum(trial));
+  }
+
+  private static Optional<String> tableIn(Path trial) {
+    var properties = trial.resolve("ycsb.properties");
     return Files.exists(properties)
         ? tables(properties).map(line -> line.group(1)).findFirst()
         : Optional.empty();
@@ -136,7 +161,7 @@ public record ResultsFolder(Path path) {
    * Returns how many trials have begun, by the numbers that their tables on a given cluster have.
    */
   public int lastTable() {
-    return Stream.of(TRIALS, ProfiledTrial.FOLDER)
+    return Stream.of(TRIALS, ProfiledTrial.FOLDER, MaximumTrial.FOLDER)
         .map(path::resolve)
         .filter(Files::isDirectory)
         .mapToInt(ResultsFolder::lastTable)

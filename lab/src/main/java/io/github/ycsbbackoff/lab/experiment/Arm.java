@@ -12,23 +12,41 @@ import java.util.Map;
  * @param properties the properties of YCSB
  * @param flags the flags of the server, which override the experiment's own
  * @param client the program that sends the operations
+ * @param load {@value #CLOSED} for threads that wait for their answers though the experiment has an
+ *     open load: they are given its rate as their target; empty for the experiment's load
  */
 public record Arm(
     @JsonProperty(required = true) String name,
     Map<String, String> properties,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Client client) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Client client,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String load) {
+
+  private static final String CLOSED = "closed";
 
   @JsonCreator
   public Arm {
     properties = SettingMaps.inOrder(properties);
     flags = SettingMaps.inOrder(flags);
     client = client == null ? Client.YCSB : client;
+    load = load == null ? "" : load;
+  }
+
+  /** Describes an arm with the experiment's load. */
+  public Arm(
+      String name, Map<String, String> properties, Map<String, String> flags, Client client) {
+    this(name, properties, flags, client, "");
   }
 
   /** Describes an arm whose client is YCSB. */
   public Arm(String name, Map<String, String> properties, Map<String, String> flags) {
-    this(name, properties, flags, Client.YCSB);
+    this(name, properties, flags, Client.YCSB, "");
+  }
+
+  /** Returns whether its threads wait for their answers, whatever load the experiment has. */
+  @JsonIgnore
+  public boolean isClosed() {
+    return load.equals(CLOSED);
   }
 
   /** Describes an arm whose client is YCSB, with the server's flags as the experiment has them. */
@@ -44,11 +62,11 @@ public record Arm(
 
   /** Returns this arm without the values that look secret. */
   public Arm masked() {
-    return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client);
+    return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client, load);
   }
 
   Arm withClient(Client other) {
-    return new Arm(name, properties, flags, other);
+    return new Arm(name, properties, flags, other, load);
   }
 
   /** Returns both arms together; of two settings of one thing the other arm's holds. */
@@ -57,6 +75,7 @@ public record Arm(
         name.isEmpty() ? other.name : name + "-" + other.name,
         SettingMaps.united(properties, other.properties),
         SettingMaps.united(flags, other.flags),
-        other.client.equals(Client.YCSB) ? client : other.client);
+        other.client.equals(Client.YCSB) ? client : other.client,
+        other.load.isEmpty() ? load : other.load);
   }
 }

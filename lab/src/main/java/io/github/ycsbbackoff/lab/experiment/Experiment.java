@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * An experiment as {@code experiment.yaml} describes it, with every default filled in: arms, in
  * blocks, on one server under one workload. An unknown key is an error, not a setting ignored.
  *
+ * @param load how operations arrive; null where threads wait for their answers, as YCSB's do
  * @param seconds the length of a trial, warm-up included; with rows: the longest time that a trial
  *     may take
  * @param warmup the seconds at a trial's start that no metric counts
@@ -34,6 +35,8 @@ import java.util.stream.Stream;
  *     written out
  * @param sweep the workloads and the shares of their maxima that each arm is measured at; null for
  *     an experiment whose trials have one workload
+ * @param map the loads and the lengths of the trigger at which each arm is measured; null for an
+ *     experiment whose trials have one of each
  */
 @RecordBuilder
 @RecordBuilder.Options(inheritComponentAnnotations = false)
@@ -41,6 +44,7 @@ public record Experiment(
     @JsonProperty(required = true) String name,
     ServerSpec server,
     Workload workload,
+    @JsonInclude(JsonInclude.Include.NON_NULL) OpenLoad load,
     int blocks,
     double seconds,
     double warmup,
@@ -53,7 +57,8 @@ public record Experiment(
     @JsonProperty(required = true) String baseline,
     List<Arm> arms,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Axis> matrix,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Sweep sweep)
+    @JsonInclude(JsonInclude.Include.NON_NULL) Sweep sweep,
+    @JsonInclude(JsonInclude.Include.NON_NULL) TriggerMap map)
     implements ExperimentBuilder.With {
 
   /**
@@ -67,6 +72,11 @@ public record Experiment(
 
   private static final double QUICK_WARMUP = 10;
 
+  private static final double PERCENT = 100;
+
+  /** The longest trial in which the maximum of an open load is measured, behind its warm-up. */
+  private static final double MAXIMUM_SECONDS = 30;
+
   /** The length of a point of a sweep's quick look: six workloads take under twelve minutes. */
   private static final double QUICK_POINT_SECONDS = 6;
 
@@ -77,7 +87,7 @@ public record Experiment(
 
   private static final String LABEL = ServerSpec.SIMULATED + "-";
 
-  /** Describes an experiment without profiles. */
+  /** Describes an experiment without profiles, whose threads wait for their answers. */
   public Experiment(
       String name,
       ServerSpec server,
@@ -98,6 +108,7 @@ public record Experiment(
         name,
         server,
         workload,
+        null,
         blocks,
         seconds,
         warmup,
@@ -110,7 +121,8 @@ public record Experiment(
         baseline,
         arms,
         matrix,
-        sweep);
+        sweep,
+        null);
   }
 
   @JsonCreator
@@ -143,18 +155,77 @@ public record Experiment(
     return sweep != null;
   }
 
+  /** Returns whether this is a map. */
+  @JsonIgnore
+  public boolean isMap() {
+    return map != null;
+  }
+
+  /** Returns whether an arm's trials differ in more than their block, as those of a sweep do. */
+  @JsonIgnore
+  public boolean hasPoints() {
+    return isSweep() || isMap();
+  }
+
   /** Returns the number of trials of each arm. */
   @JsonIgnore
   public int trialsPerArm() {
-    return blocks * (isSweep() ? sweep.points() : 1);
+    return blocks * (isSweep() ? sweep.points() : isMap() ? map.cells().size() : 1);
   }
 
   /**
-   * Returns this experiment with one block, and a short one: a look, not a verdict.
+   * Returns the experiment that the trials of one cell of a map are of: under its load, and with
+   * its trigger. The maximum must be known.
+   */
+  public Experiment in(MapCell cell) {
+    var loaded =
+        isSimulated()
+            ? withWorkload(workload.withRate(cell.load() / PERCENT))
+            : withLoad(load.withRate(load.max() * cell.load() / PERCENT));
+    return loaded
+        .withMap(null)
+        .withFaults(faults.stream().map(fault -> fault.lasting(cell.trigger())).toList());
+  }
+
+  /** Returns whether operations arrive whether or not others have ended. */
+  @JsonIgnore
+  public boolean isOpen() {
+    return load != null;
+  }
+
+  /** Returns whether the load has shares of a maximum that has to be measured first. */
+  public boolean lacksMaximum() {
+    if (isMap()) {
+      return isOpen() && load.max() == null;
+    }
+    return isOpen() && arms.stream().anyMatch(arm -> load.lacksMaximum(properties(arm)));
+  }
+
+  /**
+   * Returns the experiment whose one trial finds the maximum of the load: what the baseline's
+   * threads, each of which waits for its answers, get done on a server without faults.
+   */
+  public Experiment ofMaximum() {
+    return withLoad(null)
+        .withFaults(List.of())
+        .withMap(null)
+        .withVerify(false)
+        .withProfile(null)
+        .withBlocks(1)
+        .withSeconds(Math.min(seconds, warmup + MAXIMUM_SECONDS))
+        .only(List.of(baseline));
+  }
+
+  /**
+   * Returns this experiment with one block, and a short one: a look, not a verdict. An open load
+   * keeps its length, without which its phases would be other ones.
    *
    * @throws LabException if a fault of the experiment would come too late for it
    */
   public Experiment quick() {
+    if (isMap() || (isOpen() && !isSweep())) {
+      return withBlocks(1);
+    }
     return isSweep()
         ? quick(QUICK_POINT_SECONDS, QUICK_POINT_WARMUP).withSweep(sweep.quick())
         : quick(QUICK_SECONDS, QUICK_WARMUP);
@@ -315,6 +386,11 @@ public record Experiment(
   /** Returns the server's flags for one arm. */
   public Map<String, String> flags(Arm arm) {
     return SettingMaps.united(server.flags(), arm.flags());
+  }
+
+  /** Returns the YCSB properties that an arm has beside those of the workload's file. */
+  public Map<String, String> properties(Arm arm) {
+    return SettingMaps.united(workload.properties(), arm.properties());
   }
 
   static boolean isName(String text) {

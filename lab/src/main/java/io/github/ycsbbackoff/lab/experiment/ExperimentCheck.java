@@ -68,6 +68,11 @@ record ExperimentCheck(
       throw places.mistake(
           "/workload", "workload: file: missing; see the files in workloads/experiments");
     }
+    if (experiment.isOpen()) {
+      new LoadCheck(places, experiment).check();
+    } else {
+      experiment.arms().stream().filter(Arm::isClosed).findFirst().ifPresent(this::refuseClosed);
+    }
     if (written.server().isGiven()) {
       GivenClusterCheck.mistakes(experiment)
           .ifPresent(
@@ -78,6 +83,13 @@ record ExperimentCheck(
                         + mistakes);
               });
     }
+  }
+
+  private void refuseClosed(Arm arm) {
+    throw places.mistake(
+        "/arms",
+        "arms: %s: load: closed: wrong; without load, the load of every arm is closed; leave it out"
+            .formatted(arm.name()));
   }
 
   private void fault(Fault fault, String place) {

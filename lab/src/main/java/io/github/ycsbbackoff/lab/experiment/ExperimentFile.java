@@ -58,7 +58,7 @@ public final class ExperimentFile {
       OldSpellings.refuse(places);
       ExperimentSchema.check(tree, places);
       // The file is read a second time, because in the tree 007 is 7 already.
-      var written = Yaml.MAPPER.readValue(file.toFile(), Experiment.class);
+      var written = withTraceFound(file, Yaml.MAPPER.readValue(file.toFile(), Experiment.class));
       var experiment = new ExperimentCheck(places, written, classPath, model).expanded();
       return withFilesFound(
           file, tree.has("seed") ? experiment : experiment.withSeed(seed.getAsLong()));
@@ -67,6 +67,11 @@ public final class ExperimentFile {
     } catch (IOException e) {
       throw new LabException(file + ": cannot be read; give an existing experiment file", e);
     }
+  }
+
+  /** Makes the path of a trace of arrivals absolute, before the trace is looked at. */
+  private static Experiment withTraceFound(Path file, Experiment written) {
+    return written.isOpen() ? written.withLoad(written.load().beside(file)) : written;
   }
 
   /**

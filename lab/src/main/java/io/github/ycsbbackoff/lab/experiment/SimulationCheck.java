@@ -17,6 +17,10 @@ record SimulationCheck(Places places, Experiment experiment) {
     refuse(experiment.verify(), "/verify", "verify");
     refuse(experiment.profile() != null, "/profile", "profile");
     refuse(experiment.isSweep(), "/sweep", "sweep");
+    if (experiment.isOpen()) {
+      throw places.mistake(
+          "/load", "load: wrong; a simulation's load is clients.arrivals and clients.rate");
+    }
     for (var arm : experiment.arms()) {
       refuse(!arm.isMetered(), "/arms", "arms: " + arm.name() + ": client");
     }

@@ -43,6 +43,11 @@ public record Home(Path path) {
     return path.resolve("bindings");
   }
 
+  /** Returns the folder of what goes beside YCSB's own jars: workloads for every binding. */
+  public Path workloadLib() {
+    return bindings().resolve("lib");
+  }
+
   /** Returns the folder of the jars of one store's binding. */
   public Path bindingLib(String store) {
     return bindings().resolve(bindingName(store) + "-binding").resolve("lib");
@@ -163,7 +168,7 @@ public record Home(Path path) {
 
   /** Returns the class path of a YCSB process, in the order in which ycsb.sh has it. */
   public String ycsbClassPath(String store) {
-    var ours = ycsbLib() + "/*:" + bindingLib(store) + "/*";
+    var ours = ycsbLib() + "/*:" + workloadLib() + "/*:" + bindingLib(store) + "/*";
     return policies().map(folder -> ours + ":" + folder + "/*").orElse(ours);
   }
 }

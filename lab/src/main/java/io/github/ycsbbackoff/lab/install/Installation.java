@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * A YCSB install to which the bindings are added. Only folders of the bindings' own names are
- * written, and lines that are missing are added to {@code bin/bindings.properties}.
+ * written, and the jar of the open workload in {@code lib}; lines that are missing are added to
+ * {@code bin/bindings.properties}.
  */
 public final class Installation {
 
@@ -48,6 +49,7 @@ public final class Installation {
     var names = new ArrayList<String>();
     var notes = new ArrayList<String>();
     try {
+      WorkloadJar.renew(home.workloadLib(), ycsbHome.resolve("lib"));
       for (var line : home.bindingLines()) {
         var name = line.substring(0, line.indexOf(':'));
         var folder = name + "-binding";

@@ -13,6 +13,8 @@ final class MetricCharts {
       case LATENCY_P99 -> List.of("p99", "percentiles");
       case LATENCY_P50, LATENCY_P999, LATENCY_MAX -> List.of("percentiles");
       case UNACKNOWLEDGED_SHARE, FAILED, GAVE_UP, UNKNOWN -> List.of("unacknowledged");
+      case ARRIVALS_DROPPED -> List.of("arrivals_dropped");
+      case ARRIVALS_LATE -> List.of("arrivals_lateness");
       case REJECTIONS_PER_ROW -> List.of("rejections");
       case BACKOFF, BACKOFF_SHARE -> List.of("backoff");
       case REFUSED_BUDGET -> List.of("refused_budget");

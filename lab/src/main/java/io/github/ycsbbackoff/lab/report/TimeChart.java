@@ -35,6 +35,22 @@ public record TimeChart(
               "Rows not acknowledged",
               "rows/s",
               client(s -> (s.failed() + s.gaveUp() + s.unknown()) / s.seconds())),
+          new TimeChart("arrivals", "Arrivals", "1/s", arrivals(s -> s.perSecond("arrived"))),
+          new TimeChart(
+              "arrivals_dropped",
+              "Arrivals dropped",
+              "1/s",
+              arrivals(s -> s.perSecond("dropped"))),
+          new TimeChart(
+              "arrivals_waiting",
+              "Arrivals that wait for a thread",
+              "arrivals",
+              arrivals(s -> s.column("waiting"))),
+          new TimeChart(
+              "arrivals_lateness",
+              "How much later than they arrived operations began, on average",
+              "ms",
+              arrivals(s -> s.column("late_mean_ms"))),
           new TimeChart(
               "rejections",
               "Rejections",
@@ -173,6 +189,11 @@ public record TimeChart(
   private static BiConsumer<Trial, TimeSeries> server(
       Function<Samples, List<Reading>> readings, double factor) {
     return sampled(Trial::server, readings, factor);
+  }
+
+  private static BiConsumer<Trial, TimeSeries> arrivals(
+      Function<Samples, List<Reading>> readings) {
+    return sampled(Trial::arrivals, readings, 1);
   }
 
   private static BiConsumer<Trial, TimeSeries> host(

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -45,6 +46,9 @@ public record Results(
     var notices = new ArrayList<String>();
     var environment = environment(folder.resolve("environment.json"), notices);
     var trials = trials(folder.resolve("trials"), notices);
+    if (experiment.lacksMaximum()) {
+      MaximumTrial.rowsPerSecond(folder).ifPresent(rows -> notices.add(maximum(experiment, rows)));
+    }
     var missing = missingTrials(experiment, trials);
     notices.addAll(missing);
     if (!missing.isEmpty() && experiment.blocks() > 1 && !experiment.isSweep()) {
@@ -153,6 +157,15 @@ public record Results(
         Comparator.comparingInt((TrialFolder trial) -> trial.info().block())
             .thenComparingInt(trial -> trial.info().order()));
     return trials;
+  }
+
+  private static String maximum(Experiment experiment, double rowsPerSecond) {
+    return String.format(
+        Locale.ROOT,
+        "100%% of the load is %,.0f operations/s: what the threads of %s, each of which waits for its"
+            + " answers, got acknowledged before the first trial.",
+        rowsPerSecond,
+        experiment.baseline());
   }
 
   private static List<String> missingTrials(Experiment experiment, List<TrialFolder> trials) {

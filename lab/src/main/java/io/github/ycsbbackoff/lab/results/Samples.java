@@ -6,8 +6,8 @@ import java.util.List;
 import org.hipparchus.analysis.interpolation.LinearInterpolator;
 
 /**
- * The samples that were taken beside the client, in {@code server.csv} and {@code host.csv}. Time
- * is in seconds since the <em>client's</em> start, moved there by the wall clock that all files
+ * The samples that were taken beside the client's own timeline, in {@code server.csv}, {@code
+ * host.csv} and {@code arrivals.csv}. Time is in seconds since the <em>client's</em> start, moved there by the wall clock that all files
  * carry.
  */
 public final class Samples {
@@ -88,6 +88,61 @@ public final class Samples {
                 readings.stream().mapToDouble(Reading::value).toArray());
     var growth = (line.value(to) - line.value(from)) * (toSeconds - fromSeconds) / (to - from);
     return growth >= 0 ? growth : Double.NaN;
+  }
+
+  /**
+   * Returns how much was counted between two moments, in a file that counts anew from sample to
+   * sample. An interval that straddles one of them counts by the share between them.
+   */
+  public double total(String name, double fromSeconds, double toSeconds) {
+    var total = 0.0;
+    for (var counted : counted(name)) {
+      var within =
+          Math.min(toSeconds, counted.end()) - Math.max(fromSeconds, counted.end() - counted.length());
+      total += counted.value() * Math.max(0, within) / counted.length();
+    }
+    return total;
+  }
+
+  /**
+   * Returns what was counted as rates per second, in a file that counts anew from sample to sample;
+   * none where there is no such column.
+   */
+  public List<Reading> perSecond(String name) {
+    return counted(name).stream()
+        .map(
+            each ->
+                new Reading(each.end() - each.length() / 2, each.value() / each.length()))
+        .toList();
+  }
+
+  /** Returns the last reading before a moment that is not empty; 0 if there is none. */
+  public double last(String name, double beforeSeconds) {
+    return column(name).stream()
+        .filter(reading -> reading.seconds() <= beforeSeconds)
+        .filter(reading -> Double.isFinite(reading.value()))
+        .reduce((one, later) -> later)
+        .map(Reading::value)
+        .orElse(0.0);
+  }
+
+  /** A count of the interval before a sample. */
+  private record Counted(double end, double length, double value) {}
+
+  private List<Counted> counted(String name) {
+    var counts = new ArrayList<Counted>();
+    var own = table.indexOf("t_s");
+    var before = 0.0;
+    var readings = column(name);
+    for (var i = 0; i < readings.size(); i++) {
+      // By the file's own clock, whose first interval began at 0.
+      var seconds = table.rows().get(i)[own];
+      if (seconds > before) {
+        counts.add(new Counted(readings.get(i).seconds(), seconds - before, readings.get(i).value()));
+      }
+      before = seconds;
+    }
+    return counts;
   }
 
   /** Returns a column's readings; none where the server has no such column. */

@@ -9,6 +9,8 @@ import java.util.OptionalInt;
  * One run of one arm, as its files tell it.
  *
  * @param load the timeline of the load phase's client, where there was a load phase
+ * @param arrivals what became of open arrivals, second by second; empty where threads wait for
+ *     their answers
  * @param gcPauses the pauses of the client's JVM, in seconds
  * @param operationsByThread the operations of each thread over the whole run; empty in files of
  *     earlier versions
@@ -24,10 +26,37 @@ public record Trial(
     Optional<ClientTimeline> load,
     Optional<Samples> server,
     Optional<Samples> host,
+    Optional<Samples> arrivals,
     List<Samples.Reading> gcPauses,
     List<Double> operationsByThread,
     Optional<Latencies> latencies,
     Operations operations) {
+
+  /** Makes a trial whose threads wait for their answers. */
+  public Trial(
+      TrialInfo info,
+      Map<String, String> properties,
+      ClientTimeline client,
+      Optional<ClientTimeline> load,
+      Optional<Samples> server,
+      Optional<Samples> host,
+      List<Samples.Reading> gcPauses,
+      List<Double> operationsByThread,
+      Optional<Latencies> latencies,
+      Operations operations) {
+    this(
+        info,
+        properties,
+        client,
+        load,
+        server,
+        host,
+        Optional.empty(),
+        gcPauses,
+        operationsByThread,
+        latencies,
+        operations);
+  }
 
   /** Makes a trial whose host was not sampled. */
   public Trial(
@@ -61,6 +90,7 @@ public record Trial(
         load,
         server,
         host,
+        arrivals,
         gcPauses,
         operationsByThread,
         latencies,

@@ -34,17 +34,19 @@ public record TrialFolder(Path path, TrialInfo info) {
             file ->
                 LatencyLogReader.between(
                     file, start + info.windowStartSeconds(), start + info.windowEndSeconds()));
+    var arrivals = optional("arrivals.csv", notice -> {}, file -> Samples.read(file, start));
     return new Trial(
         info,
         properties.orElse(Map.of()),
         client,
         optional("load.csv", notice -> {}, ClientTimeline::read),
         server,
-        // Trials of earlier versions lack this file and the next two.
+        // Trials of earlier versions lack this file, and those with pauses and threads.
         optional("host.csv", notice -> {}, file -> Samples.read(file, start)),
+        arrivals,
         optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
         optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
-        log.map(read -> latencies(read.all(), client)),
+        log.map(read -> latencies(read.all(), client, arrivals)),
         log.map(LatencyLogReader.Log::operations).orElseGet(Operations::none));
   }
 
@@ -63,9 +65,9 @@ public record TrialFolder(Path path, TrialInfo info) {
   /**
    * Adds the unacknowledged operations to a log. Logs of earlier versions hold acknowledged
    * operations alone; the others are then those that the timeline counts in the window, and by
-   * rows.
+   * rows. An arrival that nobody began was not acknowledged either.
    */
-  private Latencies latencies(Latencies log, ClientTimeline client) {
+  private Latencies latencies(Latencies log, ClientTimeline client, Optional<Samples> arrivals) {
     if (!log.tellOfUnacknowledged()) {
       log.addUnacknowledged(
           client.seconds().stream()
@@ -74,6 +76,11 @@ public record TrialFolder(Path path, TrialInfo info) {
               .sum());
     }
     log.addUnacknowledged(client.openAtEnd());
+    arrivals.ifPresent(
+        of ->
+            log.addUnacknowledged(
+                of.total("dropped", info.windowStartSeconds(), info.windowEndSeconds())
+                    + of.last("waiting", info.windowEndSeconds())));
     return log;
   }
 

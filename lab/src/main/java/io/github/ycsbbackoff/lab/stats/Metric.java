@@ -27,6 +27,8 @@ public enum Metric {
   FAILED("failed", "Failed", "rows", Better.LOWER),
   GAVE_UP("gave_up", "Gave up", "rows", Better.LOWER),
   UNKNOWN("unknown", "Of unknown outcome", "rows", Better.LOWER),
+  ARRIVALS_DROPPED("arrivals_dropped", "Arrivals dropped", "arrivals", Better.LOWER),
+  ARRIVALS_LATE("arrivals_late", "Arrivals begun late", "arrivals", Better.LOWER),
   TOTAL_TIME("total_time", "Total time", "s", Better.LOWER),
   TIME_PER_ROW("time_per_row", "Time per row", "µs", Better.LOWER),
   FAIRNESS("fairness", "Fairness between threads", "Jain", Better.HIGHER),

@@ -92,9 +92,19 @@ public record TrialMetrics(
     values.put(Metric.FAILED, total(trial, ClientSecond::failed));
     values.put(Metric.GAVE_UP, total(trial, ClientSecond::gaveUp));
     values.put(Metric.UNKNOWN, total(trial, ClientSecond::unknown));
+    values.put(Metric.ARRIVALS_DROPPED, arrivals(trial, "dropped"));
+    values.put(Metric.ARRIVALS_LATE, arrivals(trial, "late"));
     putTimes(values, info, acknowledged);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.FAIRNESS, fairness(trial.operationsByThread()));
+  }
+
+  private static double arrivals(Trial trial, String which) {
+    var info = trial.info();
+    return trial
+        .arrivals()
+        .map(of -> of.total(which, info.windowStartSeconds(), info.windowEndSeconds()))
+        .orElse(NaN);
   }
 
   private static void putRetries(Map<Metric, Double> values, Trial trial) {
@@ -180,7 +190,9 @@ public record TrialMetrics(
    */
   private static double corrected(Trial trial, Latencies latencies, double percentile) {
     var properties = trial.properties();
-    var isOpen = !properties.getOrDefault("clients.arrivals", "threads").equals("threads");
+    var isOpen =
+        trial.arrivals().isPresent()
+            || !properties.getOrDefault("clients.arrivals", "threads").equals("threads");
     if (properties.containsKey("target") && !isOpen) {
       var interval = properties.getOrDefault("measurement.interval", "op");
       return interval.equals("op") ? NaN : latencies.atPercentile(percentile);

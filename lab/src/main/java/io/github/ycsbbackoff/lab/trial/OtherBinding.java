@@ -110,6 +110,7 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
   private String classPath(Client client, Path folder) throws IOException {
     var parts = new ArrayList<String>();
     parts.add(home.ycsbLib() + "/*");
+    parts.add(home.workloadLib() + "/*");
     if (!upstream.files().isEmpty()) {
       Files.createDirectories(folder);
       for (var file : upstream.files().entrySet()) {

@@ -81,6 +81,11 @@ record TrialFiles(Path folder) {
     return folder.resolve("verification.json");
   }
 
+  /** Returns the file with what became of open arrivals, second by second. */
+  Path arrivals() {
+    return folder.resolve("arrivals.csv");
+  }
+
   Path faults() {
     return folder.resolve("faults.csv");
   }

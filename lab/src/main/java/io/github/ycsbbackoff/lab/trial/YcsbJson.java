@@ -15,8 +15,8 @@ import java.util.TreeSet;
  * @param seconds the time of the run, from before the binding's start
  * @param acknowledged the operations that YCSB counts as OK; one that the binding has only buffered
  *     is among them
- * @param metrics what else is known, by the keys of metrics: the rows that failed, their share, and
- *     the latencies of the acknowledged ones. Of several kinds of operation there are no latencies:
+ * @param metrics what else is known, by the keys of metrics: the rows that failed, the share of
+ *     what was not acknowledged, what became of open arrivals, and the latencies of the acknowledged ones. Of several kinds of operation there are no latencies:
  *     nobody can add percentiles up
  */
 record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics) {
@@ -70,14 +70,26 @@ record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics
     }
     var metrics = new LinkedHashMap<String, Double>();
     metrics.put("failed", failed);
-    if (acknowledged + failed > 0) {
-      metrics.put("unacknowledged_share", failed / (acknowledged + failed));
+    var undone = failed + arrivals(values, metrics);
+    if (acknowledged + undone > 0) {
+      metrics.put("unacknowledged_share", undone / (acknowledged + undone));
     }
     if (operations.size() == 1) {
       metrics.putAll(latencies(values, operations.first()));
     }
     return new YcsbJson(
         values.getOrDefault("OVERALL RunTime(ms)", 0.0) / 1e3, acknowledged, metrics);
+  }
+
+  /** Notes what became of open arrivals, and returns how many of them nobody began. */
+  private static double arrivals(Map<String, Double> values, Map<String, Double> metrics) {
+    var dropped = values.get("ARRIVALS Dropped");
+    if (dropped == null) {
+      return 0;
+    }
+    metrics.put("arrivals_dropped", dropped);
+    metrics.put("arrivals_late", values.getOrDefault("ARRIVALS Late", 0.0));
+    return dropped + values.getOrDefault("ARRIVALS NeverBegun", 0.0);
   }
 
   /** Returns the latencies from the intended start, where YCSB has them. */

@@ -23,6 +23,7 @@ record YcsbProperties(
   /** The beginnings of properties that say how a run is to go, and where its files are to be. */
   private static final List<String> OF_THE_RUN =
       List.of(
+          "arrivals",
           "backoff.",
           "write.",
           "metrics.",
@@ -68,8 +69,10 @@ record YcsbProperties(
                     .point()
                     .map(point -> Sweep.file(point.workload()))
                     .orElse(experiment.workload().file())));
-    all.putAll(experiment.workload().properties());
-    all.putAll(trial.arm().properties());
+    if (isOpen(trial)) {
+      all.putAll(experiment.load().properties());
+    }
+    all.putAll(experiment.properties(trial.arm()));
     all.putAll(server);
     all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
@@ -83,13 +86,16 @@ record YcsbProperties(
         .point()
         .ifPresent(
             point -> {
-              if (point.target() != null) {
+              if (isOpen(trial)) {
+                all.put("arrivals.rate", Long.toString(point.target()));
+              } else if (point.target() != null) {
                 all.put("target", Long.toString(point.target()));
                 fewerThreads(all, point.target());
               }
               var count = OperationCount.of(point, all, experiment.seconds(), runSeconds);
               all.put("operationcount", Long.toString(count));
             });
+    putLoad(trial, all, files);
     // YCSB's default, op, forgets with a target rate how late an operation began.
     all.putIfAbsent("measurement.interval", "both");
     all.putIfAbsent("backoff.seed", Long.toString(experiment.seed() + trial.order()));
@@ -102,6 +108,30 @@ record YcsbProperties(
       all.put("verify.ledger", files.ledger().toString());
     }
     return all;
+  }
+
+  /**
+   * Returns whether the operations of a trial arrive openly. A sweep's maximum is what threads get
+   * done that wait for their answers.
+   */
+  private boolean isOpen(PlannedTrial trial) {
+    return experiment.isOpen()
+        && !trial.arm().isClosed()
+        && trial.point().filter(point -> point.target() == null).isEmpty();
+  }
+
+  /** Completes the properties of the load: arrivals are alike for all arms of a block. */
+  private void putLoad(PlannedTrial trial, Map<String, String> all, TrialFiles files) {
+    if (isOpen(trial)) {
+      all.putIfAbsent(
+          "arrivals.seed",
+          Long.toString(Math.floorMod(experiment.seed() + trial.block(), Long.MAX_VALUE)));
+      all.put("arrivals.csv", files.arrivals().toString());
+    } else if (experiment.isOpen() && !experiment.isSweep()) {
+      var target = experiment.load().target(experiment.properties(trial.arm()));
+      all.put("target", Long.toString(target));
+      fewerThreads(all, target);
+    }
   }
 
   /**

@@ -37,6 +37,7 @@ class InstallationTest {
     ycsb = YcsbHome.in(folder.resolve("ycsb"));
     home = new Home(folder.resolve("home"));
     ours("bin/backoff-bindings.properties", "\n# ours\n" + LINE + "\n");
+    ours("lib/backoff-arrivals-2.jar", "open");
     ours("kudubackoff-binding/LICENSE", "Apache");
     ours("kudubackoff-binding/lib/kudu-binding-2.jar", "new");
     ours(CLIENT, "client");
@@ -45,6 +46,7 @@ class InstallationTest {
   @Test
   void aFolderAndALineAreAddedAndNothingElseIsTouched() throws IOException {
     var expected = ycsb.files();
+    expected.put("lib/backoff-arrivals-2.jar", "open");
     expected.put("kudubackoff-binding/LICENSE", "Apache");
     expected.put("kudubackoff-binding/lib/kudu-binding-2.jar", "new");
     expected.put(CLIENT, "client");
@@ -56,6 +58,19 @@ class InstallationTest {
     assertThat(result.notes()).isEmpty();
     expected.put(LIST, ycsb.files().get(LIST));
     assertThat(ycsb.files()).isEqualTo(expected);
+  }
+
+  @Test
+  void theOpenWorkloadOfAnEarlierVersionIsReplacedAndYcsbsOwnJarsAreLeft() throws IOException {
+    ycsb.write("lib/backoff-arrivals-1.jar", "old");
+    ycsb.write("lib/arrivals-1.jar", "somebody's");
+
+    new Installation(ycsb.path()).add(home);
+
+    assertThat(ycsb.files())
+        .containsEntry("lib/backoff-arrivals-2.jar", "open")
+        .containsEntry("lib/arrivals-1.jar", "somebody's")
+        .doesNotContainKey("lib/backoff-arrivals-1.jar");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,56 @@ class ResultsTest {
     assertThat(read.client().openAtEnd()).isEqualTo(16);
     var latencies = read.latencies().orElseThrow();
     assertThat(latencies.unacknowledgedShare() * latencies.count()).isCloseTo(16, within(1e-6));
+  }
+
+  @Test
+  void arrivalsThatNobodyBeganCountAsNotAcknowledged() throws IOException {
+    var start = read(trial).client().startEpochSeconds();
+    // A second of the warm-up, which is 10 s long; then 9 dropped in half a second of the window, and
+    // 4 that wait at its end; and the second behind it.
+    Files.writeString(
+        trial.resolve("arrivals.csv"),
+        "t_s,epoch_s,arrived,begun,late,late_mean_ms,late_max_ms,dropped,waiting\n"
+            + row(1, start + 9, 100, 70, 30)
+            + row(2, start + 10.5, 50, 18, 7)
+            + row(32, start + 40, 0, 0, 4)
+            + row(33, start + 41, 70, 70, 9));
+
+    var read = read(trial);
+
+    var latencies = read.latencies().orElseThrow();
+    assertThat(latencies.unacknowledgedShare() * latencies.count()).isCloseTo(13, within(1e-6));
+    assertThat(read.arrivals().orElseThrow().perSecond("arrived"))
+        .extracting(Samples.Reading::value)
+        .containsExactly(100.0, 50.0, 0.0, 70.0);
+  }
+
+  private static String row(double seconds, double epoch, int arrived, int dropped, int waiting) {
+    return String.format(
+        Locale.ROOT, "%.3f,%.3f,%d,0,0,,,%d,%d%n", seconds, epoch, arrived, dropped, waiting);
+  }
+
+  @Test
+  void theMaximumOfAnOpenLoadIsWhatItsTrialGotAcknowledged() throws IOException {
+    assertThat(MaximumTrial.rowsPerSecond(folder)).isEmpty();
+
+    Files.createDirectory(folder.resolve("maximum"));
+    Files.move(trial, folder.resolve("maximum/1-jittered"));
+
+    var goodput = read(folder.resolve("maximum/1-jittered")).client().seconds();
+    assertThat(MaximumTrial.rowsPerSecond(folder).orElseThrow())
+        .isCloseTo(
+            goodput.stream()
+                    .filter(second -> second.middleSeconds() > 10 && second.middleSeconds() < 40)
+                    .mapToDouble(ClientSecond::acknowledged)
+                    .sum()
+                / 30,
+            within(1e-6));
+    // A trial that went wrong is no measurement.
+    var end = folder.resolve("maximum/1-jittered/trial.json");
+    Files.writeString(
+        end, Files.readString(end).replaceFirst("\\{", "{\"problem\": \"it died\", "));
+    assertThat(MaximumTrial.rowsPerSecond(folder)).isEmpty();
   }
 
   @Test

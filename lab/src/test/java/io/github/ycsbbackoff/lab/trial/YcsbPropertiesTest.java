@@ -2,8 +2,11 @@ package io.github.ycsbbackoff.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Client;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.experiment.Sweep;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -12,7 +15,10 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +83,66 @@ class YcsbPropertiesTest {
   }
 
   @Test
+  void theOperationsOfAnOpenLoadArriveAlikeForAllArmsOfABlock() throws IOException {
+    var open = run("load: {phases: 20s@500 9s@900, queue: 3}");
+
+    assertThat(open)
+        .containsEntry("workload", OpenLoad.WORKLOAD)
+        .containsEntry("arrivals", "poisson")
+        .containsEntry("arrivals.phases", "20s@500 9s@900")
+        .containsEntry("arrivals.queue", "3")
+        .containsEntry("arrivals.csv", folder.resolve("arrivals.csv").toString())
+        .containsKey("arrivals.seed");
+    var experiment =
+        experiment("load: {rate: 5}")
+            .withBlocks(3)
+            .withArms(List.of(new Arm("native", Map.of()), new Arm("other", Map.of())));
+    var properties = new YcsbProperties(experiment, Map.of("insert-only", Map.of()), "binding");
+    var seeds =
+        Plan.of(experiment).trials().stream()
+            .collect(
+                Collectors.groupingBy(
+                    PlannedTrial::block,
+                    Collectors.mapping(
+                        trial ->
+                            properties
+                                .of(trial, Map.of(), new TrialFiles(folder), 23, 0)
+                                .get("arrivals.seed"),
+                        Collectors.toSet())));
+    assertThat(seeds.values()).hasSize(3).allMatch(ofBlock -> ofBlock.size() == 1);
+    assertThat(Set.copyOf(seeds.values())).hasSize(3);
+  }
+
+  @Test
+  void anArmWithAClosedLoadHasTheRateAsItsTarget() throws IOException {
+    var yaml = "load: {phases: 20s@50%, max: 80}";
+    var closed = new Arm("closed", Map.of(), Map.of(), Client.YCSB, "closed");
+
+    assertThat(
+            properties(yaml)
+                .of(
+                    Plan.of(experiment(yaml)).trials().get(0).of(closed),
+                    Map.of(),
+                    new TrialFiles(folder),
+                    23,
+                    0))
+        .containsEntry("target", "40")
+        .doesNotContainKeys(
+            "arrivals", "arrivals.phases", "arrivals.csv", "arrivals.seed", "workload");
+  }
+
+  @Test
+  void thePointsOfASweepMayArriveOpenlyButThoseThatFindTheMaximum() throws IOException {
+    assertThat(point("d", 40L, 1000, "load: {queue: 3}"))
+        .containsEntry("workload", OpenLoad.WORKLOAD)
+        .containsEntry("arrivals.rate", "40")
+        .containsEntry("threadcount", "4")
+        .doesNotContainKey("target");
+    assertThat(point("d", null, 1000, "load: {queue: 3}"))
+        .doesNotContainKeys("arrivals", "arrivals.queue", "arrivals.csv");
+  }
+
+  @Test
   void aThreadHasAnOperationAtLeastEveryTwoSecondsOrYcsbEndsIt() throws IOException {
     assertThat(point("c", 1L, 1000)).containsEntry("threadcount", "2");
     assertThat(point("c", 2L, 1000)).containsEntry("threadcount", "4");
@@ -99,6 +165,11 @@ class YcsbPropertiesTest {
   }
 
   private Map<String, String> point(String workload, Long target, long keys) throws IOException {
+    return point(workload, target, keys, "seed: 1");
+  }
+
+  private Map<String, String> point(String workload, Long target, long keys, String line)
+      throws IOException {
     var home = new Home(Path.of("..").toAbsolutePath().normalize());
     var sweep =
         ExperimentFile.read(
@@ -113,7 +184,9 @@ class YcsbPropertiesTest {
                 seconds: 20
                 baseline: native
                 arms: [{name: native}]
-                """));
+                """
+                    + line
+                    + "\n"));
     var workloads =
         Map.of(Sweep.file(workload), YcsbProperties.workload(home, Sweep.file(workload)));
     var trial =

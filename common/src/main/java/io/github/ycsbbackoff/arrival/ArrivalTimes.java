@@ -1,7 +1,7 @@
-package io.github.ycsbbackoff.workload;
+package io.github.ycsbbackoff.arrival;
 
 /** The times at which operations arrive, one after the other. Pure: no clock is read. */
-interface ArrivalTimes {
+public interface ArrivalTimes {
 
   /** The value that {@link #nextNanos} returns when nothing arrives any more. */
   long NONE = Long.MAX_VALUE;

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.workload;
+package io.github.ycsbbackoff.arrival;
 
 /**
  * A part of a run in which the rate of arrivals is constant, or changes evenly from one rate to

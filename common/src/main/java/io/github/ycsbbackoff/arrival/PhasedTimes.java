@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.workload;
+package io.github.ycsbbackoff.arrival;
 
 import java.util.Iterator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.workload;
+package io.github.ycsbbackoff.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

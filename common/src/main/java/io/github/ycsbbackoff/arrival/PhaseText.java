@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.workload;
+package io.github.ycsbbackoff.arrival;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.workload;
+package io.github.ycsbbackoff.arrival;
 
 import io.github.ycsbbackoff.config.SettingException;
 import java.io.IOException;
@@ -52,6 +52,11 @@ final class TraceTimes implements ArrivalTimes {
       throw new SettingException(NAME, file, "has no arrivals", CURE);
     }
     return new TraceTimes(nanos);
+  }
+
+  /** Returns the time of the last arrival. */
+  double seconds() {
+    return nanos[nanos.length - 1] / NANOS_PER_SECOND;
   }
 
   @Override

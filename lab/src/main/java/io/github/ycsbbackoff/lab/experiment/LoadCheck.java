@@ -1,0 +1,87 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import io.github.ycsbbackoff.config.SettingException;
+import java.util.Map;
+
+/** The check of an open load, and of what cannot be had beside one. */
+record LoadCheck(Places places, Experiment experiment) {
+
+  private static final String TARGET = "target";
+  private static final String WORKLOAD = "workload";
+  private static final String LOAD = "/load";
+
+  /** Throws the first mistake. */
+  void check() {
+    refuse(experiment.rows() > 0, "/rows", "rows", "an open load lasts so many seconds");
+    if (experiment.isSweep()) {
+      refuse(
+          experiment.load().hasTimes(),
+          LOAD,
+          "load",
+          "a sweep sets the rate, from its shares; give arrivals and queue alone");
+      return;
+    }
+    properties(experiment.workload().properties(), "/workload/properties");
+    for (var i = 0; i < experiment.arms().size(); i++) {
+      arm(experiment.arms().get(i), "/arms/" + i);
+    }
+    baseline();
+  }
+
+  private void arm(Arm arm, String place) {
+    var what = "arms: " + arm.name();
+    properties(arm.properties(), place + "/properties");
+    refuse(
+        arm.client().isLoadGenerator(),
+        place + "/client",
+        what + ": client: " + arm.client().message(),
+        "it has a load of its own; leave the arm out, or the load");
+    try {
+      var plan = experiment.load().plan(experiment.properties(arm));
+      refuse(
+          plan.seconds() < experiment.seconds(),
+          LOAD,
+          "load: arrives for %s s, and a trial takes %s s"
+              .formatted(plan.seconds(), experiment.seconds()),
+          "give the trial no more seconds than its load has");
+      refuse(
+          arm.isClosed() && plan.rate().isEmpty(),
+          place + "/load",
+          what + ": load: closed",
+          "its target is the rate of the open load; give the load one rate that never changes");
+    } catch (SettingException e) {
+      throw places.mistake(LOAD, "load: " + e.getMessage());
+    }
+  }
+
+  private void baseline() {
+    var needsTimeline =
+        experiment.lacksMaximum()
+            && experiment.arms().stream()
+                .anyMatch(arm -> arm.name().equals(experiment.baseline()) && !arm.isMetered());
+    refuse(
+        needsTimeline,
+        "/baseline",
+        "baseline: " + experiment.baseline(),
+        "the maximum is measured with it, for which it must keep a timeline; give load: max");
+  }
+
+  private void properties(Map<String, String> properties, String place) {
+    refuse(
+        properties.containsKey(WORKLOAD),
+        place + "/" + WORKLOAD,
+        WORKLOAD + ": " + properties.get(WORKLOAD),
+        "the load sets it; give an arm load: closed for threads that wait");
+    refuse(
+        properties.containsKey(TARGET),
+        place + "/" + TARGET,
+        TARGET + ": " + properties.get(TARGET),
+        "open arrivals have a rate; leave it out");
+  }
+
+  private void refuse(boolean isMistake, String place, String what, String cure) {
+    if (isMistake) {
+      throw places.mistake(place, what + ": wrong; " + cure);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.ycsbbackoff.arrival.ArrivalPlan;
+import io.github.ycsbbackoff.config.Settings;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * An open load: operations arrive whether or not others have ended. Without one, each of YCSB's
+ * threads begins its next operation when its last has ended. All arms of a block get the same
+ * arrivals.
+ *
+ * @param arrivals how the arrivals are spaced: {@code constant}, {@code poisson} or {@code trace}
+ * @param rate the arrivals a second
+ * @param phases instead of a rate: the lengths of phases and their rates, or shares of the maximum
+ * @param trace the path of a file with the times of the arrivals
+ * @param queue how many arrivals may wait for a thread
+ * @param max the arrivals a second that are 100%; null where they are to be measured
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record OpenLoad(
+    String arrivals, Double rate, String phases, String trace, Integer queue, Double max) {
+
+  /** The class of the YCSB workload whose operations arrive openly. */
+  public static final String WORKLOAD = "io.github.ycsbbackoff.workload.OpenWorkload";
+
+  private static final String POISSON = "poisson";
+  private static final String NAME = "arrivals";
+  private static final String PREFIX = NAME + ".";
+
+  @JsonCreator
+  public OpenLoad {
+    arrivals = arrivals == null ? POISSON : arrivals;
+  }
+
+  /** Returns the YCSB properties that make a workload have this load. */
+  public Map<String, String> properties() {
+    var properties = new LinkedHashMap<String, String>();
+    properties.put("workload", WORKLOAD);
+    properties.put(NAME, arrivals);
+    put(properties, "rate", rate);
+    put(properties, "phases", phases);
+    put(properties, "trace", trace);
+    put(properties, "queue", queue);
+    put(properties, "max", max);
+    return properties;
+  }
+
+  private static void put(Map<String, String> properties, String name, Object value) {
+    if (value != null) {
+      properties.put(PREFIX + name, value.toString());
+    }
+  }
+
+  /** Returns this load with what is 100% of it. */
+  public OpenLoad withMax(double arrivalsPerSecond) {
+    return new OpenLoad(arrivals, rate, phases, trace, queue, arrivalsPerSecond);
+  }
+
+  /** Returns whether this says when operations arrive, which a sweep's shares say otherwise. */
+  boolean hasTimes() {
+    return rate != null || phases != null || trace != null || max != null;
+  }
+
+  /**
+   * Returns the rate of an arm's arrivals, as a target for threads that wait for their answers.
+   *
+   * @param others the arm's properties, which override those of the load
+   * @throws java.util.NoSuchElementException if the rate changes; the check of experiments refuses
+   *     such an arm
+   */
+  public long target(Map<String, String> others) {
+    return Math.max(1, Math.round(ArrivalPlan.from(settings(others)).rate().orElseThrow()));
+  }
+
+  /**
+   * Returns when the operations of an arm arrive.
+   *
+   * @param others the arm's properties, which override those of the load
+   * @throws io.github.ycsbbackoff.config.SettingException if one is wrong
+   */
+  ArrivalPlan plan(Map<String, String> others) {
+    var settings = settings(others);
+    if (!ArrivalPlan.lacksMaximum(settings)) {
+      return ArrivalPlan.from(settings);
+    }
+    // The lengths of the phases do not depend on it.
+    return withMax(1).plan(others);
+  }
+
+  /** Returns whether shares are asked for of a maximum that is not given. */
+  boolean lacksMaximum(Map<String, String> others) {
+    return ArrivalPlan.lacksMaximum(settings(others));
+  }
+
+  private Settings settings(Map<String, String> others) {
+    var all = new Properties();
+    all.putAll(properties());
+    all.putAll(others);
+    return Settings.of(all);
+  }
+
+  /** Returns this load with the path of a trace that leads from the file's folder to it. */
+  OpenLoad beside(Path file) {
+    return trace == null
+        ? this
+        : new OpenLoad(
+            arrivals,
+            rate,
+            phases,
+            file.toAbsolutePath().resolveSibling(trace).normalize().toString(),
+            queue,
+            max);
+  }
+}

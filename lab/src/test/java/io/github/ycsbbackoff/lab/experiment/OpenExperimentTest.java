@@ -1,0 +1,184 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OpenExperimentTest extends WrittenExperiment {
+
+  private static final String OPEN =
+      """
+      name: tiny
+      server: {kind: kudu}
+      workload:
+        file: insert-only
+        properties: {threadcount: 64}
+      load:
+        phases: 5s@70% 2s@140% 13s@70%
+      blocks: 3
+      seconds: 20
+      warmup: 2
+      seed: 7
+      baseline: native
+      arms:
+        - name: native
+        - {name: jittered, properties: {backoff.policy: jittered}}
+      """;
+
+  @Test
+  void anOpenLoadReadsBackAsItWasWritten() throws IOException {
+    for (var load :
+        new String[] {
+          "phases: 5s@70% 2s@140% 13s@70%",
+          "phases: 20s@70%\n  max: 1000",
+          "rate: 500\n  arrivals: constant\n  queue: 0"
+        }) {
+      var experiment = read(OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", load));
+
+      assertThat(read(ExperimentFile.text(experiment))).isEqualTo(experiment);
+    }
+    assertThat(read(OPEN).load().arrivals()).isEqualTo("poisson");
+  }
+
+  @Test
+  void sharesNeedAMaximumWhichTheBaselineFindsWithoutFaults() throws IOException {
+    var experiment = read(OPEN + "faults: [{at: 5, pause: tserver, for: 2}]\nverify: true\n");
+    var alone = experiment.ofMaximum();
+
+    assertThat(experiment.lacksMaximum()).isTrue();
+    assertThat(alone.arms()).extracting(Arm::name).containsExactly("native");
+    assertThat(alone.isOpen()).isFalse();
+    assertThat(alone.faults()).isEmpty();
+    assertThat(alone.verify()).isFalse();
+    assertThat(alone.blocks()).isEqualTo(1);
+    assertThat(experiment.withLoad(experiment.load().withMax(99)).lacksMaximum()).isFalse();
+    assertThat(read(OPEN.replaceAll("\\d+%", "50")).lacksMaximum()).isFalse();
+  }
+
+  @Test
+  void anArmMayHaveARateOfItsOwnAndAnotherAClosedLoad() throws IOException {
+    var arms =
+        """
+          - {name: more, properties: {arrivals.max: 5000}}
+          - {name: closed, load: closed}
+        """;
+    var constant = OPEN.replace("5s@70% 2s@140% 13s@70%", "20s@70%\n  max: 1000");
+    var experiment = read(constant + arms);
+
+    assertThat(experiment.lacksMaximum()).isFalse();
+    assertThat(experiment.arms()).extracting(Arm::isClosed).containsExactly(false, false, false, true);
+    assertThat(experiment.load().target(experiment.properties(experiment.arms().get(3))))
+        .isEqualTo(700);
+    assertThat(experiment.load().target(experiment.properties(experiment.arms().get(2))))
+        .isEqualTo(3500);
+    assertThat(read(ExperimentFile.text(experiment))).isEqualTo(experiment);
+  }
+
+  @Test
+  void aClosedLoadBesideAnOpenOneThatChangesHasNoTarget() throws IOException {
+    assertThat(complaint(OPEN + "  - {name: closed, load: closed}\n"))
+        .endsWith(
+            "line 16: arms: closed: load: closed: wrong; its target is the rate of the open load;"
+                + " give the load one rate that never changes");
+    assertThat(
+            complaint(
+                OPEN.replaceAll("load:\n.*\n", "") + "  - {name: closed, load: closed}\n"))
+        .endsWith(
+            "arms: closed: load: closed: wrong; without load, the load of every arm is closed; leave"
+                + " it out");
+  }
+
+  @Test
+  void aQuickLookIsOneBlockWithAllPhases() throws IOException {
+    var quick = read(OPEN.replace("seconds: 20", "seconds: 18").replace("13s", "80s")).quick();
+    var longer =
+        read(OPEN.replace("seconds: 20", "seconds: 87").replace("13s", "80s")).quick();
+
+    assertThat(quick.blocks()).isEqualTo(1);
+    assertThat(longer.seconds()).isEqualTo(87);
+    assertThat(longer.warmup()).isEqualTo(2);
+  }
+
+  @Test
+  void aTraceLiesBesideTheExperiment() throws IOException {
+    Files.writeString(folder.resolve("times.csv"), "t_s\n1\n30\n");
+    var traced = OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", "{arrivals: trace, trace: times.csv}");
+
+    assertThat(read(traced.replace("load:\n  ", "load: ")).load().properties())
+        .isEqualTo(
+            Map.of(
+                "workload",
+                OpenLoad.WORKLOAD,
+                "arrivals",
+                "trace",
+                "arrivals.trace",
+                folder.resolve("times.csv").toAbsolutePath().toString()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "phases: 5s@70% | arrivals: poison | 7: load: arrivals: poison: wrong; give constant, poisson or"
+            + " trace",
+        "phases: 5s@70% | queue: -1 | 7: load: queue: wrong; give a whole number, 0 or more",
+        "phases: 5s@70% | rate: 0 | 7: load: rate: wrong; give a number of arrivals a second, more"
+            + " than 0",
+        "5s@70% | 0s@70% | 6: load: arrivals.phases=0s@70% 2s@140% 13s@70%: a phase of 0s is none;"
+            + " give phases such as 20s@500 10s@70%..140% 60s@70%",
+        "13s | 12s | 6: load: arrives for 19.0 s, and a trial takes 20.0 s: wrong; give the trial no"
+            + " more seconds than its load has",
+        "64} | 64, target: 9} | 5: target: 9: wrong; open arrivals have a rate; leave it out",
+        "64} | 64, workload: x} | 5: workload: x: wrong; the load sets it; give an arm load: closed"
+            + " for threads that wait",
+        "seed: 7 | rows: 9 | 11: rows: wrong; an open load lasts so many seconds",
+        "name: native | {name: native, client: {class: x.Y, jars: []}} | 12: baseline: native: wrong;"
+            + " the maximum is measured with it, for which it must keep a timeline; give load: max",
+      })
+  void whatAnOpenLoadCannotHaveIsNamed(String from, String to, String complaint)
+      throws IOException {
+    var yaml = OPEN.replace(from, to);
+    if (to.contains("client")) {
+      yaml = yaml.replace("warmup: 2", "warmup: 0");
+    }
+    if (!to.contains("@") && from.startsWith("phases")) {
+      yaml = OPEN.replaceAll("  phases: .*", "  " + to);
+    }
+    assertThat(complaint(yaml)).isEqualTo(file + " line " + complaint);
+  }
+
+  @Test
+  void aSweepTakesTheSpacingOfArrivalsAndSetsTheirRateItself() throws IOException {
+    var sweep =
+        OPEN.replace("  file: insert-only\n", "  load: 1000\n")
+            .replace("  phases: 5s@70% 2s@140% 13s@70%", "  arrivals: constant\nsweep: {}");
+
+    assertThat(read(sweep).load().arrivals()).isEqualTo("constant");
+    assertThat(complaint(sweep.replace("constant", "constant\n  rate: 7")))
+        .endsWith(
+            "load: wrong; a sweep sets the rate, from its shares; give arrivals and queue alone");
+  }
+
+  @Test
+  void aSimulationSaysItsArrivalsOtherwise() throws IOException {
+    assertThat(
+            complaint(
+                """
+                name: tiny
+                server: {kind: simulated}
+                load: {rate: 5}
+                blocks: 1
+                seconds: 5
+                workload: {}
+                baseline: native
+                arms: [{name: native}]
+                """))
+        .endsWith(
+            "line 3: load: wrong; a simulation's load is clients.arrivals and clients.rate");
+  }
+}

@@ -17,6 +17,11 @@ public record Away(String away, double at, @JsonProperty("for") double seconds, 
   }
 
   @Override
+  public Fault lasting(double other) {
+    return new Away(away, at, other, every);
+  }
+
+  @Override
   public String message() {
     return "away: " + away;
   }

@@ -34,6 +34,11 @@ public record FailedRequests(
   }
 
   @Override
+  public Fault lasting(double other) {
+    return new FailedRequests(error, at, other, every, probability, committed);
+  }
+
+  @Override
   public String message() {
     return "error: " + error;
   }

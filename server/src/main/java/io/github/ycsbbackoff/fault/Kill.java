@@ -13,6 +13,11 @@ public record Kill(String kill, double at, @JsonProperty("for") double lasts, do
     implements Fault {
 
   @Override
+  public Fault lasting(double seconds) {
+    return new Kill(kill, at, seconds, every);
+  }
+
+  @Override
   public String message() {
     return "kill: " + kill;
   }

@@ -13,6 +13,11 @@ public record Pause(String pause, double at, @JsonProperty("for") double lasts, 
     implements Fault {
 
   @Override
+  public Fault lasting(double seconds) {
+    return new Pause(pause, at, seconds, every);
+  }
+
+  @Override
   public String message() {
     return "pause: " + pause;
   }

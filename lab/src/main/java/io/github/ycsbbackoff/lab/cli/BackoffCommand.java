@@ -22,6 +22,7 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       CompareCommand.class,
       SweepCommand.class,
+      MapCommand.class,
       SimulateCommand.class,
       ReportCommand.class,
       GateCommand.class,
@@ -52,6 +53,7 @@ public final class BackoffCommand {
     var line = new CommandLine(new BackoffCommand());
     ServiceLoader.load(Subcommand.class).forEach(line::addSubcommand);
     SweepCommand.withoutOtherOptions(line.getSubcommands().get("sweep").getCommandSpec());
+    MapCommand.withoutOtherOptions(line.getSubcommands().get("map").getCommandSpec());
     line.setResourceBundle(new StoreWords());
     // As an attribute, the footer would stand under each subcommand too.
     line.getCommandSpec()

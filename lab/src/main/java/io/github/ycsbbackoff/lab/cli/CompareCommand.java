@@ -176,8 +176,9 @@ class CompareCommand implements Callable<Integer> {
    * @throws LabException if it is not; the message names the command for it
    */
   void requireKind(Experiment experiment, String named) {
-    if (experiment.isSweep()) {
-      throw new LabException(named + ": is a sweep; run it by backoff sweep " + named);
+    if (experiment.hasPoints()) {
+      var kind = experiment.isSweep() ? "sweep" : "map";
+      throw new LabException("%s: is a %s; run it by backoff %s %s".formatted(named, kind, kind, named));
     }
   }
 

@@ -5,6 +5,8 @@ import io.github.ycsbbackoff.lab.gate.Differences;
 import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.report.FoldersReport;
+import io.github.ycsbbackoff.lab.report.MapReport;
+import io.github.ycsbbackoff.lab.report.MapText;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.SweepReport;
 import io.github.ycsbbackoff.lab.report.SweepText;
@@ -44,7 +46,7 @@ final class ReportCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "FOLDER",
       description =
-          "a folder that backoff compare or sweep made; of several, the first is the baseline")
+          "a folder that backoff compare, sweep or map made; of several, the first is the baseline")
   private List<Path> folders;
 
   @Option(
@@ -66,8 +68,8 @@ final class ReportCommand implements Callable<Integer> {
       throw new LabException(
           "--page: is for several folders; give another folder, or leave it out");
     }
-    if (Results.experiment(folder).isSweep()) {
-      return sweep(folder);
+    if (Results.experiment(folder).hasPoints()) {
+      return points(folder);
     }
     assertion.require(Results.experiment(folder));
     var problems = ProfileGraphs.write(folder);
@@ -77,15 +79,20 @@ final class ReportCommand implements Callable<Integer> {
     return assertion.judge(folder, problems.isEmpty() ? 0 : 1);
   }
 
-  private int sweep(Path folder) throws IOException {
+  /** Makes the report of a sweep, or of a map. */
+  private int points(Path folder) throws IOException {
+    var isSweep = Results.experiment(folder).isSweep();
     if (assertion.isAnything()) {
       throw new LabException(
-          "--assert and its files: are for an experiment of compare, and %s is a sweep; leave them out"
-              .formatted(folder));
+          "--assert and its files: are for an experiment of compare, and %s is a %s; leave them out"
+              .formatted(folder, isSweep ? "sweep" : "map"));
     }
     var problems = ProfileGraphs.write(folder);
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
-    System.out.println(SweepText.render(SweepReport.write(folder)));
+    System.out.println(
+        isSweep
+            ? SweepText.render(SweepReport.write(folder))
+            : MapText.render(MapReport.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
     return problems.isEmpty() ? 0 : 1;
   }
@@ -106,7 +113,7 @@ final class ReportCommand implements Callable<Integer> {
   private static void requireResults(Path folder) {
     if (!Files.isRegularFile(folder.resolve("experiment.yaml"))) {
       throw new LabException(
-          folder + ": has no experiment.yaml; give a folder that backoff compare or sweep made");
+          folder + ": has no experiment.yaml; give a folder that backoff compare, sweep or map made");
     }
   }
 }

@@ -3,6 +3,9 @@ package io.github.ycsbbackoff.lab.cli;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.gate.Judgement;
+import io.github.ycsbbackoff.lab.report.MapReport;
+import io.github.ycsbbackoff.lab.report.MapText;
+import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.simulate.SimulatedGrid;
@@ -58,8 +61,11 @@ final class SimulateCommand implements Callable<Integer> {
               .formatted(
                   file,
                   experiment.server().kind(),
-                  experiment.isSweep() ? "sweep" : "compare",
+                  experiment.isSweep() ? "sweep" : experiment.isMap() ? "map" : "compare",
                   file));
+    }
+    if (experiment.isMap()) {
+      throw new LabException(file + ": is a map; run it by backoff map " + file);
     }
     assertion.require(experiment);
     if (grid != null && assertion.isAnything()) {
@@ -83,9 +89,12 @@ final class SimulateCommand implements Callable<Integer> {
       return 0;
     }
     var folder = results.folder(experiment.labelled().name());
-    var outcome = simulation.run(folder.path(), results.typed());
-    System.out.println(TerminalTable.render(outcome.summary()));
-    System.out.println("Simulated: " + outcome.effort().message());
+    var effort = simulation.run(folder.path(), results.typed());
+    System.out.println(
+        experiment.isMap()
+            ? MapText.render(MapReport.write(folder.path()))
+            : TerminalTable.render(Report.write(folder.path())));
+    System.out.println("Simulated: " + effort.message());
     System.out.println("Report: " + folder.report());
     return assertion.judge(folder.path(), 0);
   }

@@ -108,7 +108,7 @@ public final class ExperimentRun {
         progress;
         var cleanup = new ServerCleanup(server, folder.resumption(experiment))) {
       var measured = maximum.measured(server, progress);
-      var trials = new Trials(home, measured, server, progress, rules);
+      var trials = new TrialsOfCells(home, measured, server, progress, rules);
       leftOver.forEach(trials::leftOver);
       maximum.tablesLeft().forEach(trials::leftOver);
       runAll(trials, progress);
@@ -126,7 +126,7 @@ public final class ExperimentRun {
     return problemsOfGraphs;
   }
 
-  private void runAll(Trials trials, Progress progress) throws IOException {
+  private void runAll(TrialsOfCells trials, Progress progress) throws IOException {
     var targets = new Targets(folder.path(), experiment);
     for (var trial : Plan.of(experiment).trials()) {
       if (!folder.isFinished(trial)) {

@@ -116,12 +116,11 @@ public final class Progress implements TrialWatcher, AutoCloseable {
   }
 
   private String label(PlannedTrial trial) {
-    var point = trial.point().map(ofSweep -> ofSweep.name() + " ").orElse("");
     return trial.order()
         + "/"
         + trials(experiment)
         + " "
-        + point
+        + trial.ofPoint(" ")
         + trial.arm().name()
         + (trial.isProfiled() ? " (profiled)" : "");
   }

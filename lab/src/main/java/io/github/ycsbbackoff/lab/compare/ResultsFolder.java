@@ -58,7 +58,11 @@ public record ResultsFolder(Path path) {
 
   /** Returns the command that goes on with the experiment, should it be interrupted. */
   String resumption(Experiment experiment) {
-    return "backoff " + (experiment.isSweep() ? "sweep" : "compare") + " --resume " + path;
+    return "backoff " + command(experiment) + " --resume " + path;
+  }
+
+  private static String command(Experiment experiment) {
+    return experiment.isSweep() ? "sweep" : experiment.isMap() ? "map" : "compare";
   }
 
   /** Reads the experiment of this folder. */

@@ -42,6 +42,9 @@ record ExperimentCheck(
       axis(written.matrix().get(i), "/matrix/" + i);
     }
     var experiment = written.expanded();
+    if (experiment.isMap()) {
+      new MapCheck(places, experiment).check();
+    }
     if (experiment.isSimulated()) {
       new SimulationCheck(places, experiment).check();
       arms(experiment, arm -> model.check(experiment, arm));

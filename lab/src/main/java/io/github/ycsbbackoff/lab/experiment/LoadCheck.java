@@ -15,13 +15,21 @@ record LoadCheck(Places places, Experiment experiment) {
     refuse(experiment.rows() > 0, "/rows", "rows", "an open load lasts so many seconds");
     if (experiment.isSweep()) {
       refuse(
-          experiment.load().hasTimes(),
+          experiment.load().hasTimes() || experiment.load().max() != null,
           LOAD,
           "load",
           "a sweep sets the rate, from its shares; give arrivals and queue alone");
       return;
     }
     properties(experiment.workload().properties(), "/workload/properties");
+    if (experiment.isMap()) {
+      refuse(
+          experiment.load().hasTimes(),
+          LOAD,
+          "load",
+          "a map sets the rate, from its loads; give arrivals, queue and max alone");
+      return;
+    }
     for (var i = 0; i < experiment.arms().size(); i++) {
       arm(experiment.arms().get(i), "/arms/" + i);
     }

@@ -3,10 +3,16 @@ package io.github.ycsbbackoff.lab.experiment;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbbackoff.arrival.ArrivalPlan;
+import io.github.ycsbbackoff.arrival.Phase;
+import io.github.ycsbbackoff.arrival.PhaseText;
 import io.github.ycsbbackoff.config.Settings;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 
 /**
@@ -61,9 +67,60 @@ public record OpenLoad(
     return new OpenLoad(arrivals, rate, phases, trace, queue, arrivalsPerSecond);
   }
 
+  /**
+   * Returns the times in which more arrives than in the first phase; none where the load has no
+   * phases, where the rate of the first is not constant, and where more arrives in the last, so
+   * that nothing comes back.
+   *
+   * @param maximum the arrivals a second that are 100%, if they were measured
+   */
+  public List<Spike> spikes(OptionalDouble maximum) {
+    if (phases == null) {
+      return List.of();
+    }
+    var parsed = parsed(maximum);
+    var usual = parsed.get(0);
+    if (usual.from() != usual.to() || isAbove(parsed.get(parsed.size() - 1), usual)) {
+      return List.of();
+    }
+    var spikes = new ArrayList<Spike>();
+    var began = 0.0;
+    for (var phase : parsed) {
+      var ends = began + phase.seconds();
+      if (isAbove(phase, usual)) {
+        spikes.add(new Spike(began, ends));
+      }
+      began = ends;
+    }
+    return spikes;
+  }
+
+  /**
+   * Returns the ramp that the phases are; empty if they are none.
+   *
+   * @param maximum the arrivals a second that are 100%, if they were measured
+   */
+  public Optional<Ramp> ramp(OptionalDouble maximum) {
+    return phases == null ? Optional.empty() : Ramp.of(parsed(maximum));
+  }
+
+  private List<Phase> parsed(OptionalDouble maximum) {
+    var full = max == null ? maximum.orElse(1) : max;
+    return PhaseText.parse("phases", phases, "max", Optional.of(full));
+  }
+
+  private static boolean isAbove(Phase phase, Phase usual) {
+    return Math.max(phase.from(), phase.to()) > usual.from();
+  }
+
+  /** Returns this load with a rate, whatever it was. */
+  OpenLoad withRate(double arrivalsPerSecond) {
+    return new OpenLoad(arrivals, arrivalsPerSecond, null, null, queue, null);
+  }
+
   /** Returns whether this says when operations arrive, which a sweep's shares say otherwise. */
   boolean hasTimes() {
-    return rate != null || phases != null || trace != null || max != null;
+    return rate != null || phases != null || trace != null;
   }
 
   /**

@@ -16,6 +16,8 @@ public record Workload(
     Map<String, String> properties,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long load) {
 
+  private static final String RATE = "clients.rate";
+
   @JsonCreator
   public Workload {
     file = file == null ? "" : file;
@@ -25,6 +27,13 @@ public record Workload(
   /** Describes a workload on an empty store. */
   public Workload(String file, Map<String, String> properties) {
     this(file, properties, 0);
+  }
+
+  /** Returns the workload of a simulation with a share of its arrivals. */
+  Workload withRate(double share) {
+    var slower = SettingMaps.inOrder(properties);
+    slower.put(RATE, Double.toString(share * Double.parseDouble(properties.get(RATE))));
+    return withProperties(slower);
   }
 
   /** Returns this workload with other properties. */

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.plan;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.MapCell;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,10 +14,13 @@ import java.util.Random;
  * with profiles, a block has a second trial of each arm, which is profiled: both kinds are in one
  * random order, so that what a profile costs can be told from drift. In a simulation, which no
  * drift hits, the order is the experiment's. {@link SweepPlan} has the order of a sweep.
+ * A map has every arm in every cell once in each block.
  */
 public record Plan(List<PlannedTrial> trials) {
 
   private record Run(Arm arm, boolean isProfiled) {}
+
+  private record CellOfArm(Arm arm, MapCell cell) {}
 
   /**
    * Plans the trials of an experiment; the same experiment with the same seed has the same plan.
@@ -24,6 +28,9 @@ public record Plan(List<PlannedTrial> trials) {
   public static Plan of(Experiment experiment) {
     if (experiment.isSweep()) {
       return new Plan(SweepPlan.trials(experiment));
+    }
+    if (experiment.isMap()) {
+      return new Plan(ofMap(experiment));
     }
     var random = new Random(experiment.seed());
     var trials = new ArrayList<PlannedTrial>();
@@ -37,6 +44,25 @@ public record Plan(List<PlannedTrial> trials) {
       }
     }
     return new Plan(List.copyOf(trials));
+  }
+
+  /** Puts every arm in every cell of a map into one random order within each block. */
+  private static List<PlannedTrial> ofMap(Experiment experiment) {
+    var random = new Random(experiment.seed());
+    var trials = new ArrayList<PlannedTrial>();
+    for (var block = 1; block <= experiment.blocks(); block++) {
+      var steps = new ArrayList<CellOfArm>();
+      for (var cell : experiment.map().cells()) {
+        experiment.arms().forEach(arm -> steps.add(new CellOfArm(arm, cell)));
+      }
+      if (!experiment.isSimulated()) {
+        Collections.shuffle(steps, random);
+      }
+      for (var step : steps) {
+        trials.add(new PlannedTrial(trials.size() + 1, block, step.arm(), step.cell()));
+      }
+    }
+    return List.copyOf(trials);
   }
 
   private static List<Run> ofBlock(Experiment experiment) {

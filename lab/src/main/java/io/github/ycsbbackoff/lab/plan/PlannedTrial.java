@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.plan;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.MapCell;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import java.util.Optional;
 
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param block the number of the block, from 1
  * @param isProfiled whether profiles are taken of its processes, so that no verdict counts it
  * @param point the point of the sweep that the trial measures; empty in a comparison
+ * @param cell the cell of the map that the trial measures; empty in any other experiment
  * @param group the number of the trials that share a server with its rows: the first of them begins
  *     on a clean server, each other on what the one before has left
  * @param endsGroup whether no later trial needs the rows
@@ -21,6 +23,7 @@ public record PlannedTrial(
     Arm arm,
     boolean isProfiled,
     Optional<SweepPoint> point,
+    Optional<MapCell> cell,
     int group,
     boolean endsGroup) {
 
@@ -31,12 +34,34 @@ public record PlannedTrial(
 
   /** Plans a trial that has a clean server for itself. */
   public PlannedTrial(int order, int block, Arm arm, boolean isProfiled) {
-    this(order, block, arm, isProfiled, Optional.empty(), order, true);
+    this(order, block, arm, isProfiled, Optional.empty(), Optional.empty(), order, true);
+  }
+
+  /** Plans the trial of a point of a sweep. */
+  PlannedTrial(int order, int block, Arm arm, SweepPoint point, int group, boolean endsGroup) {
+    this(order, block, arm, false, Optional.of(point), Optional.empty(), group, endsGroup);
+  }
+
+  /** Plans the trial of a cell of a map, which has a clean server for itself. */
+  public PlannedTrial(int order, int block, Arm arm, MapCell cell) {
+    this(order, block, arm, false, Optional.empty(), Optional.of(cell), order, true);
   }
 
   /** Returns the name of the trial's folder; one of its kind has that name. */
   public String name() {
-    return block + "-" + point.map(ofSweep -> ofSweep.name() + "-").orElse("") + arm.name();
+    return block + "-" + ofPoint("-") + arm.name();
+  }
+
+  /**
+   * Returns the name of the point or the cell that the trial measures, with {@code behind} behind
+   * it; empty where there is none.
+   */
+  public String ofPoint(String behind) {
+    return point
+        .map(SweepPoint::name)
+        .or(() -> cell.map(MapCell::name))
+        .map(name -> name + behind)
+        .orElse("");
   }
 
   /** Returns the name by which people tell the trial from all others. */
@@ -46,11 +71,12 @@ public record PlannedTrial(
 
   /** Returns this trial of another point. */
   public PlannedTrial at(SweepPoint other) {
-    return new PlannedTrial(order, block, arm, isProfiled, Optional.of(other), group, endsGroup);
+    return new PlannedTrial(
+        order, block, arm, isProfiled, Optional.of(other), cell, group, endsGroup);
   }
 
   /** Returns the trial of another arm in the place of this one. */
   public PlannedTrial of(Arm other) {
-    return new PlannedTrial(order, block, other, isProfiled, point, group, endsGroup);
+    return new PlannedTrial(order, block, other, isProfiled, point, cell, group, endsGroup);
   }
 }

@@ -7,7 +7,6 @@ import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -89,7 +88,7 @@ final class SweepPlan {
               block,
               step.arm(),
               step.isProfiled(),
-              Optional.of(step.point()),
+              step.point(),
               group,
               false));
     }
@@ -104,7 +103,7 @@ final class SweepPlan {
               last.block(),
               last.arm(),
               last.isProfiled(),
-              last.point(),
+              last.point().orElseThrow(),
               last.group(),
               true));
     }

@@ -70,6 +70,11 @@ public final class Assets {
     return joined("sweep.js", "point.js");
   }
 
+  /** Returns the style of the page of a map. */
+  public static String mapStyle() {
+    return style() + text("map.css");
+  }
+
   private static String script(String text) {
     if (text.contains("</script") || text.contains("<!--")) {
       throw new IllegalStateException("a script of the page would end its own element");

@@ -51,7 +51,7 @@ public record Results(
     }
     var missing = missingTrials(experiment, trials);
     notices.addAll(missing);
-    if (!missing.isEmpty() && experiment.blocks() > 1 && !experiment.isSweep()) {
+    if (!missing.isEmpty() && experiment.blocks() > 1 && !experiment.hasPoints()) {
       notices.add(
           "The experiment is not finished. Verdicts that are looked at in between, to stop where"
               + " one likes them, are wrong more often than 5%.");

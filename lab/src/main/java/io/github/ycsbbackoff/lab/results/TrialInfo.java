@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.results;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.ycsbbackoff.lab.experiment.MapCell;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ import java.util.Map;
  * @param clientRejections the client's rejections of the reason {@code server_too_busy} in files of
  *     earlier versions, whose server counters are all of that reason; null in later files
  * @param point the point of a sweep that the trial measured; null in a comparison
+ * @param cell the cell of a map that the trial measured; null in any other experiment
  */
 @RecordBuilder
 @RecordBuilder.Options(inheritComponentAnnotations = false)
@@ -47,7 +49,8 @@ public record TrialInfo(
     @JsonInclude(JsonInclude.Include.NON_NULL) String problem,
     @JsonInclude(JsonInclude.Include.NON_NULL) Verified verified,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections,
-    @JsonInclude(JsonInclude.Include.NON_NULL) SweepPoint point)
+    @JsonInclude(JsonInclude.Include.NON_NULL) SweepPoint point,
+    @JsonInclude(JsonInclude.Include.NON_NULL) MapCell cell)
     implements TrialInfoBuilder.With {
 
   /**
@@ -100,6 +103,7 @@ public record TrialInfo(
         null,
         null,
         null,
+        null,
         null);
   }
 
@@ -129,9 +133,9 @@ public record TrialInfo(
     return block + "-" + ofPoint() + arm;
   }
 
-  /** Returns the point of a sweep as names begin with it; empty in a comparison. */
+  /** Returns the point of a sweep, or the cell of a map, as names have it; empty in a comparison. */
   public String ofPoint() {
-    return point == null ? "" : point.name() + "-";
+    return point != null ? point.name() + "-" : cell != null ? cell.name() + "-" : "";
   }
 
   /** Returns the length of the measured window. */

@@ -8,8 +8,6 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
-import io.github.ycsbbackoff.lab.report.Report;
-import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
 import io.github.ycsbbackoff.simulator.run.Effort;
@@ -34,8 +32,6 @@ public final class SimulatedExperiment {
   private final Experiment experiment;
   private final List<SimulatedTrial> trials;
 
-  /** The result of a run: the summary of its trials, and the effort of simulating them. */
-  public record Outcome(Summary summary, Effort effort) {}
 
   /**
    * Checks every arm's parameters.
@@ -46,7 +42,10 @@ public final class SimulatedExperiment {
     this.experiment = experiment.labelled();
     this.trials =
         Plan.of(experiment).trials().stream()
-            .map(trial -> new SimulatedTrial(this.experiment, trial))
+            .map(
+                trial ->
+                    new SimulatedTrial(
+                        trial.cell().map(this.experiment::in).orElse(this.experiment), trial))
             .toList();
     experiment.arms().forEach(this::checkArm);
   }
@@ -63,18 +62,17 @@ public final class SimulatedExperiment {
 
   /**
    * Writes the results into {@code folder}, which must not exist yet, and does not exist after an
-   * error.
+   * error; the report is not among them. Returns the effort of simulating them.
    *
    * @param command the command line that the user typed, for the report
    */
-  public Outcome run(Path folder, String command) throws IOException {
+  public Effort run(Path folder, String command) throws IOException {
     Files.createDirectories(folder.toAbsolutePath().getParent());
     Files.createDirectory(folder);
     try {
       ExperimentFile.write(experiment, folder.resolve("experiment.yaml"));
       writeEnvironment(folder.resolve("environment.json"), command);
-      var effort = runAll(Files.createDirectory(folder.resolve("trials")));
-      return new Outcome(Report.write(folder), effort);
+      return runAll(Files.createDirectory(folder.resolve("trials")));
     } catch (IOException | RuntimeException e) {
       Folders.delete(folder);
       throw e;

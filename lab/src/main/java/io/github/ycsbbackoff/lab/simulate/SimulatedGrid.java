@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.simulate;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.report.GridReport;
+import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.simulator.run.Effort;
@@ -54,9 +55,8 @@ public final class SimulatedGrid {
       var effort = Effort.NONE;
       for (var point : points.entrySet()) {
         var name = parameter + "=" + point.getKey().replace('/', '_');
-        var outcome = point.getValue().run(folder.resolve(name), command);
-        summaries.put(point.getKey(), outcome.summary());
-        effort = effort.plus(outcome.effort());
+        effort = effort.plus(point.getValue().run(folder.resolve(name), command));
+        summaries.put(point.getKey(), Report.write(folder.resolve(name)));
       }
       GridReport.write(folder, parameter, summaries);
       return effort;

@@ -210,16 +210,17 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
 
   private TrialInfo info() {
     return new TrialInfo(
-        trial.block(),
-        arm().name(),
-        trial.order(),
-        Parameters.of(experiment, arm()).getOrDefault("backoff.policy", ""),
-        0,
-        experiment.warmup(),
-        experiment.seconds(),
-        0,
-        Map.of(),
-        List.of());
+            trial.block(),
+            arm().name(),
+            trial.order(),
+            Parameters.of(experiment, arm()).getOrDefault("backoff.policy", ""),
+            0,
+            experiment.warmup(),
+            experiment.seconds(),
+            0,
+            Map.of(),
+            List.of())
+        .withCell(trial.cell().orElse(null));
   }
 
   /** Writes the properties, but not by Properties.store, which writes the time of day. */

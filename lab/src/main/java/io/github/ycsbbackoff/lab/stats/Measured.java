@@ -21,11 +21,12 @@ public record Measured(Results results, List<TrialMetrics> trials, List<String> 
    */
   public static Measured read(Path folder) {
     var results = Results.read(folder);
-    if (results.experiment().isSweep()) {
+    if (results.experiment().hasPoints()) {
       throw new BrokenResultException(
           folder.resolve("experiment.yaml"),
           0,
-          "is of a sweep, whose points are no trials of arms; give a folder that backoff compare made");
+          "is of a %s, whose points are no trials of arms; give a folder that backoff compare made"
+              .formatted(results.experiment().isSweep() ? "sweep" : "map"));
     }
     var notices = new ArrayList<>(results.notices());
     var stalls = Stalls.by(results);

@@ -120,6 +120,7 @@ final class TrialEnd {
             .withRows(experiment.rows())
             .withVerified(verified)
             .withPoint(trial.point().orElse(null))
+            .withCell(trial.cell().orElse(null))
             .withProblem(problem));
   }
 

@@ -102,7 +102,7 @@ class CommandLineIT {
   @Test
   void aFolderThatHoldsNoResultsIsNamed() {
     commands.wrong(
-        folder + ": has no experiment.yaml; give a folder that backoff compare or sweep made",
+        folder + ": has no experiment.yaml; give a folder that backoff compare, sweep or map made",
         "report",
         folder.toString());
   }

@@ -147,7 +147,7 @@ class GateCommandIT {
     assertThat(folder.resolve("comparison.html")).exists();
     assertThat(folder.resolve("old/report.html")).doesNotExist();
     commands.wrong(
-        "nothing: has no experiment.yaml; give a folder that backoff compare or sweep made",
+        "nothing: has no experiment.yaml; give a folder that backoff compare, sweep or map made",
         "report",
         "old",
         "nothing");

@@ -1,0 +1,69 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.MapCell;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.trial.TableRules;
+import io.github.ycsbbackoff.lab.trial.TrialWatcher;
+import io.github.ycsbbackoff.lab.trial.Trials;
+import io.github.ycsbbackoff.server.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The trials of an experiment, whatever they are of: those of one cell of a map are of an
+ * experiment of their own, with its load and its trigger. All other experiments are one cell.
+ */
+final class TrialsOfCells {
+
+  private final Home home;
+  private final Experiment experiment;
+  private final EmbeddedServer server;
+  private final TrialWatcher watcher;
+  private final TableRules rules;
+  private final Map<Optional<MapCell>, Trials> byCell = new HashMap<>();
+  private final List<String> leftOver = new ArrayList<>();
+
+  TrialsOfCells(
+      Home home,
+      Experiment experiment,
+      EmbeddedServer server,
+      TrialWatcher watcher,
+      TableRules rules) {
+    this.home = home;
+    this.experiment = experiment;
+    this.server = server;
+    this.watcher = watcher;
+    this.rules = rules;
+  }
+
+  /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
+  void leftOver(String table) {
+    leftOver.add(table);
+  }
+
+  /** Runs one trial into {@code folder}. */
+  void run(PlannedTrial trial, Path folder) throws IOException {
+    var trials = byCell.computeIfAbsent(trial.cell(), this::trials);
+    leftOver.forEach(trials::leftOver);
+    leftOver.clear();
+    trials.run(trial, folder);
+  }
+
+  private Trials trials(Optional<MapCell> cell) {
+    return new Trials(home, cell.map(experiment::in).orElse(experiment), server, watcher, rules);
+  }
+
+  /** Returns the tables on a given cluster that could not be dropped. */
+  List<String> tablesLeft() {
+    var left = new ArrayList<>(leftOver);
+    byCell.values().forEach(trials -> left.addAll(trials.tablesLeft()));
+    return left;
+  }
+}

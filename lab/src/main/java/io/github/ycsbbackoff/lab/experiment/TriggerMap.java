@@ -1,0 +1,27 @@
+package io.github.ycsbbackoff.lab.experiment;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.List;
+
+/**
+ * The axes of a map: every arm has a trial in each block under each load with each length of the
+ * trigger, which is the length of the experiment's faults.
+ *
+ * @param loads the loads, in percent of the maximum, the lowest first
+ * @param triggers the lengths of the trigger, in seconds, the shortest first
+ */
+public record TriggerMap(List<Integer> loads, List<Double> triggers) {
+
+  @JsonCreator
+  public TriggerMap {
+    loads = loads == null ? List.of() : loads.stream().distinct().sorted().toList();
+    triggers = triggers == null ? List.of() : triggers.stream().distinct().sorted().toList();
+  }
+
+  /** Returns every cell, load by load. */
+  public List<MapCell> cells() {
+    return loads.stream()
+        .flatMap(load -> triggers.stream().map(trigger -> new MapCell(load, trigger)))
+        .toList();
+  }
+}

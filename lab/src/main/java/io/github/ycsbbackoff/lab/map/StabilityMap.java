@@ -1,0 +1,125 @@
+package io.github.ycsbbackoff.lab.map;
+
+import io.github.ycsbbackoff.lab.experiment.MapCell;
+import io.github.ycsbbackoff.lab.experiment.TriggerMap;
+import io.github.ycsbbackoff.lab.recovery.TrialRecovery;
+import io.github.ycsbbackoff.lab.recovery.Triggers;
+import io.github.ycsbbackoff.lab.recovery.WayBack;
+import io.github.ycsbbackoff.lab.results.BrokenResultException;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which trials of a map came back before they ended, by arm, load and length of the trigger.
+ *
+ * @param standIn what ran in the place of a real server; empty if a real one did
+ * @param secondsAfter the time that a trial has after its longest trigger to come back, in seconds
+ * @param maps the map of each arm, in the experiment's order
+ * @param problems what went wrong with single trials, one line each
+ * @param notices what a reader must know, one sentence each
+ */
+public record StabilityMap(
+    String name,
+    String standIn,
+    TriggerMap axes,
+    int blocks,
+    double secondsAfter,
+    List<ArmMap> maps,
+    List<String> problems,
+    List<String> notices) {
+
+  /** The way back of one trial, where it is known. */
+  private record Ended(String arm, MapCell cell, boolean isStuck) {}
+
+  /**
+   * Reads a results folder.
+   *
+   * @throws BrokenResultException if it is none of a map, or a file in it cannot be believed
+   */
+  public static StabilityMap read(Path folder) {
+    var results = Results.read(folder);
+    var experiment = results.experiment();
+    if (!experiment.isMap()) {
+      throw new BrokenResultException(folder.resolve("experiment.yaml"), 0, "is of no map");
+    }
+    var notices = new ArrayList<>(results.notices());
+    var ended = ended(results, notices);
+    var maps =
+        experiment.arms().stream().map(arm -> map(arm.name(), experiment.map(), ended)).toList();
+    return new StabilityMap(
+        experiment.name(),
+        results.standIn(),
+        experiment.map(),
+        experiment.blocks(),
+        secondsAfter(results),
+        maps,
+        results.problems(),
+        List.copyOf(notices));
+  }
+
+  private static double secondsAfter(Results results) {
+    var experiment = results.experiment();
+    var longest = experiment.map().triggers();
+    return experiment.in(new MapCell(1, longest.get(longest.size() - 1))).faults().stream()
+        .mapToDouble(fault -> experiment.seconds() - fault.at() - fault.lasts())
+        .filter(Double::isFinite)
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  private static List<Ended> ended(Results results, List<String> notices) {
+    var triggers = Triggers.of(results);
+    var ended = new ArrayList<Ended>();
+    for (var trial : results.trials()) {
+      if (trial.info().cell() != null) {
+        recovery(trial, triggers, notices)
+            .ifPresentOrElse(
+                found ->
+                    ended.add(
+                        new Ended(
+                            trial.info().arm(),
+                            trial.info().cell(),
+                            found.recovery().isCensored())),
+                () ->
+                    notices.add(
+                        "Trial %s has no yardstick, or no trigger, and is in no cell."
+                            .formatted(trial.info().name())));
+      }
+    }
+    return ended;
+  }
+
+  private static Optional<TrialRecovery> recovery(
+      TrialFolder trial, Triggers triggers, List<String> notices) {
+    return triggers
+        .of(trial.info())
+        .flatMap(trigger -> WayBack.of(trial.read(notices::add), trigger));
+  }
+
+  private static ArmMap map(String arm, TriggerMap axes, List<Ended> ended) {
+    var ofArm = ended.stream().filter(trial -> trial.arm().equals(arm)).toList();
+    var cells = axes.cells().stream().map(cell -> outcome(cell, ofArm)).toList();
+    Map<Integer, List<CellOutcome>> byLoad = new HashMap<>();
+    cells.stream()
+        .filter(cell -> cell.trials() > 0)
+        .forEach(
+            cell -> byLoad.computeIfAbsent(cell.cell().load(), any -> new ArrayList<>()).add(cell));
+    var line =
+        axes.loads().stream()
+            .filter(byLoad::containsKey)
+            .map(load -> CriticalTriggers.of(load, byLoad.get(load)))
+            .toList();
+    return new ArmMap(arm, cells, line);
+  }
+
+  private static CellOutcome outcome(MapCell cell, List<Ended> ofArm) {
+    var here = ofArm.stream().filter(trial -> trial.cell().equals(cell)).toList();
+    return new CellOutcome(cell, here.size(), (int) here.stream().filter(Ended::isStuck).count());
+  }
+}

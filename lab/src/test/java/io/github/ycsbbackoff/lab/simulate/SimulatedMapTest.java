@@ -1,0 +1,85 @@
+package io.github.ycsbbackoff.lab.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.report.MapReport;
+import io.github.ycsbbackoff.lab.report.MapText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of a whole map, from its file to its page, on a model of a server. */
+class SimulatedMapTest {
+
+  /** A server that does 1,000 operations a second, and that refuses each for some seconds. */
+  private static final String MAP =
+      """
+      name: small
+      server: {kind: simulated, flags: {workers: 1, queue.limit: 50, service.time: 1ms}}
+      workload:
+        properties: {clients.arrivals: poisson, clients.rate: 1000}
+      faults:
+        - {at: 10, away: refusing, for: 1}
+      map:
+        loads: [90, 20]
+        triggers: [1, 4]
+      blocks: 2
+      seconds: 30
+      baseline: jittered
+      arms:
+        - {name: jittered, properties: {backoff.policy: jittered, backoff.cap: 200ms}}
+        - {name: never, properties: {backoff.policy: fixed, backoff.base: 1h}}
+      """;
+
+  @TempDir Path temporary;
+  private Path folder;
+
+  @BeforeEach
+  void run() throws IOException {
+    folder = temporary.resolve("results");
+    var file = Files.writeString(temporary.resolve("map.yaml"), MAP);
+    var unused = new SimulatedExperiment(Simulations.read(file)).run(folder, "backoff map");
+  }
+
+  @Test
+  void eachCellHasATrialOfEachArmInEachBlockWithItsLoadAndItsTrigger() {
+    assertThat(folder.resolve("trials/2-90-4s-jittered/trial.json"))
+        .content()
+        .contains("\"load\" : 90", "\"trigger\" : 4.0");
+    assertThat(folder.resolve("trials/1-20-1s-never/ycsb.properties"))
+        .content()
+        .contains("clients.rate=200.0");
+    try (var trials = Files.list(folder.resolve("trials"))) {
+      assertThat(trials).hasSize(2 * 2 * 2 * 2);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void thePageTheTextAndTheFilesCountTheTrialsThatDidNotComeBack() throws IOException {
+    var map = MapReport.write(folder);
+
+    assertThat(map.maps())
+        .allSatisfy(arm -> assertThat(arm.cells()).allMatch(cell -> cell.trials() == 2));
+    // What was refused comes again within 200 ms, and the rest of the load is served at once.
+    assertThat(map.maps().get(0).cells()).allMatch(cell -> cell.stuck() == 0);
+    assertThat(map.maps().get(0).line()).allMatch(line -> Double.isInfinite(line.middle()));
+    assertThat(MapText.render(map))
+        .startsWith("Simulated: Did not come back: jittered 0 of 8, ")
+        .contains("0 of 2", "At 20% of the maximum, jittered holds out triggers of over 4 s");
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains("Simulated: no real server was run", "length of the trigger");
+    var json = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+    assertThat(json.get("cells")).hasSize(8);
+    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+        .hasSize(9)
+        .anyMatch(line -> line.startsWith("jittered,20,1.0,2,0,0.0,0.0,0.84"));
+  }
+}

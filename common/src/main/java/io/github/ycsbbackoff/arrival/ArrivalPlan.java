@@ -77,10 +77,7 @@ public record ArrivalPlan(ArrivalTimes times, double seconds, OptionalDouble rat
   }
 
   private static List<Phase> phases(
-      Settings settings,
-      Optional<String> rate,
-      Optional<String> phases,
-      Optional<Double> maximum) {
+      Settings settings, Optional<String> rate, Optional<String> phases, Optional<Double> maximum) {
     if (rate.isPresent() == phases.isPresent()) {
       throw new SettingException(
           "arrivals.rate and arrivals.phases: "
@@ -88,7 +85,7 @@ public record ArrivalPlan(ArrivalTimes times, double seconds, OptionalDouble rat
               + "; give one, such as arrivals.rate=500, in arrivals a second");
     }
     return phases.isPresent()
-        ? PhaseText.parse(phases.get(), maximum)
+        ? PhaseText.parse(PHASES, phases.get(), MAXIMUM, maximum)
         : List.of(constant(settings.decimal(RATE, 0, 1e-3, MOST_PER_SECOND)));
   }
 

@@ -8,7 +8,7 @@ package io.github.ycsbbackoff.arrival;
  * @param from the rate at its beginning, in arrivals a second
  * @param to the rate at its end
  */
-record Phase(double seconds, double from, double to) {
+public record Phase(double seconds, double from, double to) {
 
   /** Returns how many arrivals the whole phase has on average. */
   double arrivals() {

@@ -9,35 +9,42 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * Phases as the property {@code arrivals.phases} has them: {@code 20s@500 10s@70%..140% 60s@70%}, a
- * length and a rate each, or two rates between which the phase goes evenly. A rate is a number of
- * arrivals a second, or a share of {@code arrivals.max}.
+ * Phases as a property has them: {@code 20s@500 10s@70%..140% 60s@70%}, a length and a rate each,
+ * or two rates between which the phase goes evenly. A rate is a number of arrivals a second, or a
+ * share of a maximum.
  */
-final class PhaseText {
+public final class PhaseText {
 
-  private static final String NAME = "arrivals.phases";
   private static final String CURE = "give phases such as 20s@500 10s@70%..140% 60s@70%";
 
-  private static final Pattern PHASE = Pattern.compile("([^@]+)@([0-9.]+%?)(?:\\.\\.([0-9.]+%?))?");
+  private static final Pattern PHASE =
+      Pattern.compile("([^@]+)@([0-9.]+?%?)(?:\\.\\.([0-9.]+%?))?");
 
   private static final double NANOS_PER_SECOND = 1e9;
 
+  private final String name;
   private final String text;
+  private final String nameOfMaximum;
   private final Optional<Double> maximum;
 
-  private PhaseText(String text, Optional<Double> maximum) {
+  private PhaseText(String name, String text, String nameOfMaximum, Optional<Double> maximum) {
+    this.name = name;
     this.text = text;
+    this.nameOfMaximum = nameOfMaximum;
     this.maximum = maximum;
   }
 
   /**
    * Reads the phases.
    *
+   * @param name the name of the property
+   * @param nameOfMaximum the name of the property that says what is 100%
    * @param maximum the rate that is 100%; empty if none was given
    * @throws SettingException if the text is wrong
    */
-  static List<Phase> parse(String text, Optional<Double> maximum) {
-    return new PhaseText(text, maximum).phases();
+  public static List<Phase> parse(
+      String name, String text, String nameOfMaximum, Optional<Double> maximum) {
+    return new PhaseText(name, text, nameOfMaximum, maximum).phases();
   }
 
   private List<Phase> phases() {
@@ -63,8 +70,8 @@ final class PhaseText {
 
   private double seconds(String length) {
     var one = new Properties();
-    one.setProperty(NAME, length);
-    var nanos = Settings.of(one).duration(NAME, null).toNanos();
+    one.setProperty(name, length);
+    var nanos = Settings.of(one).duration(name, null).toNanos();
     if (nanos == 0) {
       throw wrong("a phase of " + length + " is none");
     }
@@ -84,13 +91,13 @@ final class PhaseText {
 
   private SettingException withoutMaximum(String share) {
     return new SettingException(
-        NAME,
+        name,
         text,
-        share + " is a share of arrivals.max",
-        "give arrivals.max, in arrivals a second");
+        share + " is a share of " + nameOfMaximum,
+        "give " + nameOfMaximum + ", in arrivals a second");
   }
 
   private SettingException wrong(String problem) {
-    return new SettingException(NAME, text, problem, CURE);
+    return new SettingException(name, text, problem, CURE);
   }
 }

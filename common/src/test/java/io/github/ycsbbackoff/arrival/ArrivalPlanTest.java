@@ -23,7 +23,7 @@ class ArrivalPlanTest {
 
   @Test
   void phasesAreAbsoluteOrSharesOfTheMaximum() {
-    assertThat(PhaseText.parse("20s@500 10s@70%..140%, 500ms@0", Optional.of(1000.0)))
+    assertThat(PhaseText.parse("p", "20s@500 10s@70%..140%, 500ms@0", "m", Optional.of(1000.0)))
         .containsExactly(new Phase(20, 500, 500), new Phase(10, 700, 1400), new Phase(0.5, 0, 0));
   }
 

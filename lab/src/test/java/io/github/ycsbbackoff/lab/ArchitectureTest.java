@@ -57,7 +57,11 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule reportsKnowWhatIsMeasuredAndNotHow =
-      onlyOfTheLab("report", "sweep", "stats", "recovery", "results", "experiment");
+      onlyOfTheLab("report", "map", "sweep", "stats", "recovery", "results", "experiment");
+
+  @ArchTest
+  static final ArchRule mapsKnowWhatIsMeasuredAndNotHow =
+      onlyOfTheLab("map", "recovery", "results", "experiment");
 
   @ArchTest
   static final ArchRule sweepsKnowWhatIsMeasuredAndNotHow =

@@ -27,6 +27,11 @@ public record FewerCpus(
   }
 
   @Override
+  public Fault lasting(double other) {
+    return new FewerCpus(cpus, role, at, other, every);
+  }
+
+  @Override
   public String message() {
     return "cpus: " + number(cpus) + (role.isEmpty() ? "" : " of " + role);
   }

@@ -43,6 +43,11 @@ public record RunCommand(
   }
 
   @Override
+  public Fault lasting(double other) {
+    return undo.isEmpty() ? this : new RunCommand(command, undo, within, at, other, every);
+  }
+
+  @Override
   public String message() {
     var line = command.strip().replaceAll("[\\s,]+", " ");
     return "command: " + (line.length() > NAMED_BY ? line.substring(0, NAMED_BY) + "..." : line);

@@ -30,6 +30,11 @@ public record SetFlags(
   }
 
   @Override
+  public Fault lasting(double other) {
+    return new SetFlags(flags, at, other, every);
+  }
+
+  @Override
   public String message() {
     return "flags: " + String.join(" ", flags.keySet());
   }

@@ -29,7 +29,13 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule theSimulatorKnowsWhatEveryBindingSharesAndNothingElse =
-      onlyOfOurs(SIMULATOR, POLICY, RETRY, "..ycsbbackoff.config..", "..ycsbbackoff.metrics..");
+      onlyOfOurs(
+          SIMULATOR,
+          POLICY,
+          RETRY,
+          "..ycsbbackoff.arrival..",
+          "..ycsbbackoff.config..",
+          "..ycsbbackoff.metrics..");
 
   @ArchTest static final ArchRule theEngineKnowsNothingElse = onlyOfOurs(ENGINE);
 

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.conf.ConfigurationObserver;
+import org.apache.hadoop.hbase.regionserver.HRegionServer;
 
 /**
  * The properties that are changed while HBase runs. Each part of a region server that can change is
@@ -51,6 +53,8 @@ final class RunningProperties {
     return before == null ? "unset" : "was=" + before;
   }
 
+  // The way in which a region server hears of a new configuration file, which is public for tests.
+  @SuppressWarnings("RestrictedApi")
   private String set(String name, String value) {
     String before = null;
     for (var server : hbase.regionServers()) {
@@ -61,9 +65,19 @@ final class RunningProperties {
       } else {
         conf.set(name, value);
       }
-      server.getConfigurationManager().notifyAllObservers(conf);
+      tell(server, conf);
     }
     return before;
+  }
+
+  /** Tells the parts of a region server that the properties of the lab's list are read by. */
+  private static void tell(HRegionServer server, Configuration conf) {
+    if (server.getRpcServer() instanceof ConfigurationObserver queues) {
+      queues.onConfigurationChange(conf);
+    }
+    server.onConfigurationChange(conf);
+    server.getCompactSplitThread().onConfigurationChange(conf);
+    server.getRegions().forEach(region -> region.onConfigurationChange(conf));
   }
 
   /**

@@ -178,7 +178,8 @@ class CompareCommand implements Callable<Integer> {
   void requireKind(Experiment experiment, String named) {
     if (experiment.hasPoints()) {
       var kind = experiment.isSweep() ? "sweep" : "map";
-      throw new LabException("%s: is a %s; run it by backoff %s %s".formatted(named, kind, kind, named));
+      throw new LabException(
+          "%s: is a %s; run it by backoff %s %s".formatted(named, kind, kind, named));
     }
   }
 

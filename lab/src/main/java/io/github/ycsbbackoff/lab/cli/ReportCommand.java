@@ -113,7 +113,8 @@ final class ReportCommand implements Callable<Integer> {
   private static void requireResults(Path folder) {
     if (!Files.isRegularFile(folder.resolve("experiment.yaml"))) {
       throw new LabException(
-          folder + ": has no experiment.yaml; give a folder that backoff compare, sweep or map made");
+          folder
+              + ": has no experiment.yaml; give a folder that backoff compare, sweep or map made");
     }
   }
 }

@@ -56,11 +56,9 @@ final class MaximumLoad {
     return experiment.withLoad(experiment.load().withMax(maximum));
   }
 
-  private void run(Experiment alone, PlannedTrial trial, EmbeddedServer server)
-      throws IOException {
+  private void run(Experiment alone, PlannedTrial trial, EmbeddedServer server) throws IOException {
     var trials =
-        new Trials(
-            home, alone, server, (of, seconds, rows, acknowledged, rejected) -> {}, rules);
+        new Trials(home, alone, server, (of, seconds, rows, acknowledged, rejected) -> {}, rules);
     folder.tableOfMaximum(trial).ifPresent(trials::leftOver);
     folder.clearMaximum(trial);
     trials.run(trial, folder.maximum(trial));

@@ -49,7 +49,6 @@ public final class Installation {
     var names = new ArrayList<String>();
     var notes = new ArrayList<String>();
     try {
-      WorkloadJar.renew(home.workloadLib(), ycsbHome.resolve("lib"));
       for (var line : home.bindingLines()) {
         var name = line.substring(0, line.indexOf(':'));
         var folder = name + "-binding";
@@ -57,6 +56,7 @@ public final class Installation {
         addLine(name, line);
         names.add(name);
       }
+      WorkloadJar.renew(home.workloadLib(), ycsbHome.resolve("lib"));
     } catch (IOException e) {
       throw new LabException(
           ycsbHome + ": cannot be written (" + e.getMessage() + "); see its owner and its space",

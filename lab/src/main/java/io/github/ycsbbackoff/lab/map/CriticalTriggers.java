@@ -68,7 +68,8 @@ final class CriticalTriggers {
       while (pools > 1 && means[pools - 2] > means[pools - 1]) {
         var weight = weights[pools - 2] + weights[pools - 1];
         means[pools - 2] =
-            (means[pools - 2] * weights[pools - 2] + means[pools - 1] * weights[pools - 1]) / weight;
+            (means[pools - 2] * weights[pools - 2] + means[pools - 1] * weights[pools - 1])
+                / weight;
         weights[pools - 2] = weight;
         lengths[pools - 2] += lengths[pools - 1];
         pools--;

@@ -13,8 +13,8 @@ import java.util.Random;
  * random order within the block, so that drift of the machine hits all arms alike. In an experiment
  * with profiles, a block has a second trial of each arm, which is profiled: both kinds are in one
  * random order, so that what a profile costs can be told from drift. In a simulation, which no
- * drift hits, the order is the experiment's. {@link SweepPlan} has the order of a sweep.
- * A map has every arm in every cell once in each block.
+ * drift hits, the order is the experiment's. {@link SweepPlan} has the order of a sweep. A map has
+ * every arm in every cell once in each block.
  */
 public record Plan(List<PlannedTrial> trials) {
 

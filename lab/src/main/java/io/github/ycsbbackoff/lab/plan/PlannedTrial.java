@@ -38,8 +38,15 @@ public record PlannedTrial(
   }
 
   /** Plans the trial of a point of a sweep. */
-  PlannedTrial(int order, int block, Arm arm, SweepPoint point, int group, boolean endsGroup) {
-    this(order, block, arm, false, Optional.of(point), Optional.empty(), group, endsGroup);
+  PlannedTrial(
+      int order,
+      int block,
+      Arm arm,
+      boolean isProfiled,
+      SweepPoint point,
+      int group,
+      boolean endsGroup) {
+    this(order, block, arm, isProfiled, Optional.of(point), Optional.empty(), group, endsGroup);
   }
 
   /** Plans the trial of a cell of a map, which has a clean server for itself. */

@@ -50,9 +50,7 @@ final class SweepPlan {
   private void add(String workload, int block) {
     var maximum = List.of(SweepPoint.unthrottled(workload));
     var shares =
-        experiment.sweep().shares().stream()
-            .map(share -> SweepPoint.at(workload, share))
-            .toList();
+        experiment.sweep().shares().stream().map(share -> SweepPoint.at(workload, share)).toList();
     var unthrottled = steps(maximum, false);
     var others = steps(shares, false);
     if (block == 1) {
@@ -84,13 +82,7 @@ final class SweepPlan {
     for (var step : steps) {
       trials.add(
           new PlannedTrial(
-              trials.size() + 1,
-              block,
-              step.arm(),
-              step.isProfiled(),
-              step.point(),
-              group,
-              false));
+              trials.size() + 1, block, step.arm(), step.isProfiled(), step.point(), group, false));
     }
   }
 

@@ -18,7 +18,9 @@ import java.util.Map;
  */
 public final class ProfileGraphs {
 
-  /** The stacks of one arm and one role at one point, and for how many seconds they were sampled. */
+  /**
+   * The stacks of one arm and one role at one point, and for how many seconds they were sampled.
+   */
   private record Sampled(CollapsedStacks stacks, double seconds) {
 
     static final Sampled NOTHING = new Sampled(CollapsedStacks.NONE, 0);

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.recovery;
 
 import io.github.ycsbbackoff.lab.results.FaultSpan;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,7 +19,8 @@ import java.util.stream.Stream;
  * The triggers of an experiment's trials. A fault is a trigger if it ended in at least one of the
  * trials: one that lasts to the end of every trial is a condition of the whole trial, after which
  * there is no way back to be seen. In a trial in which such a fault did not end, as of a server
- * that was not ready again in time, the trigger goes on to the end of the measured window.
+ * that was not ready again in time, the trigger goes on to the end of the measured window. A time
+ * in which more arrives than in the first phase of an open load is a trigger, too.
  */
 public final class Triggers {
 
@@ -27,16 +30,15 @@ public final class Triggers {
     this.byTrial = byTrial;
   }
 
-  /** Reads the triggers of all finished trials from their faults. */
+  /** Reads the triggers of all finished trials from their faults and their loads. */
   public static Triggers of(Results results) {
     return of(results, List.of());
   }
 
   /**
-   * Reads the triggers of all finished trials from their faults, and adds further disturbances.
+   * Does the same, and adds further disturbances.
    *
-   * @param ofEveryTrial disturbances that each trial has at the same times, such as phases with
-   *     more arrivals than before
+   * @param ofEveryTrial disturbances that each trial has at the same times
    */
   public static Triggers of(Results results, List<Trigger> ofEveryTrial) {
     var ending =
@@ -49,9 +51,24 @@ public final class Triggers {
     for (var trial : results.trials()) {
       var disturbances = new ArrayList<>(ofEveryTrial);
       disturbances(results, trial, ending).forEach(disturbances::add);
+      spikes(results, trial).forEach(disturbances::add);
       Trigger.around(disturbances).ifPresent(trigger -> byTrial.put(trial.info().name(), trigger));
     }
     return new Triggers(byTrial);
+  }
+
+  /** Returns the times in which more arrived than at first, as the trial's load says. */
+  private static Stream<Trigger> spikes(Results results, TrialFolder trial) {
+    var load = results.experiment().load();
+    var began = load == null ? OptionalDouble.empty() : trial.arrivalsBegan();
+    return began.isEmpty()
+        ? Stream.empty()
+        : load.spikes(MaximumTrial.rowsPerSecond(results.folder())).stream()
+            .map(
+                spike ->
+                    new Trigger(
+                        began.getAsDouble() + spike.fromSeconds(),
+                        began.getAsDouble() + spike.toSeconds()));
   }
 
   private static Stream<Trigger> disturbances(

@@ -98,8 +98,7 @@ public record MapPage(
     }
     for (var i = 1; i < tried.size(); i++) {
       if (seconds <= tried.get(i)) {
-        var part =
-            Math.log(seconds / tried.get(i - 1)) / Math.log(tried.get(i) / tried.get(i - 1));
+        var part = Math.log(seconds / tried.get(i - 1)) / Math.log(tried.get(i) / tried.get(i - 1));
         return Math.round((i - 0.5 + part) * WIDTH * 10) / 10.0;
       }
     }

@@ -1,10 +1,15 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Ramp;
+import io.github.ycsbbackoff.lab.recovery.Loop;
 import io.github.ycsbbackoff.lab.recovery.Triggers;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
+import io.github.ycsbbackoff.lab.stats.LoadContrast;
+import io.github.ycsbbackoff.lab.stats.LoopSummary;
 import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
@@ -18,6 +23,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The step from a results folder to its summary.json, summary.csv and report.html. */
 public final class Report {
@@ -46,6 +53,11 @@ public final class Report {
     var operations = new OperationSummarizer();
     var stalls = stalls(results, notices);
     var profiled = new ProfiledPairs(folder);
+    var loops = new ArrayList<Loop>();
+    var ramp =
+        results.experiment().isOpen()
+            ? results.experiment().load().ramp(MaximumTrial.rowsPerSecond(folder))
+            : Optional.<Ramp>empty();
     var recovery = new RecoverySummarizer(Triggers.of(results));
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);
@@ -56,6 +68,10 @@ public final class Report {
       profiled.add(trial);
       operations.add(trial);
       recovery.add(trial);
+      var began = ramp.isEmpty() ? OptionalDouble.empty() : trialFolder.arrivalsBegan();
+      if (began.isPresent()) {
+        Loop.of(trial, began.getAsDouble(), ramp.get()).ifPresent(loops::add);
+      }
       notices.addAll(TrialNotices.of(trial, measured));
     }
     notices.addAll(recovery.notices());
@@ -64,6 +80,8 @@ public final class Report {
         new Summarizer(inference)
             .summarize(results, metrics, operations, bottleneck.sentences(), notices)
             .withOverheads(Overhead.of(results.arms(), profiled.pairs(), inference))
+            .withLoops(LoopSummary.of(results.arms(), loops, inference))
+            .withContrasts(LoadContrast.of(results.experiment(), metrics, inference))
             .withRecovery(
                 recovery.summary(results.arms(), results.experiment().baseline(), inference));
     SummaryFiles.write(folder, summary);

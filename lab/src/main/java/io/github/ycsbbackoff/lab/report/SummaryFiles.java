@@ -67,6 +67,12 @@ final class SummaryFiles {
     if (!summary.overheads().isEmpty()) {
       json.put("profile_overhead", Overheads.json(summary.overheads()));
     }
+    if (!summary.contrasts().isEmpty()) {
+      json.put("closed_against_open", LoadContrasts.json(summary.contrasts()));
+    }
+    if (!summary.loops().isEmpty()) {
+      json.put("loops", new LoopSection(summary.loops()).json());
+    }
     if (!summary.recovery().isNone()) {
       json.put("recovery", RecoveryFiles.json(summary));
     }

@@ -37,10 +37,7 @@ public record TimeChart(
               client(s -> (s.failed() + s.gaveUp() + s.unknown()) / s.seconds())),
           new TimeChart("arrivals", "Arrivals", "1/s", arrivals(s -> s.perSecond("arrived"))),
           new TimeChart(
-              "arrivals_dropped",
-              "Arrivals dropped",
-              "1/s",
-              arrivals(s -> s.perSecond("dropped"))),
+              "arrivals_dropped", "Arrivals dropped", "1/s", arrivals(s -> s.perSecond("dropped"))),
           new TimeChart(
               "arrivals_waiting",
               "Arrivals that wait for a thread",
@@ -191,8 +188,7 @@ public record TimeChart(
     return sampled(Trial::server, readings, factor);
   }
 
-  private static BiConsumer<Trial, TimeSeries> arrivals(
-      Function<Samples, List<Reading>> readings) {
+  private static BiConsumer<Trial, TimeSeries> arrivals(Function<Samples, List<Reading>> readings) {
     return sampled(Trial::arrivals, readings, 1);
   }
 

@@ -107,7 +107,10 @@ public record Results(
    * notes nothing: there, what the experiment says is what was done.
    */
   public List<FaultSpan> faults(TrialFolder trial) {
-    return experiment.isSimulated() ? FaultSpan.planned(experiment) : trial.faults();
+    var cell = trial.info().cell();
+    return experiment.isSimulated()
+        ? FaultSpan.planned(cell == null ? experiment : experiment.in(cell))
+        : trial.faults();
   }
 
   /**

@@ -7,8 +7,8 @@ import org.hipparchus.analysis.interpolation.LinearInterpolator;
 
 /**
  * The samples that were taken beside the client's own timeline, in {@code server.csv}, {@code
- * host.csv} and {@code arrivals.csv}. Time is in seconds since the <em>client's</em> start, moved there by the wall clock that all files
- * carry.
+ * host.csv} and {@code arrivals.csv}. Time is in seconds since the <em>client's</em> start, moved
+ * there by the wall clock that all files carry.
  */
 public final class Samples {
   private static final double COVERED_SHARE = 0.5;
@@ -98,7 +98,8 @@ public final class Samples {
     var total = 0.0;
     for (var counted : counted(name)) {
       var within =
-          Math.min(toSeconds, counted.end()) - Math.max(fromSeconds, counted.end() - counted.length());
+          Math.min(toSeconds, counted.end())
+              - Math.max(fromSeconds, counted.end() - counted.length());
       total += counted.value() * Math.max(0, within) / counted.length();
     }
     return total;
@@ -110,9 +111,7 @@ public final class Samples {
    */
   public List<Reading> perSecond(String name) {
     return counted(name).stream()
-        .map(
-            each ->
-                new Reading(each.end() - each.length() / 2, each.value() / each.length()))
+        .map(each -> new Reading(each.end() - each.length() / 2, each.value() / each.length()))
         .toList();
   }
 
@@ -138,7 +137,8 @@ public final class Samples {
       // By the file's own clock, whose first interval began at 0.
       var seconds = table.rows().get(i)[own];
       if (seconds > before) {
-        counts.add(new Counted(readings.get(i).seconds(), seconds - before, readings.get(i).value()));
+        counts.add(
+            new Counted(readings.get(i).seconds(), seconds - before, readings.get(i).value()));
       }
       before = seconds;
     }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -53,6 +54,26 @@ public record TrialFolder(Path path, TrialInfo info) {
   /** Reads what was done to the server, in the order in which it began; nothing without a file. */
   public List<FaultSpan> faults() {
     return optional("faults.csv", notice -> {}, FaultSpan::read).orElse(List.of());
+  }
+
+  /**
+   * Returns when operations began to arrive openly, in seconds since the client's start; empty
+   * where threads wait for their answers.
+   */
+  public OptionalDouble arrivalsBegan() {
+    var file = path.resolve("arrivals.csv");
+    if (!Files.exists(file)) {
+      return OptionalDouble.empty();
+    }
+    var table = CsvTable.read(file);
+    if (table.rows().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    var first = table.rows().get(0);
+    return OptionalDouble.of(
+        first[table.indexOf("epoch_s")]
+            - first[table.indexOf("t_s")]
+            - timeline().startEpochSeconds());
   }
 
   /** Reads the client's timeline, which has no second if the client keeps none. */

@@ -133,7 +133,9 @@ public record TrialInfo(
     return block + "-" + ofPoint() + arm;
   }
 
-  /** Returns the point of a sweep, or the cell of a map, as names have it; empty in a comparison. */
+  /**
+   * Returns the point of a sweep, or the cell of a map, as names have it; empty in a comparison.
+   */
   public String ofPoint() {
     return point != null ? point.name() + "-" : cell != null ? cell.name() + "-" : "";
   }

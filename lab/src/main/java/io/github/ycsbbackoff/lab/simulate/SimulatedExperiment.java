@@ -32,7 +32,6 @@ public final class SimulatedExperiment {
   private final Experiment experiment;
   private final List<SimulatedTrial> trials;
 
-
   /**
    * Checks every arm's parameters.
    *

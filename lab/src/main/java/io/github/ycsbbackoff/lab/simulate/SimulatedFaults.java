@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.lab.simulate;
 
 import io.github.ycsbbackoff.fault.Away;
-import io.github.ycsbbackoff.fault.Cpus;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FaultTarget;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.simulator.server.Capacity.Slowdown;
@@ -34,7 +34,7 @@ final class SimulatedFaults implements FaultTarget {
     var away =
         Arrays.stream(Outage.Kind.values())
             .map(kind -> "away: " + kind.name().toLowerCase(Locale.ROOT));
-    return Stream.concat(away, Stream.of(Cpus.LISTED)).toList();
+    return Stream.concat(away, Stream.of(FewerCpus.LISTED)).toList();
   }
 
   /**
@@ -51,7 +51,7 @@ final class SimulatedFaults implements FaultTarget {
       for (var at : fault.times(experiment.seconds())) {
         var from = nanos(at);
         var until = nanos(at + fault.lasts());
-        if (fault instanceof Cpus taken) {
+        if (fault instanceof FewerCpus taken) {
           slowdowns.add(new Slowdown(share(taken), from, until));
         } else if (fault instanceof Away away) {
           absences.add(new Absence(kind(away), from, until));
@@ -73,7 +73,12 @@ final class SimulatedFaults implements FaultTarget {
     return Outage.Kind.valueOf(fault.away().toUpperCase(Locale.ROOT));
   }
 
-  private static double share(Cpus fault) {
+  private static double share(FewerCpus fault) {
+    if (!fault.role().isEmpty()) {
+      throw new LabException(
+          "faults: %s: wrong; a simulated server has no roles; leave role out"
+              .formatted(fault.message()));
+    }
     if (fault.cpus() > 1) {
       throw new LabException(
           "faults: %s: wrong; of a simulated server give the share that it has left, at most 1"

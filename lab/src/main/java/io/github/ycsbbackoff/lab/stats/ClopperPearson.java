@@ -9,7 +9,7 @@ import org.hipparchus.distribution.continuous.BetaDistribution;
  * has this interval, but takes the share and cuts its product with the trials off to an integer,
  * which by rounding is one too few for 1 of 49.
  */
-final class ClopperPearson {
+public final class ClopperPearson {
 
   private ClopperPearson() {}
 
@@ -18,7 +18,7 @@ final class ClopperPearson {
    *
    * @param level the error level of the interval, such as 0.05
    */
-  static Estimate share(int counted, int trials, double level) {
+  public static Estimate share(int counted, int trials, double level) {
     if (trials == 0) {
       return Estimate.NONE;
     }

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * The trials with a profile of a results folder, each matched with the trial of the same arm,
- * block, and point of a sweep, without. Both are measured over the seconds in which the profile was taken.
+ * block, and point of a sweep, without. Both are measured over the seconds in which the profile was
+ * taken.
  */
 public final class ProfiledPairs {
 
@@ -23,8 +24,7 @@ public final class ProfiledPairs {
   /** Matches a trial without a profile, whose files are read already. */
   public void add(Trial without) {
     profiled.stream()
-        .filter(
-            trial -> trial.info().name().equals(without.info().name()))
+        .filter(trial -> trial.info().name().equals(without.info().name()))
         .findFirst()
         .ifPresent(trial -> pairs.add(pair(trial, without)));
   }

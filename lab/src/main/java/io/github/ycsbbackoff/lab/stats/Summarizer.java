@@ -66,7 +66,9 @@ public final class Summarizer {
         limits,
         all,
         List.of(),
-        RecoverySummary.NONE);
+        RecoverySummary.NONE,
+        List.of(),
+        List.of());
   }
 
   /** The comparisons of one experiment. */

@@ -17,6 +17,8 @@ import java.util.Optional;
  *     operations of one kind only
  * @param overheads what profiles cost; empty in an experiment without
  * @param recovery how the arms came back from what disturbed their trials
+ * @param contrasts what closed loads flatter; empty where no arm has one beside an open load
+ * @param loops what a load that goes up and down showed; empty where it does not
  */
 public record Summary(
     String name,
@@ -32,7 +34,9 @@ public record Summary(
     List<String> limits,
     List<String> notices,
     List<Overhead> overheads,
-    RecoverySummary recovery) {
+    RecoverySummary recovery,
+    List<LoadContrast> contrasts,
+    List<LoopSummary> loops) {
 
   /** Returns this summary with what profiles cost. */
   public Summary withOverheads(List<Overhead> measured) {
@@ -50,7 +54,9 @@ public record Summary(
         limits,
         notices,
         measured,
-        recovery);
+        recovery,
+        contrasts,
+        loops);
   }
 
   /** Returns this summary with how the arms came back from what disturbed their trials. */
@@ -69,6 +75,50 @@ public record Summary(
         limits,
         notices,
         overheads,
+        measured,
+        contrasts,
+        loops);
+  }
+
+  /** Returns this summary with what closed loads flatter. */
+  public Summary withContrasts(List<LoadContrast> measured) {
+    return new Summary(
+        name,
+        standIn,
+        baseline,
+        plannedBlocks,
+        smallestDifference,
+        family,
+        arms,
+        agreement,
+        trials,
+        operations,
+        limits,
+        notices,
+        overheads,
+        recovery,
+        measured,
+        loops);
+  }
+
+  /** Returns this summary with the loops that goodput went through. */
+  public Summary withLoops(List<LoopSummary> measured) {
+    return new Summary(
+        name,
+        standIn,
+        baseline,
+        plannedBlocks,
+        smallestDifference,
+        family,
+        arms,
+        agreement,
+        trials,
+        operations,
+        limits,
+        notices,
+        overheads,
+        recovery,
+        contrasts,
         measured);
   }
 

@@ -16,8 +16,9 @@ import java.util.TreeSet;
  * @param acknowledged the operations that YCSB counts as OK; one that the binding has only buffered
  *     is among them
  * @param metrics what else is known, by the keys of metrics: the rows that failed, the share of
- *     what was not acknowledged, what became of open arrivals, and the latencies of the acknowledged ones. Of several kinds of operation there are no latencies:
- *     nobody can add percentiles up
+ *     what was not acknowledged, what became of open arrivals, and the latencies of the
+ *     acknowledged ones. Of several kinds of operation there are no latencies: nobody can add
+ *     percentiles up
  */
 record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics) {
 

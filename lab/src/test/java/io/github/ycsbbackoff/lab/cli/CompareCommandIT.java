@@ -118,7 +118,7 @@ class CompareCommandIT {
 
     commands.wrong(
         "faults: kill: tablet: cannot be done to kudu; what can: kill: master, kill: tserver,"
-            + " pause: master, pause: tserver",
+            + " pause: master, pause: tserver, cpus: NUMBER, flags: NAME: VALUE, command: COMMAND",
         "compare",
         "tiny.yaml");
   }
@@ -182,7 +182,7 @@ class CompareCommandIT {
 
     commands.wrong(
         "faults: disturb: split: cannot be done to kudu; what can: kill: master, kill: tserver,"
-            + " pause: master, pause: tserver",
+            + " pause: master, pause: tserver, cpus: NUMBER, flags: NAME: VALUE, command: COMMAND",
         "compare",
         "tiny.yaml");
   }

@@ -2,67 +2,17 @@ package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
-import io.github.ycsbbackoff.lab.program.Await;
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.results.FaultSpan;
 import io.github.ycsbbackoff.lab.results.Results;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of experiments on a Kudu that was there before them and is there after them. */
 @NeedsKudu
-class GivenClusterIT {
-
-  private static final String EXPERIMENT =
-      """
-      name: tiny
-      server: {kind: kudu}
-      workload:
-        file: insert-only
-        properties: {threadcount: 2, kudu.tablets: 2, kudu.connect-timeout: 60s}
-      blocks: 1
-      seconds: 3
-      verify: true
-      baseline: native
-      arms:
-        - name: native
-        - {name: jittered, properties: {backoff.policy: jittered}}
-      """;
-
-  @TempDir static Path shared;
-  private static KuduServer server;
-  private static String masters;
-
-  @TempDir Path folder;
-  private Backoff backoff;
-
-  @BeforeAll
-  static void start() {
-    server = RealKudu.start(shared);
-    masters = "--masters=" + server.clientProperties().get("kudu.masters");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
-
-  @BeforeEach
-  void write() throws IOException {
-    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
-    backoff = new Backoff(folder);
-  }
+class GivenClusterIT extends OnGivenKudu {
 
   @Test
   void trialsHaveTablesOfTheirOwnWhichAreGoneAfterThem() throws Exception {
@@ -111,27 +61,6 @@ class GivenClusterIT {
   }
 
   @Test
-  void theTrialsOfASweepShareATableWhichIsGoneAfterThem() throws Exception {
-    Files.writeString(
-        folder.resolve("sweep.yaml"),
-        EXPERIMENT
-            .replace("  file: insert-only", "  load: 200")
-            .replace("verify: true", "sweep: {workloads: [d, e], shares: [50]}"));
-    var before = RealKudu.tables(server);
-
-    var sweep = backoff.run("sweep", "sweep.yaml", masters, "--arms=native");
-
-    assertThat(sweep.status()).as(sweep.err()).isZero();
-    assertThat(RealKudu.tables(server)).containsExactlyElementsOf(before);
-    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
-    assertThat(table(results, "1-d-50-native"))
-        .startsWith("backoff_" + results.getFileName() + "_")
-        .isEqualTo(table(results, "1-d-max-native"))
-        .isNotEqualTo(table(results, "1-e-max-native"));
-    assertThat(Results.problemsIn(results)).isEmpty();
-  }
-
-  @Test
   void keptTablesAreInNobodysWay() throws Exception {
     var first = backoff.run("compare", "tiny.yaml", masters, "--keep-tables", "--arms=native");
     assertThat(first.status()).as(first.err()).isZero();
@@ -171,46 +100,5 @@ class GivenClusterIT {
     assertThat(RealKudu.tables(server))
         .contains(evidence)
         .doesNotContain(table(results, "1-native"));
-  }
-
-  @Test
-  void whatAnInterruptedTrialLeftIsDroppedByResume() throws Exception {
-    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT.replace("conds: 3", "conds: 60"));
-    Path results;
-    String left;
-    try (var lab = backoff.start("compare", "tiny.yaml", masters)) {
-      Await.until(() -> runs(folder.resolve("results")) || !lab.isAlive(), lab::said);
-      lab.signal("KILL");
-      lab.end();
-      results = CompareIT.onlyFolderIn(folder.resolve("results"));
-      left = table(results, CompareIT.onlyFolderIn(results.resolve("trials")).toString());
-    }
-    assertThat(RealKudu.tables(server)).contains(left);
-    var file = results.resolve("experiment.yaml");
-    Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 3.0"));
-
-    var resumed = backoff.run("compare", "--resume", results.toString());
-
-    assertThat(resumed.status()).as(resumed.err()).isZero();
-    assertThat(Results.read(results).trials()).hasSize(2);
-    assertThat(RealKudu.tables(server))
-        .noneMatch(table -> table.startsWith("backoff_" + results.getFileName()));
-  }
-
-  private static boolean runs(Path results) {
-    try (var files = Files.walk(results)) {
-      return files.anyMatch(file -> file.endsWith("client.csv"));
-    } catch (IOException | UncheckedIOException e) {
-      return false; // The folder is not there yet.
-    }
-  }
-
-  private static String table(Path results, String trial) throws IOException {
-    var properties = results.resolve("trials").resolve(trial).resolve("ycsb.properties");
-    return Files.readAllLines(properties).stream()
-        .filter(line -> line.startsWith("table="))
-        .map(line -> line.substring("table=".length()))
-        .findAny()
-        .orElseThrow();
   }
 }

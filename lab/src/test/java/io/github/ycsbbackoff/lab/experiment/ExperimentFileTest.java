@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.fault.Away;
-import io.github.ycsbbackoff.fault.Cpus;
 import io.github.ycsbbackoff.fault.Disturb;
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.fault.Fault;
@@ -283,7 +282,7 @@ class ExperimentFileTest extends WrittenExperiment {
     assertThat(fault("{error: 1021, committed: true}"))
         .isEqualTo(new FailedRequests(1021, 0, 0, 0, 1, true));
     assertThat(fault("{at: 10, away: silent, for: 5}")).isEqualTo(new Away("silent", 10, 5, 0));
-    assertThat(fault("{at: 10, cpus: 0.2, for: 5}")).isEqualTo(new Cpus(0.2, 10, 5, 0));
+    assertThat(fault("{at: 10, cpus: 0.2, for: 5}")).isEqualTo(new FewerCpus(0.2, "", 10, 5, 0));
   }
 
   @Test
@@ -299,8 +298,7 @@ class ExperimentFileTest extends WrittenExperiment {
               - {at: 1, disturb: split}
               - {at: 1, command: "a, b", undo: c, within: 5, for: 2}
               - {at: 1, error: 1021, for: 2, probability: 0.5, committed: true}
-              - {away: refusing}
-              - {at: 3, cpus: 0.2, for: 2, every: 6}\
+              - {away: refusing}\
             """);
     var experiment = read(faults);
 

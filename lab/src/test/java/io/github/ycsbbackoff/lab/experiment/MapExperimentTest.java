@@ -48,8 +48,7 @@ class MapExperimentTest extends WrittenExperiment {
             .collect(
                 Collectors.groupingBy(
                     PlannedTrial::block,
-                    Collectors.mapping(
-                        trial -> trial.name().substring(2), Collectors.toList())));
+                    Collectors.mapping(trial -> trial.name().substring(2), Collectors.toList())));
 
     assertThat(byBlock.values())
         .hasSize(3)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,7 +72,9 @@ class OpenExperimentTest extends WrittenExperiment {
     var experiment = read(constant + arms);
 
     assertThat(experiment.lacksMaximum()).isFalse();
-    assertThat(experiment.arms()).extracting(Arm::isClosed).containsExactly(false, false, false, true);
+    assertThat(experiment.arms())
+        .extracting(Arm::isClosed)
+        .containsExactly(false, false, false, true);
     assertThat(experiment.load().target(experiment.properties(experiment.arms().get(3))))
         .isEqualTo(700);
     assertThat(experiment.load().target(experiment.properties(experiment.arms().get(2))))
@@ -87,17 +90,51 @@ class OpenExperimentTest extends WrittenExperiment {
                 + " give the load one rate that never changes");
     assertThat(
             complaint(
-                OPEN.replaceAll("load:\n.*\n", "") + "  - {name: closed, load: closed}\n"))
+                OPEN.replaceAll("\nload:\n.*\n", "\n") + "  - {name: closed, load: closed}\n"))
         .endsWith(
             "arms: closed: load: closed: wrong; without load, the load of every arm is closed; leave"
                 + " it out");
   }
 
   @Test
+  void aSpikeIsATimeInWhichMoreArrivesThanAtFirst() throws IOException {
+    var measured = OptionalDouble.of(1000);
+
+    assertThat(read(OPEN).load().spikes(measured)).containsExactly(new Spike(5, 7));
+    // A mixture of shares and rates: 700 a second at first, and 690 are no spike.
+    assertThat(read(OPEN.replace("2s@140%", "2s@690")).load().spikes(measured)).isEmpty();
+    assertThat(read(OPEN.replace("2s@140%", "2s@10%..71%")).load().spikes(measured)).hasSize(1);
+    // More to the end is no trigger, and neither is a load that rises at first.
+    assertThat(read(OPEN.replace("13s@70%", "13s@80%")).load().spikes(measured)).isEmpty();
+    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(measured)).isEmpty();
+  }
+
+  @Test
+  void phasesThatGoUpAndDownAtOneSlopeAreARamp() throws IOException {
+    var phases = "phases: 5s@70% 2s@140% 13s@70%";
+    var ramp = read(OPEN.replace(phases, "phases: 2s@10% 10s@10%..90% 4s@90% 10s@90%..10%"));
+
+    assertThat(ramp.load().ramp(OptionalDouble.of(1000)))
+        .contains(new Ramp(100, 900, 2, 12, 16, 26));
+    for (var other :
+        new String[] {
+          phases,
+          "phases: 10s@10%..90% 10s@90%",
+          "phases: 10s@10%..90% 20s@90%..10%",
+          "phases: 10s@90%..10% 10s@10%..90%",
+          "phases: 10s@10%..90% 10s@80%..10%",
+          "rate: 7"
+        }) {
+      assertThat(read(OPEN.replace(phases, other)).load().ramp(OptionalDouble.of(1000)))
+          .as(other)
+          .isEmpty();
+    }
+  }
+
+  @Test
   void aQuickLookIsOneBlockWithAllPhases() throws IOException {
     var quick = read(OPEN.replace("seconds: 20", "seconds: 18").replace("13s", "80s")).quick();
-    var longer =
-        read(OPEN.replace("seconds: 20", "seconds: 87").replace("13s", "80s")).quick();
+    var longer = read(OPEN.replace("seconds: 20", "seconds: 87").replace("13s", "80s")).quick();
 
     assertThat(quick.blocks()).isEqualTo(1);
     assertThat(longer.seconds()).isEqualTo(87);
@@ -107,9 +144,10 @@ class OpenExperimentTest extends WrittenExperiment {
   @Test
   void aTraceLiesBesideTheExperiment() throws IOException {
     Files.writeString(folder.resolve("times.csv"), "t_s\n1\n30\n");
-    var traced = OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", "{arrivals: trace, trace: times.csv}");
+    var traced =
+        OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", "{arrivals: trace, trace: times.csv}");
 
-    assertThat(read(traced.replace("load:\n  ", "load: ")).load().properties())
+    assertThat(read(traced.replace("\nload:\n  ", "\nload: ")).load().properties())
         .isEqualTo(
             Map.of(
                 "workload",
@@ -178,7 +216,6 @@ class OpenExperimentTest extends WrittenExperiment {
                 baseline: native
                 arms: [{name: native}]
                 """))
-        .endsWith(
-            "line 3: load: wrong; a simulation's load is clients.arrivals and clients.rate");
+        .endsWith("line 3: load: wrong; a simulation's load is clients.arrivals and clients.rate");
   }
 }

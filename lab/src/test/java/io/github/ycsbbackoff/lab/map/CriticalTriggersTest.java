@@ -60,7 +60,9 @@ class CriticalTriggersTest {
         .isCloseTo(10, within(1e-9));
   }
 
-  /** The interval is a Bayesian one; that it also holds what it promises over many maps is tested. */
+  /**
+   * The interval is a Bayesian one; that it also holds what it promises over many maps is tested.
+   */
   @Test
   void theIntervalHoldsTheTrueLineAboutAsOftenAsItSays() {
     var random = new SplittableRandom(7);

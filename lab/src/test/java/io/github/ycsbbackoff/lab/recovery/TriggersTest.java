@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.recovery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
@@ -67,6 +68,26 @@ class TriggersTest {
             + "faults: [{away: silent, at: 14, for: 2}]\n");
 
     assertThat(trigger(2)).contains(new Trigger(14, 16));
+  }
+
+  @Test
+  void moreArrivalsThanAtFirstAreATriggerFromWhenTheyArrived() throws IOException {
+    var file = folder.resolve("experiment.yaml");
+    Files.writeString(
+        file, Files.readString(file) + "load: {phases: 12s@50% 5s@90% 23s@50%, max: 1000}\n");
+    var start = Results.read(folder).trials().get(0).timeline().startEpochSeconds();
+    // The first second of arrivals ended 2.5 s after the client's start.
+    Files.writeString(
+        folder.resolve("trials/1-native/arrivals.csv"),
+        "t_s,epoch_s,arrived\n1.000,%.3f,500\n".formatted(start + 2.5));
+
+    assertThat(trigger(1))
+        .hasValueSatisfying(
+            trigger -> {
+              assertThat(trigger.fromSeconds()).isCloseTo(13.5, within(0.01));
+              assertThat(trigger.toSeconds()).isCloseTo(18.5, within(0.01));
+            });
+    assertThat(trigger(2)).as("whose arrivals are not known").isEmpty();
   }
 
   @Test

@@ -59,7 +59,8 @@ class ResultsTest {
   @Test
   void arrivalsThatNobodyBeganCountAsNotAcknowledged() throws IOException {
     var start = read(trial).client().startEpochSeconds();
-    // A second of the warm-up, which is 10 s long; then 9 dropped in half a second of the window, and
+    // A second of the warm-up, which is 10 s long; then 9 dropped in half a second of the window,
+    // and
     // 4 that wait at its end; and the second behind it.
     Files.writeString(
         trial.resolve("arrivals.csv"),

@@ -189,7 +189,7 @@ class SimulatedExperimentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"aws-2015", "fleet", "kudu-2016", "zoo"})
+  @ValueSource(strings = {"aws-2015", "fleet", "kudu-2016", "metastable", "zoo"})
   void theReadyFilesAreRight(String name) {
     var file = Path.of("../workloads/experiments/simulated-" + name + ".yaml");
 
@@ -201,6 +201,7 @@ class SimulatedExperimentTest {
     Files.writeString(file, yaml);
     var results = temporary.resolve(folder);
     new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate small.yaml");
+    var unused = Report.write(results);
     return results;
   }
 }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.MapCell;
 import io.github.ycsbbackoff.lab.report.MapReport;
 import io.github.ycsbbackoff.lab.report.MapText;
 import java.io.IOException;
@@ -67,11 +68,14 @@ class SimulatedMapTest {
 
     assertThat(map.maps())
         .allSatisfy(arm -> assertThat(arm.cells()).allMatch(cell -> cell.trials() == 2));
-    // What was refused comes again within 200 ms, and the rest of the load is served at once.
-    assertThat(map.maps().get(0).cells()).allMatch(cell -> cell.stuck() == 0);
-    assertThat(map.maps().get(0).line()).allMatch(line -> Double.isInfinite(line.middle()));
+    // Under 90% of the load a tenth of the server is left for what 4 s have left over, which takes
+    // longer than the trial; who never tries again has nothing left over.
+    assertThat(map.maps().get(0).in(new MapCell(90, 4)).stuck()).isEqualTo(2);
+    assertThat(map.maps().get(0).in(new MapCell(90, 1)).stuck()).isZero();
+    assertThat(map.maps().get(0).line().get(0).middle()).isInfinite();
+    assertThat(map.maps().get(0).line().get(1).middle()).isBetween(1.0, 4.0);
     assertThat(MapText.render(map))
-        .startsWith("Simulated: Did not come back: jittered 0 of 8, ")
+        .startsWith("Simulated: Did not come back: never 0 of 8, jittered 2 of 8.")
         .contains("0 of 2", "At 20% of the maximum, jittered holds out triggers of over 4 s");
     assertThat(folder.resolve("report.html"))
         .content()

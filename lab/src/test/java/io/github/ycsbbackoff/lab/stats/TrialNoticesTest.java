@@ -83,6 +83,7 @@ class TrialNoticesTest {
         null,
         null,
         7L,
+        null,
         null);
   }
 

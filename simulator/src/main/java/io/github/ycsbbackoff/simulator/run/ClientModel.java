@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.simulator.run;
 
+import io.github.ycsbbackoff.arrival.PhaseText;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
@@ -16,6 +17,9 @@ import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -38,7 +42,9 @@ record ClientModel(
 
   private static final int MOST_THREADS = 1 << 24;
 
-  static final double MOST_PER_SECOND = 1e9;
+  private static final double MOST_PER_SECOND = 1e9;
+
+  private static final String PHASES = "clients.phases";
 
   /**
    * The default time of a thread between two operations; with none, virtual time could stand still.
@@ -140,7 +146,7 @@ record ClientModel(
     var burstRate = settings.decimal("burst.rate", 10_000, 0, MOST_PER_SECOND) / rows;
     var burst = settings.duration("burst.length", Duration.ofSeconds(1)).toNanos();
     var period = settings.duration("burst.period", Duration.ofSeconds(10)).toNanos();
-    var phases = settings.text(PhasesText.NAME);
+    var phases = settings.text(PHASES);
     var trace = settings.text("trace.csv");
     return switch (arrivals(settings)) {
       case THREADS ->
@@ -148,7 +154,7 @@ record ClientModel(
       case POISSON -> open(Rate.steady(rate), clients);
       case BURSTS -> open(Rate.bursts(burstRate, rate, burst, period(burst, period)), clients);
       case PHASES -> {
-        var read = PhasesText.parse(phases.orElse(""), rows);
+        var read = phases(phases.orElse(""), rate * rows, rows);
         yield (loop, operations, random) ->
             open(Rate.phases(read), clients).make(loop, operations, random);
       }
@@ -160,6 +166,26 @@ record ClientModel(
         };
       }
     };
+  }
+
+  /**
+   * Reads phases, whose shares are of {@code clients.rate}.
+   *
+   * @param rows the number of rows of each operation that arrives
+   */
+  private static List<Rate.Phase> phases(String text, double rate, int rows) {
+    var phases = new ArrayList<Rate.Phase>();
+    var endSeconds = 0.0;
+    for (var phase : PhaseText.parse(PHASES, text, "clients.rate", Optional.of(rate))) {
+      if (Math.max(phase.from(), phase.to()) > MOST_PER_SECOND) {
+        throw new SettingException(
+            PHASES, text, "has more than 1e9 rows a second", "give each phase a lower rate");
+      }
+      endSeconds += phase.seconds();
+      phases.add(
+          new Rate.Phase(phase.from() / rows, phase.to() / rows, Math.round(endSeconds * 1e9)));
+    }
+    return phases;
   }
 
   private static Loading open(Rate rate, OpenArrivals.Clients clients) {

@@ -34,7 +34,7 @@ class CollapseStudyTest {
     "service.contention=10ms",
     "network.time=100ms",
     "network.shape=exponential",
-    "attempt.timeout=3s",
+    "backoff.attempt-timeout=3s",
     "backoff.max-attempts=3",
     "backoff.timeout=1h"
   };

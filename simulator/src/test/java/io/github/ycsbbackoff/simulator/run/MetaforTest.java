@@ -41,7 +41,7 @@ class MetaforTest {
     "queue.limit=98",
     "backoff.policy=fixed",
     "backoff.base=0s",
-    "backoff.timeout=24h"
+    "backoff.timeout=1000000000s"
   };
 
   private static final double HOURS = 3600;
@@ -106,7 +106,7 @@ class MetaforTest {
                 LIKE_METAFOR,
                 "service.time=" + (long) (1000 / chain.served()) + "ms",
                 "clients.rate=" + chain.arrivals(),
-                "attempt.timeout=" + (long) chain.timeoutSeconds() + "s",
+                "backoff.attempt-timeout=" + (long) chain.timeoutSeconds() + "s",
                 "backoff.max-attempts=" + (chain.retries() + 1)));
     var loop = new EventLoop();
     var random = new SplittableRandom(seed);

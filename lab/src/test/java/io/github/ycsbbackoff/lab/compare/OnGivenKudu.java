@@ -1,0 +1,68 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import io.github.ycsbbackoff.kudu.server.KuduServer;
+import io.github.ycsbbackoff.lab.program.Backoff;
+import io.github.ycsbbackoff.lab.program.RealKudu;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A Kudu that each test class finds running, and a small experiment for it. There are several such
+ * classes because their trials, each with programs that look after its table, take their time.
+ */
+abstract class OnGivenKudu {
+
+  static final String EXPERIMENT =
+      """
+      name: tiny
+      server: {kind: kudu}
+      workload:
+        file: insert-only
+        properties: {threadcount: 2, kudu.tablets: 2, kudu.connect-timeout: 60s}
+      blocks: 1
+      seconds: 3
+      verify: true
+      baseline: native
+      arms:
+        - name: native
+        - {name: jittered, properties: {backoff.policy: jittered}}
+      """;
+
+  @TempDir static Path shared;
+  static KuduServer server;
+  static String masters;
+
+  @TempDir Path folder;
+  Backoff backoff;
+
+  @BeforeAll
+  static void start() {
+    server = RealKudu.start(shared);
+    masters = "--masters=" + server.clientProperties().get("kudu.masters");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
+    backoff = new Backoff(folder);
+  }
+
+  static String table(Path results, String trial) throws IOException {
+    var properties = results.resolve("trials").resolve(trial).resolve("ycsb.properties");
+    return Files.readAllLines(properties).stream()
+        .filter(line -> line.startsWith("table="))
+        .map(line -> line.substring("table=".length()))
+        .findAny()
+        .orElseThrow();
+  }
+}

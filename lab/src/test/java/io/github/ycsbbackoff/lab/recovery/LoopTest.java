@@ -1,0 +1,72 @@
+package io.github.ycsbbackoff.lab.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbbackoff.lab.experiment.Ramp;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the loops of made-up trials whose load goes from 0 to 1,000 and back in 200 s. */
+class LoopTest {
+
+  private static final Ramp RAMP = new Ramp(0, 1000, 0, 100, 100, 200);
+
+  @Test
+  void withoutAMemoryThereIsNoLoop() {
+    var timeline = new Timelines();
+    for (var second = 0; second < 200; second++) {
+      timeline.add(1, load(second));
+    }
+    var loop = Loop.of(timeline.trial(), 0, RAMP).orElseThrow();
+
+    assertThat(loop.area()).isCloseTo(0, within(1e-9));
+    assertThat(loop.breaksAt()).isInfinite();
+    assertThat(loop.shed()).isZero();
+    assertThat(loop.up()).hasSize(Loop.BINS).isSorted();
+  }
+
+  @Test
+  void whatIsLostOnTheWayBackIsTheAreaAndTheLoadThatHadToBeShed() {
+    var timeline = new Timelines();
+    for (var second = 0; second < 200; second++) {
+      // It breaks at 800, does nothing then, and comes back at 300.
+      var isBroken = second >= 80 && second < 170;
+      timeline.add(1, isBroken ? 0 : load(second));
+    }
+    var loop = Loop.of(timeline.trial(), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(800, within(15.0));
+    assertThat(loop.recoversAt()).isCloseTo(300, within(15.0));
+    assertThat(loop.shed()).isCloseTo(0.625, within(0.03));
+    // Between 300 and 800 the way up had 275,000 of the 500,000 under the load, the way down none.
+    assertThat(loop.area()).isCloseTo(0.55, within(0.02));
+  }
+
+  @Test
+  void whatCatchesUpWithLatenciesOfSecondsHasNotRecovered() {
+    var timeline = new Timelines();
+    for (var second = 0; second < 200; second++) {
+      timeline.add(1, load(second), second < 80 ? 10 : 5000);
+    }
+    var loop = Loop.of(timeline.trial(), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(800, within(25.0));
+    assertThat(loop.recoversAt()).isZero();
+    assertThat(loop.shed()).isEqualTo(1);
+  }
+
+  @Test
+  void arrivalsThatBeginLaterMoveTheLoop() {
+    var timeline = new Timelines().add(7, 0);
+    for (var second = 0; second < 200; second++) {
+      timeline.add(1, load(second));
+    }
+
+    assertThat(Loop.of(timeline.trial(), 7, RAMP).orElseThrow().area()).isCloseTo(0, within(1e-9));
+    assertThat(Loop.of(new Timelines().add(50, 1).trial(), 0, RAMP)).isEmpty();
+  }
+
+  private static double load(int second) {
+    return second < 100 ? 10 * (second + 0.5) : 10 * (199.5 - second);
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ycsbbackoff.lab.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Client;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.OpenLoad;
+import io.github.ycsbbackoff.lab.experiment.ServerSpec;
+import io.github.ycsbbackoff.lab.experiment.Workload;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Tests of how an arm with a closed load is held against the same policy under an open one. */
+class LoadContrastTest {
+
+  private static final Experiment EXPERIMENT =
+      new Experiment(
+              "both",
+              new ServerSpec("kudu", Map.of()),
+              new Workload("insert-only", Map.of()),
+              5,
+              60,
+              10,
+              0,
+              1,
+              0,
+              false,
+              List.of(),
+              "native-closed",
+              List.of(
+                  arm("native", "closed", Map.of("threadcount", "16")),
+                  arm("native", "", Map.of()),
+                  arm("jittered", "closed", Map.of("threadcount", "16")),
+                  arm("jittered", "", Map.of("arrivals.queue", "9")),
+                  arm("alone", "closed", Map.of())),
+              List.of(),
+              null)
+          .withLoad(new OpenLoad(null, 500.0, null, null, null, null));
+
+  @Test
+  void eachClosedArmIsHeldAgainstTheOpenOneOfItsPolicy() {
+    var trials = new ArrayList<TrialMetrics>();
+    for (var block = 1; block <= 5; block++) {
+      trials.add(trial(block, "native-closed", 400, 10));
+      trials.add(trial(block, "native-open", 200 + block, 100));
+      trials.add(trial(block, "jittered-closed", 500, 10));
+      trials.add(trial(block, "jittered-open", 500, block == 3 ? Double.POSITIVE_INFINITY : 20));
+      trials.add(trial(block, "alone-closed", 1, 1));
+    }
+
+    var contrasts = LoadContrast.of(EXPERIMENT, trials, new BlockInference());
+
+    assertThat(contrasts)
+        .extracting(LoadContrast::closed, LoadContrast::open)
+        .containsExactly(
+            tuple("native-closed", "native-open"), tuple("jittered-closed", "jittered-open"));
+    var goodput = contrasts.get(0).ratios().get(Metric.GOODPUT);
+    assertThat(goodput.mean()).isCloseTo(400 / 203.0, within(0.01));
+    assertThat(goodput.low()).isLessThan(goodput.mean());
+    assertThat(contrasts.get(0).ratios().get(Metric.LATENCY_P99).mean())
+        .isCloseTo(0.1, within(1e-9));
+    // Of a percentile that one block did not reach there is no ratio.
+    assertThat(contrasts.get(1).ratios().get(Metric.LATENCY_P99).exists()).isFalse();
+  }
+
+  @Test
+  void withoutAClosedArmThereIsNothingToContrast() {
+    var open = EXPERIMENT.withArms(EXPERIMENT.arms().stream().filter(a -> !a.isClosed()).toList());
+
+    assertThat(LoadContrast.of(open, List.of(), new BlockInference())).isEmpty();
+  }
+
+  private static Arm arm(String policy, String load, Map<String, String> properties) {
+    var all = new HashMap<>(properties);
+    all.put("backoff.policy", policy);
+    return new Arm(
+        policy + (load.isEmpty() ? "-open" : "-closed"), all, Map.of(), Client.YCSB, load);
+  }
+
+  private static TrialMetrics trial(int block, String arm, double goodput, double p99) {
+    var values = new EnumMap<Metric, Double>(Metric.class);
+    values.put(Metric.GOODPUT, goodput);
+    values.put(Metric.LATENCY_P99, p99);
+    return new TrialMetrics(block, arm, 50, values, 0);
+  }
+}

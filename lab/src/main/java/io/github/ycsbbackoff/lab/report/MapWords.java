@@ -41,13 +41,14 @@ final class MapWords {
   }
 
   private static String line(StabilityMap map, String arm, CriticalTrigger critical) {
-    return "At %d%% of the maximum, %s holds out triggers of %s (95%% interval: %s to %s)."
-        .formatted(
-            critical.load(),
-            arm,
-            length(map, critical.middle()),
-            length(map, critical.low()),
-            length(map, critical.high()));
+    // Both ends may lie beyond what was tried, on the same side.
+    var interval =
+        critical.low() == critical.high()
+            ? ""
+            : " (95%% interval: %s to %s)"
+                .formatted(length(map, critical.low()), length(map, critical.high()));
+    return "At %d%% of the maximum, the line of %s lies at %s%s."
+        .formatted(critical.load(), arm, length(map, critical.middle()), interval);
   }
 
   /** Formats a length of the trigger, which may lie beyond those that were tried. */

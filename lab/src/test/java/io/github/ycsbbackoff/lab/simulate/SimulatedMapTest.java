@@ -76,7 +76,7 @@ class SimulatedMapTest {
     assertThat(map.maps().get(0).line().get(1).middle()).isBetween(1.0, 4.0);
     assertThat(MapText.render(map))
         .startsWith("Simulated: Did not come back: never 0 of 8, jittered 2 of 8.")
-        .contains("0 of 2", "At 20% of the maximum, jittered holds out triggers of over 4 s");
+        .contains("0 of 2", "At 20% of the maximum, the line of jittered lies at over 4 s");
     assertThat(folder.resolve("report.html"))
         .content()
         .contains("Simulated: no real server was run", "length of the trigger");

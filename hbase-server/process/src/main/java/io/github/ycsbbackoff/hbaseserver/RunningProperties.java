@@ -53,8 +53,6 @@ final class RunningProperties {
     return before == null ? "unset" : "was=" + before;
   }
 
-  // The way in which a region server hears of a new configuration file, which is public for tests.
-  @SuppressWarnings("RestrictedApi")
   private String set(String name, String value) {
     String before = null;
     for (var server : hbase.regionServers()) {

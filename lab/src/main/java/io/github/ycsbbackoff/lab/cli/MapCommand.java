@@ -42,6 +42,10 @@ final class MapCommand extends CompareCommand {
   /** Takes the options away that mean nothing here. */
   static void withoutOtherOptions(CommandSpec spec) {
     NOT_OF_A_MAP.forEach(name -> spec.remove(spec.findOption(name)));
+    var file = spec.positionalParameters().get(0);
+    spec.remove(file);
+    spec.addPositional(
+        file.toBuilder().paramLabel("FILE").description("an experiment file with a map").build());
   }
 
   @Override
@@ -55,7 +59,10 @@ final class MapCommand extends CompareCommand {
 
   @Override
   Path defaultExperiment(Home home, String store) {
-    return home.defaultMap(store);
+    throw new LabException(
+        store
+            + ": no store has a map of its own; give an experiment file, *.yaml, such as"
+            + " workloads/experiments/simulated-map.yaml");
   }
 
   @Override

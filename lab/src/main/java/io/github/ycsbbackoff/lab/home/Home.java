@@ -21,7 +21,6 @@ public record Home(Path path) {
   private static final String POLICIES = "backoff.policies";
   private static final String DEFAULT = "ab-policies-";
   private static final String SWEEP = "sweep-";
-  private static final String MAP = "map-";
   private static final String YAML = ".yaml";
 
   /** Returns the home that the launcher names. */
@@ -111,11 +110,6 @@ public record Home(Path path) {
   /** Returns the experiment that sweeps over the throughput of one store. */
   public Path defaultSweep(String store) {
     return experiment(SWEEP, store);
-  }
-
-  /** Returns the experiment that maps what each policy comes back from on one store. */
-  public Path defaultMap(String store) {
-    return experiment(MAP, store);
   }
 
   private Path experiment(String prefix, String store) {

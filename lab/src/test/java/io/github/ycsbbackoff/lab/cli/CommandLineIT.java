@@ -70,6 +70,18 @@ class CommandLineIT {
   }
 
   @Test
+  void aMapNeedsAFileAndSaysSo() {
+    commands.wrong(
+        "kudu: no store has a map of its own; give an experiment file, *.yaml, such as"
+            + " workloads/experiments/simulated-map.yaml",
+        "map",
+        "kudu");
+    assertThat(commands.run("map", "--help").out())
+        .contains("an experiment file with a map")
+        .doesNotContain("default experiment");
+  }
+
+  @Test
   void aStoreThatThereIsNotIsNamedWithThoseThereAre() {
     commands.wrong(
         "nosql: no such store; give one of: fdb, hbase, kudu; or an experiment file, *.yaml",

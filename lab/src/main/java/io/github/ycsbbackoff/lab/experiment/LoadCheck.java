@@ -12,9 +12,9 @@ record LoadCheck(Places places, Experiment experiment) {
 
   /** Throws the first mistake. */
   void check() {
-    refuse(experiment.rows() > 0, "/rows", "rows", "an open load lasts so many seconds");
+    places.refuse(experiment.rows() > 0, "/rows", "rows", "an open load lasts so many seconds");
     if (experiment.isSweep()) {
-      refuse(
+      places.refuse(
           experiment.load().hasTimes() || experiment.load().max() != null,
           LOAD,
           "load",
@@ -23,7 +23,7 @@ record LoadCheck(Places places, Experiment experiment) {
     }
     properties(experiment.workload().properties(), "/workload/properties");
     if (experiment.isMap()) {
-      refuse(
+      places.refuse(
           experiment.load().hasTimes(),
           LOAD,
           "load",
@@ -39,20 +39,20 @@ record LoadCheck(Places places, Experiment experiment) {
   private void arm(Arm arm, String place) {
     var what = "arms: " + arm.name();
     properties(arm.properties(), place + "/properties");
-    refuse(
+    places.refuse(
         arm.client().isLoadGenerator(),
         place + "/client",
         what + ": client: " + arm.client().message(),
         "it has a load of its own; leave the arm out, or the load");
     try {
       var plan = experiment.load().plan(experiment.properties(arm));
-      refuse(
+      places.refuse(
           plan.seconds() < experiment.seconds(),
           LOAD,
           "load: arrives for %s s, and a trial takes %s s"
               .formatted(plan.seconds(), experiment.seconds()),
           "give the trial no more seconds than its load has");
-      refuse(
+      places.refuse(
           arm.isClosed() && plan.rate().isEmpty(),
           place + "/load",
           what + ": load: closed",
@@ -67,7 +67,7 @@ record LoadCheck(Places places, Experiment experiment) {
         experiment.lacksMaximum()
             && experiment.arms().stream()
                 .anyMatch(arm -> arm.name().equals(experiment.baseline()) && !arm.isMetered());
-    refuse(
+    places.refuse(
         needsTimeline,
         "/baseline",
         "baseline: " + experiment.baseline(),
@@ -75,21 +75,15 @@ record LoadCheck(Places places, Experiment experiment) {
   }
 
   private void properties(Map<String, String> properties, String place) {
-    refuse(
+    places.refuse(
         properties.containsKey(WORKLOAD),
         place + "/" + WORKLOAD,
         WORKLOAD + ": " + properties.get(WORKLOAD),
         "the load sets it; give an arm load: closed for threads that wait");
-    refuse(
+    places.refuse(
         properties.containsKey(TARGET),
         place + "/" + TARGET,
         TARGET + ": " + properties.get(TARGET),
         "open arrivals have a rate; leave it out");
-  }
-
-  private void refuse(boolean isMistake, String place, String what, String cure) {
-    if (isMistake) {
-      throw places.mistake(place, what + ": wrong; " + cure);
-    }
   }
 }

@@ -12,57 +12,52 @@ record MapCheck(Places places, Experiment experiment) {
 
   /** Throws the first mistake. */
   void check() {
-    refuse(experiment.isSweep(), "/map", "map", "a sweep has none; leave one of them out");
-    refuse(experiment.rows() > 0, "/rows", "rows", "a map's trials are so many seconds long");
-    refuse(
+    places.refuse(experiment.isSweep(), "/map", "map", "a sweep has none; leave one of them out");
+    places.refuse(
+        experiment.rows() > 0, "/rows", "rows", "a map's trials are so many seconds long");
+    places.refuse(
         experiment.profile() != null,
         "/profile",
         "profile",
         "profiles are for an experiment of compare; leave it out");
-    refuse(
+    places.refuse(
         experiment.faults().stream().noneMatch(Fault::hasLength),
         "/faults",
         "faults",
         "a map sets the length of the trigger; give a fault that lasts, such as pause");
     var longest = experiment.map().triggers().stream().mapToDouble(s -> s).max().orElse(0);
     for (var fault : experiment.faults()) {
-      refuse(
+      places.refuse(
           fault.hasLength() && fault.at() + longest >= experiment.seconds(),
           "/map/triggers",
           "map: triggers: " + longest,
           "the trigger begins at %s s of %s; give times within the trial's seconds"
               .formatted(fault.at(), experiment.seconds()));
-      refuse(
+      places.refuse(
           fault.hasLength() && fault.every() > 0,
           "/faults",
           "faults: " + fault.message() + " every " + fault.every() + " s",
           "a trigger comes once; leave every out");
     }
     if (experiment.isSimulated()) {
-      refuse(
+      places.refuse(
           !experiment.workload().properties().containsKey(RATE),
           "/workload/properties",
           "workload: properties",
           "give clients.rate, which is 100% of the loads");
     } else {
-      refuse(
+      places.refuse(
           !experiment.isOpen(),
           "/map",
           "map",
           "threads that wait ask a slow server for less; give the experiment a load");
     }
     for (var i = 0; i < experiment.arms().size(); i++) {
-      refuse(
+      places.refuse(
           experiment.arms().get(i).isClosed() || !experiment.arms().get(i).isMetered(),
           "/arms/" + i,
           "arms: " + experiment.arms().get(i).name(),
           "a map needs an open load and a timeline; leave the arm out");
-    }
-  }
-
-  private void refuse(boolean isMistake, String place, String what, String cure) {
-    if (isMistake) {
-      throw places.mistake(place, what + ": wrong; " + cure);
     }
   }
 }

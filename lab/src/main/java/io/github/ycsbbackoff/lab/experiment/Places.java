@@ -39,6 +39,18 @@ record Places(Path file, Map<String, Integer> lines) {
     return new LabException(file + " line " + line(pointer) + ": " + what);
   }
 
+  /**
+   * Refuses what is a mistake.
+   *
+   * @param what the key and its value
+   * @throws LabException if it is one; the message says that it is wrong, and the cure
+   */
+  void refuse(boolean isMistake, String pointer, String what, String cure) {
+    if (isMistake) {
+      throw mistake(pointer, what + ": wrong; " + cure);
+    }
+  }
+
   boolean has(String pointer) {
     return lines.containsKey(pointer);
   }

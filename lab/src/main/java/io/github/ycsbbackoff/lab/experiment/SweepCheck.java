@@ -12,19 +12,21 @@ record SweepCheck(Places places, Experiment experiment) {
 
   /** Throws the first mistake. */
   void check() {
-    refuse(
+    places.refuse(
         !experiment.workload().file().isEmpty(),
         "/workload/file",
         "workload: file",
         "a sweep has its workloads; leave it out");
-    refuse(
+    places.refuse(
         experiment.workload().load() == 0,
         "/workload",
         "workload: load",
         "give the rows that a sweep's workloads find");
-    refuse(experiment.rows() > 0, "/rows", "rows", "a sweep's points are so many seconds long");
-    refuse(experiment.verify(), "/verify", "verify", "a sweep's points share rows; leave it out");
-    refuse(
+    places.refuse(
+        experiment.rows() > 0, "/rows", "rows", "a sweep's points are so many seconds long");
+    places.refuse(
+        experiment.verify(), "/verify", "verify", "a sweep's points share rows; leave it out");
+    places.refuse(
         !experiment.faults().isEmpty(),
         "/faults",
         "faults",
@@ -37,12 +39,12 @@ record SweepCheck(Places places, Experiment experiment) {
 
   private void arm(Arm arm, String place) {
     target(arm.properties(), place + "/properties");
-    refuse(
+    places.refuse(
         !arm.flags().isEmpty(),
         place + "/flags",
         "arms: " + arm.name() + ": flags",
         "a sweep's arms share a server; give them as server: flags");
-    refuse(
+    places.refuse(
         !arm.isMetered(),
         place + "/client",
         "arms: " + arm.name() + ": client",
@@ -50,16 +52,10 @@ record SweepCheck(Places places, Experiment experiment) {
   }
 
   private void target(Map<String, String> properties, String place) {
-    refuse(
+    places.refuse(
         properties.containsKey(TARGET),
         place + "/" + TARGET,
         TARGET + ": " + properties.get(TARGET),
         "a sweep sets it, from its shares");
-  }
-
-  private void refuse(boolean isMistake, String place, String what, String cure) {
-    if (isMistake) {
-      throw places.mistake(place, what + ": wrong; " + cure);
-    }
   }
 }

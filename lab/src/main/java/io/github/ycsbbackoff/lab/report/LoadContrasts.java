@@ -1,13 +1,10 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.stats.LoadContrast;
-import io.github.ycsbbackoff.lab.stats.Metric;
-import io.github.ycsbbackoff.lab.stats.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What closed loads flatter, as a table of words and as data. */
@@ -36,16 +33,12 @@ public final class LoadContrasts {
   private static List<String> row(LoadContrast contrast) {
     return Stream.concat(
             Stream.of(contrast.closed(), contrast.open()),
-            LoadContrast.METRICS.stream().map(metric -> cell(contrast.ratios().get(metric))))
+            LoadContrast.METRICS.stream()
+                .map(
+                    metric ->
+                        Numbers.ratioAndInterval(
+                            contrast.ratios().get(metric), Numbers.NOT_REACHED)))
         .toList();
-  }
-
-  private static String cell(Ratio ratio) {
-    if (!ratio.exists()) {
-      return Numbers.NOT_REACHED;
-    }
-    return Numbers.ratio(ratio)
-        + (ratio.hasInterval() ? " [" + Numbers.ends(ratio, ", ") + "]" : " (no interval)");
   }
 
   /** Returns the same as data, for programs. */
@@ -57,16 +50,7 @@ public final class LoadContrasts {
     var json = new LinkedHashMap<String, Object>();
     json.put("closed", contrast.closed());
     json.put("open", contrast.open());
-    json.put(
-        "ratios",
-        LoadContrast.METRICS.stream()
-            .filter(metric -> contrast.ratios().get(metric).exists())
-            .collect(
-                Collectors.toMap(
-                    Metric::key,
-                    metric -> SummaryFiles.ratio(contrast.ratios().get(metric)),
-                    (one, other) -> one,
-                    LinkedHashMap::new)));
+    json.put("ratios", SummaryFiles.ratios(LoadContrast.METRICS, contrast.ratios()));
     return json;
   }
 }

@@ -97,6 +97,15 @@ public final class Numbers {
     return apartFromOne(ratio.low()) + between + apartFromOne(ratio.high());
   }
 
+  /** Formats a ratio with its interval behind it; {@code missing} if there is none. */
+  static String ratioAndInterval(Ratio ratio, String missing) {
+    if (!ratio.exists()) {
+      return missing;
+    }
+    return ratio(ratio)
+        + (ratio.hasInterval() ? " [" + ends(ratio, ", ") + "]" : " (" + NO_INTERVAL + ")");
+  }
+
   /** Formats how sure an interval is, such as {@code 99.4%}. */
   public static String confidence(Ratio ratio) {
     // A value such as 1 - 0.05 / 7 is rounded down, so that the interval never seems surer than it

@@ -1,13 +1,10 @@
 package io.github.ycsbbackoff.lab.report;
 
-import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Overhead;
-import io.github.ycsbbackoff.lab.stats.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What profiles cost, as a table of words and as data. */
@@ -42,16 +39,11 @@ final class Overheads {
             Stream.of(
                 overhead.arm().isEmpty() ? "all arms" : overhead.arm(),
                 Integer.toString(overhead.blocks())),
-            Overhead.METRICS.stream().map(metric -> cell(overhead.ratios().get(metric))))
+            Overhead.METRICS.stream()
+                .map(
+                    metric ->
+                        Numbers.ratioAndInterval(overhead.ratios().get(metric), Numbers.NOTHING)))
         .toList();
-  }
-
-  private static String cell(Ratio ratio) {
-    if (!ratio.exists()) {
-      return Numbers.NOTHING;
-    }
-    return Numbers.ratio(ratio)
-        + (ratio.hasInterval() ? " [" + Numbers.ends(ratio, ", ") + "]" : " (no interval)");
   }
 
   /** Returns the same as data, for programs. */
@@ -63,16 +55,7 @@ final class Overheads {
     var json = new LinkedHashMap<String, Object>();
     json.put("arm", overhead.arm().isEmpty() ? null : overhead.arm());
     json.put("blocks", overhead.blocks());
-    json.put(
-        "ratios",
-        Overhead.METRICS.stream()
-            .filter(metric -> overhead.ratios().get(metric).exists())
-            .collect(
-                Collectors.toMap(
-                    Metric::key,
-                    metric -> SummaryFiles.ratio(overhead.ratios().get(metric)),
-                    (one, other) -> one,
-                    LinkedHashMap::new)));
+    json.put("ratios", SummaryFiles.ratios(Overhead.METRICS, overhead.ratios()));
     return json;
   }
 }

@@ -130,6 +130,15 @@ final class SummaryFiles {
     return json;
   }
 
+  /** Returns those ratios that exist, by the keys of their metrics. */
+  static Map<String, Object> ratios(List<Metric> metrics, Map<Metric, Ratio> ratios) {
+    var json = new LinkedHashMap<String, Object>();
+    metrics.stream()
+        .filter(metric -> ratios.get(metric).exists())
+        .forEach(metric -> json.put(metric.key(), ratio(ratios.get(metric))));
+    return json;
+  }
+
   static Map<String, Object> ratio(Ratio ratio) {
     var json = estimate(ratio.estimate());
     json.put("confidence", finite(ratio.confidence()));

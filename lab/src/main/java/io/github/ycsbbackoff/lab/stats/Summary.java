@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,8 @@ import java.util.Optional;
  * @param contrasts what closed loads flatter; empty where no arm has one beside an open load
  * @param loops what a load that goes up and down showed; empty where it does not
  */
+@RecordBuilder
+@RecordBuilder.Options(inheritComponentAnnotations = false)
 public record Summary(
     String name,
     String standIn,
@@ -36,91 +39,8 @@ public record Summary(
     List<Overhead> overheads,
     RecoverySummary recovery,
     List<LoadContrast> contrasts,
-    List<LoopSummary> loops) {
-
-  /** Returns this summary with what profiles cost. */
-  public Summary withOverheads(List<Overhead> measured) {
-    return new Summary(
-        name,
-        standIn,
-        baseline,
-        plannedBlocks,
-        smallestDifference,
-        family,
-        arms,
-        agreement,
-        trials,
-        operations,
-        limits,
-        notices,
-        measured,
-        recovery,
-        contrasts,
-        loops);
-  }
-
-  /** Returns this summary with how the arms came back from what disturbed their trials. */
-  public Summary withRecovery(RecoverySummary measured) {
-    return new Summary(
-        name,
-        standIn,
-        baseline,
-        plannedBlocks,
-        smallestDifference,
-        family,
-        arms,
-        agreement,
-        trials,
-        operations,
-        limits,
-        notices,
-        overheads,
-        measured,
-        contrasts,
-        loops);
-  }
-
-  /** Returns this summary with what closed loads flatter. */
-  public Summary withContrasts(List<LoadContrast> measured) {
-    return new Summary(
-        name,
-        standIn,
-        baseline,
-        plannedBlocks,
-        smallestDifference,
-        family,
-        arms,
-        agreement,
-        trials,
-        operations,
-        limits,
-        notices,
-        overheads,
-        recovery,
-        measured,
-        loops);
-  }
-
-  /** Returns this summary with the loops that goodput went through. */
-  public Summary withLoops(List<LoopSummary> measured) {
-    return new Summary(
-        name,
-        standIn,
-        baseline,
-        plannedBlocks,
-        smallestDifference,
-        family,
-        arms,
-        agreement,
-        trials,
-        operations,
-        limits,
-        notices,
-        overheads,
-        recovery,
-        contrasts,
-        measured);
-  }
+    List<LoopSummary> loops)
+    implements SummaryBuilder.With {
 
   /**
    * Returns whether trials were so many rows long, so that the time for them is what is measured.

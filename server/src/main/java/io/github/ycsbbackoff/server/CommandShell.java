@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /**
@@ -24,7 +25,7 @@ public final class CommandShell implements AutoCloseable {
           + "$status\"; done";
 
   private final Duration limit;
-  private Process shell;
+  private volatile Process shell;
   private BufferedReader output;
 
   /**
@@ -65,12 +66,24 @@ public final class CommandShell implements AutoCloseable {
     words.add("env");
     command.environment().forEach((name, value) -> words.add(name + "=" + value));
     words.addAll(command.words());
+    // Either the command ends or its time does: the first of the two to set this decides, so that
+    // what the killing itself prints is never taken for the command's own end.
+    var over = new AtomicBoolean();
     var late =
         CompletableFuture.runAsync(
-            this::kill, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+            () -> killUnless(over),
+            CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
     try {
-      return ended(words.stream().map(CommandShell::quoted).collect(Collectors.joining(" ")));
+      var ended = ended(words.stream().map(CommandShell::quoted).collect(Collectors.joining(" ")));
+      if (over.getAndSet(true)) {
+        throw new IOException("does not end");
+      }
+      return ended;
     } catch (IOException e) {
+      if (over.getAndSet(true)) {
+        // The next command must not meet the killing of this one.
+        late.join();
+      }
       throw new ServerException(
           "%s: %s within %d ms".formatted(command.words().get(0), e.getMessage(), limit.toMillis()),
           e);
@@ -103,12 +116,19 @@ public final class CommandShell implements AutoCloseable {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 
+  private void killUnless(AtomicBoolean over) {
+    if (!over.getAndSet(true)) {
+      kill();
+    }
+  }
+
   /** Kills the shell, and the command too, which holds the pipe that is read here. */
   private void kill() {
     var running = shell;
     if (running != null) {
-      running.descendants().forEach(ProcessHandle::destroyForcibly);
+      var commands = running.descendants().toList();
       running.destroyForcibly();
+      commands.forEach(ProcessHandle::destroyForcibly);
     }
   }
 

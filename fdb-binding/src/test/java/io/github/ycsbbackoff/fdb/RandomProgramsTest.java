@@ -100,7 +100,7 @@ class RandomProgramsTest {
   }
 
   /** Returns a source of all rows, which reads again however often a read is refused. */
-  private static RowSource stored(DB binding) {
+  static RowSource stored(DB binding) {
     return (table, each) -> {
       var rows = new HashMap<String, Map<String, ByteIterator>>();
       while (true) {

@@ -35,11 +35,11 @@ class MemoryRejectionsIT {
   void clientsRejectionsAreTheServersToTheLastOne(String policy) throws Exception {
     var run = new TestRun(KUDU, "threadcount=8", "backoff.policy=" + policy);
     var before = KUDU.counter(SERVERS_COUNTER);
-    var value = TestRun.row("x".repeat(1_000));
+    var value = "x".repeat(1_000);
     run.inAllThreads(
         thread -> {
           for (var i = 0; i < 100; i++) {
-            run.binding(thread).insert(run.table(), key(thread * 100 + i), value);
+            run.binding(thread).insert(run.table(), key(thread * 100 + i), TestRun.row(value));
           }
           return List.of();
         });

@@ -83,10 +83,19 @@ public record Program(int status, List<String> out, List<String> err) {
     try {
       var ended = process.waitFor(END_WITHIN_SECONDS, TimeUnit.SECONDS);
       assertThat(ended).as("ended in time, %s", command).isTrue();
-      return new Program(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
+      return new Program(process.exitValue(), Files.readAllLines(out), withoutJvmsWord(err));
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /**
+   * Returns standard error without the line in which a JVM names the options of its environment.
+   */
+  private static List<String> withoutJvmsWord(Path err) throws IOException {
+    return Files.readAllLines(err).stream()
+        .filter(line -> !line.startsWith("Picked up JAVA_TOOL_OPTIONS: "))
+        .toList();
   }
 
   /** Returns the class path of the tests. */

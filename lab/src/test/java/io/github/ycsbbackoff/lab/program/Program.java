@@ -103,12 +103,19 @@ public final class Program implements AutoCloseable {
   public Ended end() {
     try {
       assertThat(process.waitFor(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS)).as(said()).isTrue();
-      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+      return new Ended(process.exitValue(), Files.readString(out), withoutJvmsWord());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Returns standard error without the line in which a JVM names the options of its environment.
+   */
+  private String withoutJvmsWord() throws IOException {
+    return Files.readString(err).replaceAll("(?m)^Picked up JAVA_TOOL_OPTIONS: .*\\R", "");
   }
 
   /** Returns all that the process has printed so far. */

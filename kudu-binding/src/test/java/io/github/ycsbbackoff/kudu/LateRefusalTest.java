@@ -38,6 +38,7 @@ class LateRefusalTest {
 
   /** A server that refuses the first attempt, but not before the client has given it up. */
   private static final class LateServer extends UnreliableServer {
+    private final CountDownLatch taken = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicInteger attempts = new AtomicInteger();
 
@@ -51,6 +52,7 @@ class LateRefusalTest {
         effect.run();
         return Answer.OK;
       }
+      taken.countDown();
       try {
         return ended.await(30, TimeUnit.SECONDS) ? Answer.BUSY : Answer.NONE;
       } catch (InterruptedException e) {
@@ -87,6 +89,8 @@ class LateRefusalTest {
         var run = new LateRun(folder.resolve("client.csv"), kudu, settings)) {
       var late = run.binding().insert("late", key(0), row("late"));
       assertThat(late).isEqualTo(Statuses.UNKNOWN);
+      // On a busy machine the server may take up a later row before this one, and refuse that.
+      assertThat(server.taken.await(30, TimeUnit.SECONDS)).isTrue();
       server.ended.countDown();
       for (var i = 1; i <= AFTERWARDS; i++) {
         assertThat(run.binding().insert("late", key(i), row("v"))).isEqualTo(Status.OK);

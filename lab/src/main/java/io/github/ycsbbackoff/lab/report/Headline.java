@@ -46,6 +46,9 @@ public record Headline(String sentence, List<String> details) {
     if (others.isEmpty()) {
       return alone("No verdict: no arm but the baseline has a finished trial.");
     }
+    if (summary.arms().stream().allMatch(arm -> !(arm.value(Metric.GOODPUT).mean() > 0))) {
+      return alone("Nothing was measured: no arm acknowledged a row in a measured window.");
+    }
     if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {
       return QuickLook.of(summary, baseline.get().trials(), others);
     }

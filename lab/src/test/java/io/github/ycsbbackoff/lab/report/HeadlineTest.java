@@ -100,6 +100,17 @@ class HeadlineTest {
   }
 
   @Test
+  void armsThatAcknowledgedNothingAreNotCalledAlike() throws IOException {
+    for (var blocks : List.of(1, 4)) {
+      assertThat(Headline.of(report(blocks, DEAD, arm("deader", 0))))
+          .isEqualTo(
+              new Headline(
+                  "Nothing was measured: no arm acknowledged a row in a measured window.",
+                  List.of()));
+    }
+  }
+
+  @Test
   void anArmUnderTwoNamesShowsNoDifference() throws IOException {
     assertThat(Headline.of(report(4, SLOW, arm("same", 1000))).sentence())
         .isEqualTo("No arm is shown to acknowledge more rows per second than slow.");

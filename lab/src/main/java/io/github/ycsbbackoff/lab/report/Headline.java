@@ -46,7 +46,7 @@ public record Headline(String sentence, List<String> details) {
     if (others.isEmpty()) {
       return alone("No verdict: no arm but the baseline has a finished trial.");
     }
-    if (summary.arms().stream().allMatch(arm -> !(arm.value(Metric.GOODPUT).mean() > 0))) {
+    if (summary.arms().stream().noneMatch(arm -> arm.value(Metric.GOODPUT).mean() > 0)) {
       return alone("Nothing was measured: no arm acknowledged a row in a measured window.");
     }
     if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {

@@ -69,4 +69,23 @@ class WriteOrderIT {
     assertThat(counts.rejections()).isPositive();
     assertThat(stale).isEmpty();
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batched", "manual"})
+  void readsAndScansWaitForTheWritesOfTheirThreadThatAreStillGathered(String mode)
+      throws Exception {
+    try (var run = new TestRun(KUDU, "write.mode=" + mode, "write.batch=1000", "kudu.tablets=1")) {
+      run.binding().insert(run.table(), key(0), row("old"));
+      run.binding().update(run.table(), key(0), row("read"));
+      var read = new HashMap<String, ByteIterator>();
+      run.binding().read(run.table(), key(0), null, read);
+      run.binding().update(run.table(), key(0), row("scanned"));
+      var scanned = run.scan(0, 1, null);
+
+      assertThat(String.valueOf(read.get("field0"))).isEqualTo("read");
+      assertThat(scanned)
+          .singleElement()
+          .satisfies(row -> assertThat(String.valueOf(row.get("field0"))).isEqualTo("scanned"));
+    }
+  }
 }

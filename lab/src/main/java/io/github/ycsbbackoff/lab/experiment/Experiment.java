@@ -182,9 +182,15 @@ public record Experiment(
         isSimulated()
             ? withWorkload(workload.withRate(cell.load() / PERCENT))
             : withLoad(load.withRate(load.max() * cell.load() / PERCENT));
-    return loaded
-        .withMap(null)
-        .withFaults(faults.stream().map(fault -> fault.lasting(cell.trigger())).toList());
+    return loaded.withMap(null).triggeredAsIn(cell);
+  }
+
+  /**
+   * Returns this experiment with the trigger of one cell of a map, whose load and maximum may be
+   * unknown: for what is to be known of the faults alone.
+   */
+  public Experiment triggeredAsIn(MapCell cell) {
+    return withFaults(faults.stream().map(fault -> fault.lasting(cell.trigger())).toList());
   }
 
   /** Returns whether operations arrive whether or not others have ended. */

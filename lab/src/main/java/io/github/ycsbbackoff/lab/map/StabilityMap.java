@@ -65,8 +65,9 @@ public record StabilityMap(
 
   private static double secondsAfter(Results results) {
     var experiment = results.experiment();
-    var longest = experiment.map().triggers();
-    return experiment.in(new MapCell(1, longest.get(longest.size() - 1))).faults().stream()
+    var triggers = experiment.map().triggers();
+    var longest = new MapCell(1, triggers.get(triggers.size() - 1));
+    return experiment.triggeredAsIn(longest).faults().stream()
         .mapToDouble(fault -> experiment.seconds() - fault.at() - fault.lasts())
         .filter(Double::isFinite)
         .min()

@@ -109,7 +109,7 @@ public record Results(
   public List<FaultSpan> faults(TrialFolder trial) {
     var cell = trial.info().cell();
     return experiment.isSimulated()
-        ? FaultSpan.planned(cell == null ? experiment : experiment.in(cell))
+        ? FaultSpan.planned(cell == null ? experiment : experiment.triggeredAsIn(cell))
         : trial.faults();
   }
 

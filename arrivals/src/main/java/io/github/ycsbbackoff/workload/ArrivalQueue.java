@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.workload;
 
+import io.github.ycsbbackoff.arrival.ArrivalCounts;
 import io.github.ycsbbackoff.arrival.ArrivalTimes;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The hand-over of arrivals to the threads that carry them out. An arrival goes to an idle thread,
@@ -10,9 +10,6 @@ import java.util.concurrent.TimeUnit;
  * Any thread may call the methods; times are in nanoseconds since the beginning.
  */
 final class ArrivalQueue {
-
-  /** The time that a thread may take to wake up before its operation counts as late. */
-  static final long PUNCTUAL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final ArrivalTimes times;
 
@@ -72,7 +69,7 @@ final class ArrivalQueue {
     arrived += isFromTheQueue ? 0 : 1;
     begun++;
     var delay = nowNanos - arrivalNanos;
-    late += delay > PUNCTUAL_NANOS ? 1 : 0;
+    late += delay > ArrivalCounts.PUNCTUAL_NANOS ? 1 : 0;
     lateNanos += delay;
     latestNanos = Math.max(latestNanos, delay);
   }

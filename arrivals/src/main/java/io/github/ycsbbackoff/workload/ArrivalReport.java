@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.workload;
 
+import io.github.ycsbbackoff.arrival.ArrivalCounts;
 import java.io.IOException;
 import java.util.Locale;
 import site.ycsb.measurements.OneMeasurement;

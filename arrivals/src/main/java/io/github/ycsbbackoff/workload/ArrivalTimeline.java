@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.workload;
 
+import io.github.ycsbbackoff.arrival.ArrivalCounts;
+import io.github.ycsbbackoff.arrival.ArrivalRow;
 import io.github.ycsbbackoff.binding.YcsbProgram;
 import io.github.ycsbbackoff.metrics.ResultStream;
 import io.github.ycsbbackoff.metrics.WriteProblems;
@@ -8,24 +10,18 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The timeline of the arrivals, a row a second, and their part of YCSB's report. {@code t_s} is the
- * end of the interval in seconds since the first thread began, {@code epoch_s} the same moment
- * since 1970, by which the file is laid beside a binding's {@code client.csv}.
+ * The timeline of the arrivals, a row a second from the moment on at which the first thread began,
+ * and their part of YCSB's report.
  */
 final class ArrivalTimeline implements AutoCloseable {
 
-  private static final String HEADER =
-      "t_s,epoch_s,arrived,begun,late,late_mean_ms,late_max_ms,dropped,waiting";
-
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private final ArrivalQueue queue;
   private final ArrivalReport report = new ArrivalReport();
@@ -58,7 +54,7 @@ final class ArrivalTimeline implements AutoCloseable {
   private PrintWriter open(Path file) {
     var stream = new ResultStream("arrivals.csv", file, problems);
     var writer = new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-    writer.println(HEADER);
+    writer.println(ArrivalRow.HEADER);
     writer.flush();
     return writer;
   }
@@ -72,19 +68,8 @@ final class ArrivalTimeline implements AutoCloseable {
   }
 
   private void write(PrintWriter writer, long nanos, ArrivalCounts interval) {
-    writer.println(
-        String.format(
-            Locale.ROOT,
-            "%.3f,%.3f,%d,%d,%d,%s,%s,%d,%d",
-            nanos / NANOS_PER_SECOND,
-            start.epochMillis() / 1e3 + nanos / NANOS_PER_SECOND,
-            interval.arrived(),
-            interval.begun(),
-            interval.late(),
-            millis(interval.meanLateNanos()),
-            interval.begun() == 0 ? "" : millis((double) interval.latestNanos()),
-            interval.dropped(),
-            interval.waiting()));
+    var seconds = nanos / NANOS_PER_SECOND;
+    writer.println(ArrivalRow.of(seconds, start.epochMillis() / 1e3 + seconds, interval));
     writer.flush();
   }
 
@@ -102,10 +87,6 @@ final class ArrivalTimeline implements AutoCloseable {
       second();
     }
     out.ifPresent(PrintWriter::close);
-  }
-
-  private static String millis(double nanos) {
-    return Double.isNaN(nanos) ? "" : String.format(Locale.ROOT, "%.3f", nanos / NANOS_PER_MILLI);
   }
 
   private static Thread daemon(Runnable work) {

@@ -43,13 +43,22 @@ public record ArrivalPlan(ArrivalTimes times, double seconds, OptionalDouble rat
    * @throws SettingException if one is wrong
    */
   public static ArrivalPlan from(Settings settings) {
+    return from(settings, 0);
+  }
+
+  /**
+   * Does the same as the other {@code from}.
+   *
+   * @param seedByDefault the seed where the property {@code arrivals.seed} is not given, 0 or more
+   */
+  public static ArrivalPlan from(Settings settings, long seedByDefault) {
     var spacing = settings.choice("arrivals", Spacing.POISSON);
     var maximum =
         settings.text(MAXIMUM).map(given -> settings.decimal(MAXIMUM, 0, 1e-3, MOST_PER_SECOND));
     var rate = settings.text(RATE);
     var phases = settings.text(PHASES);
     var trace = settings.text(TRACE);
-    var seed = settings.number("arrivals.seed", 0, 0, Long.MAX_VALUE);
+    var seed = settings.number("arrivals.seed", seedByDefault, 0, Long.MAX_VALUE);
     var queue = settings.integer("arrivals.queue", USUAL_QUEUE, 0, MOST_WAITING);
     if (spacing == Spacing.TRACE) {
       var times = TraceTimes.read(only(TRACE, trace, rate.or(() -> phases)));

@@ -80,7 +80,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule simulationsKnowNoTrialsOfRealServers =
-      onlyOfTheLab("simulate", "plan", "experiment", "results", "stats", "report");
+      onlyOfTheLab("simulate", "plan", "experiment", "home", "results", "stats", "report");
 
   @ArchTest
   static final ArchRule onlySimulationsKnowTheSimulator =

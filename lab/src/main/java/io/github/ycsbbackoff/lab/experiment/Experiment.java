@@ -178,11 +178,9 @@ public record Experiment(
    * its trigger. The maximum must be known.
    */
   public Experiment in(MapCell cell) {
-    var loaded =
-        isSimulated()
-            ? withWorkload(workload.withRate(cell.load() / PERCENT))
-            : withLoad(load.withRate(load.max() * cell.load() / PERCENT));
-    return loaded.withMap(null).triggeredAsIn(cell);
+    return withLoad(load.withRate(load.max() * cell.load() / PERCENT))
+        .withMap(null)
+        .triggeredAsIn(cell);
   }
 
   /**
@@ -197,6 +195,14 @@ public record Experiment(
   @JsonIgnore
   public boolean isOpen() {
     return load != null;
+  }
+
+  /**
+   * Returns the seed of the open arrivals of a block, alike for all its arms, on a real server and
+   * simulated.
+   */
+  public long arrivalsSeed(int block) {
+    return Math.floorMod(seed + block, Long.MAX_VALUE);
   }
 
   /** Returns whether the load has shares of a maximum that has to be measured first. */

@@ -47,6 +47,7 @@ record ExperimentCheck(
     }
     if (experiment.isSimulated()) {
       new SimulationCheck(places, experiment).check();
+      load(experiment);
       arms(experiment, arm -> model.check(experiment, arm));
     } else {
       server(experiment);
@@ -71,11 +72,7 @@ record ExperimentCheck(
       throw places.mistake(
           "/workload", "workload: file: missing; see the files in workloads/experiments");
     }
-    if (experiment.isOpen()) {
-      new LoadCheck(places, experiment).check();
-    } else {
-      experiment.arms().stream().filter(Arm::isClosed).findFirst().ifPresent(this::refuseClosed);
-    }
+    load(experiment);
     if (written.server().isGiven()) {
       GivenClusterCheck.mistakes(experiment)
           .ifPresent(
@@ -85,6 +82,14 @@ record ExperimentCheck(
                     "server: masters: to a cluster that runs already the lab cannot apply "
                         + mistakes);
               });
+    }
+  }
+
+  private void load(Experiment experiment) {
+    if (experiment.isOpen()) {
+      new LoadCheck(places, experiment).check();
+    } else {
+      experiment.arms().stream().filter(Arm::isClosed).findFirst().ifPresent(this::refuseClosed);
     }
   }
 

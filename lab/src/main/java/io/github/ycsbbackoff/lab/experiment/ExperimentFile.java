@@ -58,9 +58,9 @@ public final class ExperimentFile {
       OldSpellings.refuse(places);
       ExperimentSchema.check(tree, places);
       // The file is read a second time, because in the tree 007 is 7 already.
-      var written = withTraceFound(file, Yaml.MAPPER.readValue(file.toFile(), Experiment.class));
+      var written = withFilesFound(file, Yaml.MAPPER.readValue(file.toFile(), Experiment.class));
       var experiment = new ExperimentCheck(places, written, classPath, model).expanded();
-      return withFilesFound(
+      return withJarsFound(
           file, tree.has("seed") ? experiment : experiment.withSeed(seed.getAsLong()));
     } catch (JsonProcessingException e) {
       throw new LabException(file + Yaml.lineAndWords(e), e);
@@ -69,25 +69,24 @@ public final class ExperimentFile {
     }
   }
 
-  /** Makes the path of a trace of arrivals absolute, before the trace is looked at. */
-  private static Experiment withTraceFound(Path file, Experiment written) {
-    return written.isOpen() ? written.withLoad(written.load().beside(file)) : written;
-  }
-
   /**
-   * Prefers a workload beside the experiment to the lab's own of that name. Its path and those of
-   * jars become absolute, so that the copy in the results folder means the same files.
+   * Prefers a workload beside the experiment to the lab's own of that name. The paths of files
+   * become absolute before they are looked at, and so that the copy in the results folder means the
+   * same files.
    */
   private static Experiment withFilesFound(Path file, Experiment written) {
-    var experiment =
-        written.withArms(
-            written.arms().stream().map(arm -> arm.withClient(arm.client().beside(file))).toList());
-    var beside = file.toAbsolutePath().resolveSibling(experiment.workload().file()).normalize();
-    var workload = experiment.workload();
+    var workload = written.workload();
+    var beside = file.toAbsolutePath().resolveSibling(workload.file()).normalize();
+    var traced = written.isOpen() ? written.withLoad(written.load().beside(file)) : written;
     return Files.isRegularFile(beside)
-        ? experiment.withWorkload(
+        ? traced.withWorkload(
             new Workload(beside.toString(), workload.properties(), workload.load()))
-        : experiment;
+        : traced;
+  }
+
+  private static Experiment withJarsFound(Path file, Experiment experiment) {
+    return experiment.withArms(
+        experiment.arms().stream().map(arm -> arm.withClient(arm.client().beside(file))).toList());
   }
 
   /** Writes {@code experiment} so that the file alone repeats it. */

@@ -8,8 +8,6 @@ import io.github.ycsbbackoff.fault.Fault;
  */
 record MapCheck(Places places, Experiment experiment) {
 
-  private static final String RATE = "clients.rate";
-
   /** Throws the first mistake. */
   void check() {
     places.refuse(experiment.isSweep(), "/map", "map", "a sweep has none; leave one of them out");
@@ -39,19 +37,11 @@ record MapCheck(Places places, Experiment experiment) {
           "faults: " + fault.message() + " every " + fault.every() + " s",
           "a trigger comes once; leave every out");
     }
-    if (experiment.isSimulated()) {
-      places.refuse(
-          !experiment.workload().properties().containsKey(RATE),
-          "/workload/properties",
-          "workload: properties",
-          "give clients.rate, which is 100% of the loads");
-    } else {
-      places.refuse(
-          !experiment.isOpen(),
-          "/map",
-          "map",
-          "threads that wait ask a slow server for less; give the experiment a load");
-    }
+    places.refuse(
+        !experiment.isOpen(),
+        "/map",
+        "map",
+        "threads that wait ask a slow server for less; give the experiment a load");
     for (var i = 0; i < experiment.arms().size(); i++) {
       places.refuse(
           experiment.arms().get(i).isClosed() || !experiment.arms().get(i).isMetered(),

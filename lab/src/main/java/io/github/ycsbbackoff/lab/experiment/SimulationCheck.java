@@ -11,16 +11,11 @@ record SimulationCheck(Places places, Experiment experiment) {
     refuse(experiment.server().isGiven(), "/server/masters", "server: masters");
     refuse(experiment.server().cpus() > 0, "/server/cpus", "server: cpus");
     refuse(experiment.server().servers() > 0, "/server/servers", "server: servers");
-    refuse(!experiment.workload().file().isEmpty(), "/workload/file", "workload: file");
     refuse(experiment.workload().load() > 0, "/workload/load", "workload: load");
     refuse(experiment.rows() > 0, "/rows", "rows");
     refuse(experiment.verify(), "/verify", "verify");
     refuse(experiment.profile() != null, "/profile", "profile");
     refuse(experiment.isSweep(), "/sweep", "sweep");
-    if (experiment.isOpen()) {
-      throw places.mistake(
-          "/load", "load: wrong; a simulation's load is clients.arrivals and clients.rate");
-    }
     for (var arm : experiment.arms()) {
       refuse(!arm.isMetered(), "/arms", "arms: " + arm.name() + ": client");
     }

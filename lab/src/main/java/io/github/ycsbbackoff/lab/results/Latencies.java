@@ -87,6 +87,16 @@ public final class Latencies {
   }
 
   /**
+   * Adds the open arrivals that no thread began: those of a trial's window that were dropped, and
+   * those that waited at its end.
+   */
+  public void addNeverBegun(Samples arrivals, TrialInfo trial) {
+    addUnacknowledged(
+        arrivals.total("dropped", trial.windowStartSeconds(), trial.windowEndSeconds())
+            + arrivals.last("waiting", trial.windowEndSeconds()));
+  }
+
+  /**
    * Returns whether any histogram was of operations that were not acknowledged, in the window or
    * not.
    */

@@ -37,7 +37,7 @@ public final class Operations {
   }
 
   /** Returns what is known of a trial without a log: no operation of any kind. */
-  static Operations none() {
+  public static Operations none() {
     return new Operations(0, 0);
   }
 

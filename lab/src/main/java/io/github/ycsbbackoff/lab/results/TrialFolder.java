@@ -97,11 +97,7 @@ public record TrialFolder(Path path, TrialInfo info) {
               .sum());
     }
     log.addUnacknowledged(client.openAtEnd());
-    arrivals.ifPresent(
-        of ->
-            log.addUnacknowledged(
-                of.total("dropped", info.windowStartSeconds(), info.windowEndSeconds())
-                    + of.last("waiting", info.windowEndSeconds())));
+    arrivals.ifPresent(of -> log.addNeverBegun(of, info));
     return log;
   }
 

@@ -3,16 +3,21 @@ package io.github.ycsbbackoff.lab.simulate;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 
 /**
- * The parameters of a simulated experiment: the server's flags, the workload's properties, and the
- * flags and properties of an arm. In which of them a parameter stands does not matter.
+ * The parameters of a simulated experiment: those of its workload's file and its load, the server's
+ * flags, the workload's properties, and the flags and properties of an arm. In which of the latter
+ * a parameter stands does not matter.
  */
 public final class Parameters {
+
+  private static final String ARRIVALS = "arrivals";
+  private static final String TARGET = "target";
 
   private Parameters() {}
 
@@ -32,24 +37,46 @@ public final class Parameters {
                         new Arm(
                             arm.name(),
                             without(arm.properties(), name),
-                            without(arm.flags(), name)))
+                            without(arm.flags(), name),
+                            arm.client(),
+                            arm.load()))
                 .toList());
   }
 
   /** Returns all parameters of one arm; of two of one name, the arm's own holds. */
   static Map<String, String> of(Experiment experiment, Arm arm) {
-    var all = new LinkedHashMap<>(experiment.server().flags());
+    var all = new LinkedHashMap<>(SimulatedWorkload.parameters(experiment.workload().file()));
+    if (experiment.isOpen() && !arm.isClosed()) {
+      all.putAll(arrivals(experiment.load()));
+    }
+    all.putAll(experiment.server().flags());
     all.putAll(experiment.workload().properties());
     all.putAll(arm.flags());
     all.putAll(arm.properties());
+    if (experiment.isOpen() && arm.isClosed()) {
+      all.keySet().removeIf(name -> name.equals(ARRIVALS) || name.startsWith(ARRIVALS + "."));
+      all.put(TARGET, target(experiment, arm, all));
+    }
     return all;
   }
 
-  /** Returns the same as settings, for the simulator. */
-  static Settings settings(Experiment experiment, Arm arm) {
-    var properties = new Properties();
-    properties.putAll(of(experiment, arm));
-    return Settings.of(properties);
+  private static Map<String, String> arrivals(OpenLoad load) {
+    var arrivals = new LinkedHashMap<>(load.properties());
+    // The class of a real workload; a simulation knows by arrivals that its load is open.
+    arrivals.remove("workload");
+    return arrivals;
+  }
+
+  /** Returns the rate of the open load, which all client processes have together, of each one. */
+  private static String target(Experiment experiment, Arm arm, Map<String, String> all) {
+    var together = experiment.load().target(experiment.properties(arm));
+    return Double.toString((double) together / processes(all));
+  }
+
+  private static int processes(Map<String, String> all) {
+    var settings = new Properties();
+    settings.putAll(all);
+    return Settings.of(settings).integer("clients.count", 1, 1, Integer.MAX_VALUE);
   }
 
   private static Map<String, String> without(Map<String, String> settings, String name) {

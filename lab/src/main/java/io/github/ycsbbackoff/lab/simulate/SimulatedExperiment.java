@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
 import io.github.ycsbbackoff.simulator.run.Effort;
@@ -30,7 +31,6 @@ import java.util.concurrent.TimeUnit;
 public final class SimulatedExperiment {
 
   private final Experiment experiment;
-  private final List<SimulatedTrial> trials;
 
   /**
    * Checks every arm's parameters.
@@ -39,13 +39,6 @@ public final class SimulatedExperiment {
    */
   public SimulatedExperiment(Experiment experiment) {
     this.experiment = experiment.labelled();
-    this.trials =
-        Plan.of(experiment).trials().stream()
-            .map(
-                trial ->
-                    new SimulatedTrial(
-                        trial.cell().map(this.experiment::in).orElse(this.experiment), trial))
-            .toList();
     experiment.arms().forEach(this::checkArm);
   }
 
@@ -56,7 +49,14 @@ public final class SimulatedExperiment {
    * @throws LabException if a fault cannot be done to a simulated server
    */
   public static void check(Experiment experiment, Arm arm) {
-    new SimulatedTrial(experiment, new PlannedTrial(1, 1, arm)).check();
+    // What is 100% of the load, which is simulated first, does not matter to the check.
+    var full = experiment.lacksMaximum() ? withMaximum(experiment, 1) : experiment;
+    var one = full.isMap() ? full.in(full.map().cells().get(0)) : full;
+    new SimulatedTrial(one, new PlannedTrial(1, 1, arm)).check();
+  }
+
+  private static Experiment withMaximum(Experiment experiment, double perSecond) {
+    return experiment.withLoad(experiment.load().withMax(perSecond));
   }
 
   /**
@@ -71,17 +71,49 @@ public final class SimulatedExperiment {
     try {
       ExperimentFile.write(experiment, folder.resolve("experiment.yaml"));
       writeEnvironment(folder.resolve("environment.json"), command);
-      return runAll(Files.createDirectory(folder.resolve("trials")));
+      return runAll(folder);
     } catch (IOException | RuntimeException e) {
       Folders.delete(folder);
       throw e;
     }
   }
 
+  /** Simulates what is 100% of the load, if the load has shares of it, and then every trial. */
   private Effort runAll(Path folder) throws IOException {
+    var trials = Files.createDirectory(folder.resolve("trials"));
+    if (!experiment.lacksMaximum()) {
+      return runAll(experiment, trials);
+    }
+    var effort = runMaximum(Files.createDirectory(folder.resolve(MaximumTrial.FOLDER)));
+    var maximum =
+        MaximumTrial.rowsPerSecond(folder)
+            .orElseThrow(
+                () ->
+                    new LabException(
+                        "load: nothing was acknowledged of the threads of %s, by which the maximum"
+                                .formatted(experiment.baseline())
+                            + " is simulated; give load: max"));
+    return effort.plus(runAll(withMaximum(experiment, maximum), trials));
+  }
+
+  private Effort runMaximum(Path folder) throws IOException {
+    var alone = experiment.ofMaximum();
+    var trial = new SimulatedTrial(alone, Plan.of(alone).trials().get(0));
+    try {
+      return trial.run(folder);
+    } catch (OverloadException | SettingException e) {
+      throw wrong(trial.arm(), e);
+    }
+  }
+
+  private static Effort runAll(Experiment full, Path folder) throws IOException {
+    var trials =
+        Plan.of(full).trials().stream()
+            .map(trial -> new SimulatedTrial(trial.cell().map(full::in).orElse(full), trial))
+            .toList();
     var cores = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
-      return runAll(cores, folder);
+      return runAll(cores, trials, folder);
     } finally {
       cores.shutdownNow();
       awaitEnd(cores);
@@ -107,7 +139,8 @@ public final class SimulatedExperiment {
     }
   }
 
-  private Effort runAll(ExecutorService cores, Path folder) throws IOException {
+  private static Effort runAll(ExecutorService cores, List<SimulatedTrial> trials, Path folder)
+      throws IOException {
     var running = new ArrayList<Future<Effort>>();
     for (var trial : trials) {
       running.add(cores.submit(() -> trial.run(folder)));

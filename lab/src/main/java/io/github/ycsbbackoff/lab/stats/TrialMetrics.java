@@ -192,6 +192,7 @@ public record TrialMetrics(
     var properties = trial.properties();
     var isOpen =
         trial.arrivals().isPresent()
+            // Simulations of earlier versions keep no arrivals.
             || !properties.getOrDefault("clients.arrivals", "threads").equals("threads");
     if (properties.containsKey("target") && !isOpen) {
       var interval = properties.getOrDefault("measurement.interval", "op");

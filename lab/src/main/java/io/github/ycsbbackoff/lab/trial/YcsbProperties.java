@@ -4,13 +4,11 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Sweep;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.home.WorkloadFile;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 
 /**
  * All properties of one trial, so that {@code ycsb.properties} alone repeats the trial.
@@ -45,7 +43,7 @@ record YcsbProperties(
             ? experiment.sweep().workloads().stream().map(Sweep::file).toList()
             : List.of(experiment.workload().file());
     var workloads = new LinkedHashMap<String, Map<String, String>>();
-    files.forEach(file -> workloads.put(file, workload(home, file)));
+    files.forEach(file -> workloads.put(file, WorkloadFile.read(home, file)));
     return new YcsbProperties(experiment, workloads, home.bindingClass(experiment.server().kind()));
   }
 
@@ -123,9 +121,7 @@ record YcsbProperties(
   /** Completes the properties of the load: arrivals are alike for all arms of a block. */
   private void putLoad(PlannedTrial trial, Map<String, String> all, TrialFiles files) {
     if (isOpen(trial)) {
-      all.putIfAbsent(
-          "arrivals.seed",
-          Long.toString(Math.floorMod(experiment.seed() + trial.block(), Long.MAX_VALUE)));
+      all.putIfAbsent("arrivals.seed", Long.toString(experiment.arrivalsSeed(trial.block())));
       all.put("arrivals.csv", files.arrivals().toString());
     } else if (experiment.isOpen() && !experiment.isSweep()) {
       var target = experiment.load().target(experiment.properties(trial.arm()));
@@ -165,30 +161,5 @@ record YcsbProperties(
     var reader = new LinkedHashMap<>(run);
     reader.keySet().removeIf(name -> OF_THE_RUN.stream().anyMatch(name::startsWith));
     return reader;
-  }
-
-  /**
-   * Reads a workload file.
-   *
-   * @throws LabException if it cannot be read
-   */
-  static Map<String, String> workload(Home home, String file) {
-    var path = home.workloads().resolve(file);
-    var properties = new Properties();
-    try (var in = Files.newBufferedReader(path)) {
-      properties.load(in);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new LabException(
-          "workload.file: "
-              + file
-              + ": cannot be read; give a file beside the experiment, or one in "
-              + home.workloads(),
-          e);
-    }
-    var map = new LinkedHashMap<String, String>();
-    properties.stringPropertyNames().stream()
-        .sorted()
-        .forEach(name -> map.put(name, properties.getProperty(name)));
-    return map;
   }
 }

@@ -203,19 +203,20 @@ class OpenExperimentTest extends WrittenExperiment {
   }
 
   @Test
-  void aSimulationSaysItsArrivalsOtherwise() throws IOException {
+  void aSimulationHasALoadInTheSameWords() throws IOException {
+    var simulated =
+        OPEN.replace("kind: kudu", "kind: simulated").replace("  file: insert-only\n", "");
+
+    assertThat(read(simulated).load()).isEqualTo(read(OPEN).load());
+    assertThat(read(simulated).lacksMaximum()).isTrue();
+    assertThat(complaint(simulated.replace("64}", "64, target: 9}")))
+        .endsWith("line 4: target: 9: wrong; open arrivals have a rate; leave it out");
     assertThat(
             complaint(
-                """
-                name: tiny
-                server: {kind: simulated}
-                load: {rate: 5}
-                blocks: 1
-                seconds: 5
-                workload: {}
-                baseline: native
-                arms: [{name: native}]
-                """))
-        .endsWith("line 3: load: wrong; a simulation's load is clients.arrivals and clients.rate");
+                simulated.replace("load:\n  phases: 5s@70% 2s@140% 13s@70%\n", "")
+                    + "  - {name: closed, load: closed}\n"))
+        .endsWith(
+            "arms: closed: load: closed: wrong; without load, the load of every arm is closed; leave"
+                + " it out");
   }
 }

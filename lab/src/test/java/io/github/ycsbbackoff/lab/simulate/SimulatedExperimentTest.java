@@ -96,7 +96,10 @@ class SimulatedExperimentTest {
     "blocks: 3, blocks: 0, line 7: blocks: wrong",
     "seed: 0, verify: true, line 10: verify: wrong; a simulation has none; leave it out",
     "seed: 0, rows: 9, line 10: rows: wrong; a simulation has none; leave it out",
-    "properties: {threadcount: 20}, file: insert-only, line 6: workload: file: wrong; a simulation",
+    "threadcount: 20, clients.rate: 5, line 6: arms: linear: clients.rate=5: is of an earlier version; give",
+    "threadcount: 20, arrivals.rate: 5, line 6: arms: linear: arrivals.rate=5: is of open arrivals; give",
+    "seed: 0, 'load: {arrivals: constant}', line 10: load: arrivals.rate and arrivals.phases: neither is given",
+    "seed: 0, 'load: {phases: 5s@9}', line 10: load: arrives for 5.0 s",
     "seed: 0, 'faults: [{kill: x, at: 1}]', what can: away: refusing",
     "seed: 0, 'faults: [{cpus: 2, at: 1}]', faults: cpus: 2: wrong; of a simulated server give the",
     "seed: 0, 'faults: [{cpus: 0, at: 1}]', give a number of processors, more than 0",
@@ -163,8 +166,8 @@ class SimulatedExperimentTest {
   void aRunThatCannotEndLeavesNothing() {
     var open =
         SMALL.replace(
-            "threadcount: 20",
-            "clients.arrivals: poisson, clients.rate: 90000, clients.most: 1000");
+            "properties: {threadcount: 20}",
+            "properties: {threadcount: 5000, clients.most: 1000}\nload: {rate: 90000}");
 
     assertThatThrownBy(() -> run(open, "results"))
         .isInstanceOf(LabException.class)
@@ -178,9 +181,9 @@ class SimulatedExperimentTest {
         SMALL
             .replace("seconds: 30", "seconds: 100000000")
             .replace(
-                "backoff.policy: linear}",
-                "backoff.policy: linear, clients.arrivals: poisson, clients.rate: 90000,"
-                    + " clients.most: 1000}");
+                "properties: {threadcount: 20}",
+                "properties: {threadcount: 5000}\nload: {rate: 90000}")
+            .replace("backoff.policy: linear}", "backoff.policy: linear, clients.most: 1000}");
 
     assertThatThrownBy(() -> run(open, "results"))
         .isInstanceOf(LabException.class)

@@ -23,7 +23,8 @@ class SimulatedMapTest {
       name: small
       server: {kind: simulated, flags: {workers: 1, queue.limit: 50, service.time: 1ms}}
       workload:
-        properties: {clients.arrivals: poisson, clients.rate: 1000}
+        properties: {threadcount: 100000}
+      load: {max: 1000}
       faults:
         - {at: 10, away: refusing, for: 1}
       map:
@@ -54,7 +55,7 @@ class SimulatedMapTest {
         .contains("\"load\" : 90", "\"trigger\" : 4.0");
     assertThat(folder.resolve("trials/1-20-1s-never/ycsb.properties"))
         .content()
-        .contains("clients.rate=200.0");
+        .contains("arrivals.rate=200.0");
     try (var trials = Files.list(folder.resolve("trials"))) {
       assertThat(trials).hasSize(2 * 2 * 2 * 2);
     } catch (IOException e) {

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.experiment.Sweep;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.home.WorkloadFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
@@ -187,8 +188,7 @@ class YcsbPropertiesTest {
                 """
                     + line
                     + "\n"));
-    var workloads =
-        Map.of(Sweep.file(workload), YcsbProperties.workload(home, Sweep.file(workload)));
+    var workloads = Map.of(Sweep.file(workload), WorkloadFile.read(home, Sweep.file(workload)));
     var trial =
         new PlannedTrial(1, 1, sweep.arms().get(0)).at(new SweepPoint(workload, 50, target));
     return new YcsbProperties(sweep, workloads, "binding")

@@ -1,5 +1,8 @@
 package io.github.ycsbbackoff.simulator.client;
 
+import io.github.ycsbbackoff.arrival.ArrivalCounts;
+import java.util.Optional;
+
 /** The load on the servers: it decides when operations begin, and in which client process. */
 public interface Load {
 
@@ -17,4 +20,12 @@ public interface Load {
    * long as the simulation lasts.
    */
   int process(int operation);
+
+  /**
+   * Returns what became of everything that has arrived openly until now; the greatest delay is that
+   * since the last call. Empty where threads wait for their answers.
+   */
+  default Optional<ArrivalCounts> arrivals() {
+    return Optional.empty();
+  }
 }

@@ -1,31 +1,27 @@
 package io.github.ycsbbackoff.simulator.run;
 
-import io.github.ycsbbackoff.arrival.PhaseText;
+import io.github.ycsbbackoff.arrival.ArrivalPlan;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.RetrySettings;
-import io.github.ycsbbackoff.simulator.client.Arrivals;
 import io.github.ycsbbackoff.simulator.client.ClosedLoop;
 import io.github.ycsbbackoff.simulator.client.Load;
 import io.github.ycsbbackoff.simulator.client.OpenArrivals;
 import io.github.ycsbbackoff.simulator.client.Operations;
-import io.github.ycsbbackoff.simulator.client.Rate;
-import io.github.ycsbbackoff.simulator.client.VaryingPoisson;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * The clients, as properties describe them. {@code threadcount}, {@code target}, {@code write.mode}
- * and {@code write.batch} are those of a real run, which is one process; {@code clients.count} is
- * the number of such processes.
+ * The clients, as properties describe them. {@code threadcount}, {@code target}, {@code arrivals},
+ * {@code write.mode} and {@code write.batch} are those of a real run, which is one process; {@code
+ * clients.count} is the number of such processes, over which open arrivals are spread.
  *
  * @param rowsPerOperation the number of rows of an operation: 1, or those of a piece of a batch,
  *     which are sent, rejected and stored as one
@@ -44,21 +40,20 @@ record ClientModel(
 
   private static final double MOST_PER_SECOND = 1e9;
 
-  private static final String PHASES = "clients.phases";
+  /** The property that only open arrivals have. */
+  private static final String ARRIVALS = "arrivals";
+
+  private static final String TARGET = "target";
+
+  private static final String COUNT = "clients.count";
+
+  /** What was said of arrivals in words of the simulator's own, and how it is said today. */
+  private static final Map<String, String> EARLIER = earlier();
 
   /**
    * The default time of a thread between two operations; with none, virtual time could stand still.
    */
   private static final Duration THINK = Duration.ofNanos(2_000);
-
-  /** The source of operations. */
-  enum From {
-    THREADS,
-    POISSON,
-    PHASES,
-    BURSTS,
-    TRACE
-  }
 
   enum Mode {
     SYNC,
@@ -93,7 +88,13 @@ record ClientModel(
     Load make(EventLoop loop, Operations operations, RandomGenerator random);
   }
 
-  static ClientModel from(Settings settings) {
+  /**
+   * Reads the properties.
+   *
+   * @param seed the seed of open arrivals for which {@code arrivals.seed} gives none
+   */
+  static ClientModel from(Settings settings, long seed) {
+    refuseEarlier(settings);
     var retry = RetrySettings.from(settings);
     if (retry.isNative()) {
       throw new SettingException(
@@ -108,7 +109,7 @@ record ClientModel(
             attemptTimeout(settings, retry).nanos(),
             settings.duration("timer.tick", Duration.ZERO).toNanos());
     return new ClientModel(
-        retry, batch.rowsOfPiece(), count(settings), clock, loading(settings, batch));
+        retry, batch.rowsOfPiece(), count(settings), clock, loading(settings, batch, seed));
   }
 
   private static AttemptTimeout attemptTimeout(Settings settings, RetrySettings retry) {
@@ -125,74 +126,81 @@ record ClientModel(
     return AttemptTimeout.from(settings, retry);
   }
 
-  private static From arrivals(Settings settings) {
-    return settings.choice("clients.arrivals", From.THREADS);
-  }
-
   private static int count(Settings settings) {
-    return settings.integer("clients.count", 1, 1, MOST_THREADS);
+    return settings.integer(COUNT, 1, 1, MOST_THREADS);
   }
 
   private static int threadsOfEach(Settings settings) {
     return settings.integer("threadcount", 1, 1, MOST_THREADS);
   }
 
-  private static Loading loading(Settings settings, Batch batch) {
+  private static Loading loading(Settings settings, Batch batch, long seed) {
     var threads = threads(settings, batch);
-    var rows = batch.rowsOfPiece();
     var most = settings.integer("clients.most", MOST_OPERATIONS, 1, 1 << 26);
-    var clients = new OpenArrivals.Clients(count(settings), most);
-    var rate = settings.decimal("clients.rate", 1000, 0, MOST_PER_SECOND) / rows;
-    var burstRate = settings.decimal("burst.rate", 10_000, 0, MOST_PER_SECOND) / rows;
-    var burst = settings.duration("burst.length", Duration.ofSeconds(1)).toNanos();
-    var period = settings.duration("burst.period", Duration.ofSeconds(10)).toNanos();
-    var phases = settings.text(PHASES);
-    var trace = settings.text("trace.csv");
-    return switch (arrivals(settings)) {
-      case THREADS ->
-          (loop, operations, random) -> new ClosedLoop(loop, operations, threads, random);
-      case POISSON -> open(Rate.steady(rate), clients);
-      case BURSTS -> open(Rate.bursts(burstRate, rate, burst, period(burst, period)), clients);
-      case PHASES -> {
-        var read = phases(phases.orElse(""), rate * rows, rows);
-        yield (loop, operations, random) ->
-            open(Rate.phases(read), clients).make(loop, operations, random);
-      }
-      case TRACE -> {
-        var file = trace.orElseThrow(() -> noTrace("trace.csv="));
-        yield (loop, operations, random) -> {
-          var pieces = TraceFile.read(Path.of(file), rows);
-          return open(Rate.trace(pieces), clients).make(loop, operations, random);
-        };
-      }
-    };
-  }
-
-  /**
-   * Reads phases, whose shares are of {@code clients.rate}.
-   *
-   * @param rows the number of rows of each operation that arrives
-   */
-  private static List<Rate.Phase> phases(String text, double rate, int rows) {
-    var phases = new ArrayList<Rate.Phase>();
-    var endSeconds = 0.0;
-    for (var phase : PhaseText.parse(PHASES, text, "clients.rate", Optional.of(rate))) {
-      if (Math.max(phase.from(), phase.to()) > MOST_PER_SECOND) {
-        throw new SettingException(
-            PHASES, text, "has more than 1e9 rows a second", "give each phase a lower rate");
-      }
-      endSeconds += phase.seconds();
-      phases.add(
-          new Rate.Phase(phase.from() / rows, phase.to() / rows, Math.round(endSeconds * 1e9)));
+    if (settings.text(ARRIVALS).isEmpty()) {
+      refuseArrivals(settings);
+      return (loop, operations, random) -> new ClosedLoop(loop, operations, threads, random);
     }
-    return phases;
+    refuseTarget(settings);
+    var plan = ArrivalPlan.from(settings, seed & Long.MAX_VALUE);
+    var rows = batch.rowsOfPiece();
+    var clients =
+        new OpenArrivals.Clients(
+            count(settings),
+            threadsOfEach(settings),
+            plan.queue() / rows,
+            rows,
+            threads.think(),
+            most);
+    return (loop, operations, random) ->
+        new OpenArrivals(loop, operations, plan.times(), clients, random);
   }
 
-  private static Loading open(Rate rate, OpenArrivals.Clients clients) {
-    return (loop, operations, random) -> {
-      Arrivals arrivals = new VaryingPoisson(rate, random);
-      return new OpenArrivals(loop, operations, arrivals, clients, random);
-    };
+  private static void refuseArrivals(Settings settings) {
+    settings.names().stream()
+        .filter(name -> name.startsWith(ARRIVALS + "."))
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new SettingException(
+                  name,
+                  settings.string(name, ""),
+                  "is of open arrivals",
+                  "give the experiment a load");
+            });
+  }
+
+  private static void refuseTarget(Settings settings) {
+    if (settings.decimal(TARGET, 0, 0, MOST_PER_SECOND) > 0) {
+      throw new SettingException(
+          TARGET,
+          settings.string(TARGET, ""),
+          "has threads wait between their operations",
+          "leave it out: open arrivals have a rate");
+    }
+  }
+
+  private static void refuseEarlier(Settings settings) {
+    EARLIER.forEach(
+        (name, cure) -> {
+          if (settings.names().contains(name)) {
+            throw new SettingException(
+                name, settings.string(name, ""), "is of an earlier version", cure);
+          }
+        });
+  }
+
+  private static Map<String, String> earlier() {
+    var cures = new LinkedHashMap<String, String>();
+    cures.put("clients.arrivals", "give the experiment a load, such as load: {arrivals: poisson}");
+    cures.put("clients.rate", "give the experiment load: rate, or arrivals.rate to an arm");
+    cures.put("clients.phases", "give the experiment load: phases, or arrivals.phases to an arm");
+    for (var name : List.of("burst.rate", "burst.length", "burst.period")) {
+      cures.put(name, "give the experiment load: phases, such as 1s@5000 9s@100");
+    }
+    cures.put("trace.csv", "give load: {arrivals: trace, trace: FILE}, a line for each arrival");
+    return cures;
   }
 
   private static ClosedLoop.Threads threads(Settings settings, Batch batch) {
@@ -206,7 +214,7 @@ record ClientModel(
           "give at most " + MOST_THREADS + " at one time");
     }
     var ofEach = given * batch.ahead();
-    var target = settings.decimal("target", 0, 0, MOST_PER_SECOND);
+    var target = settings.decimal(TARGET, 0, 0, MOST_PER_SECOND);
     var periodNanos = target > 0 ? (long) (1e9 * ofEach * batch.rows() / target) : 0;
     var threads = ofEach * count;
     var each = settings.number("clients.operations", Long.MAX_VALUE, 1, Long.MAX_VALUE);
@@ -221,20 +229,5 @@ record ClientModel(
           "think.time", "0", "lets a thread begin for ever at one moment", "give 1us or more");
     }
     return think;
-  }
-
-  private static long period(long burstNanos, long periodNanos) {
-    if (burstNanos == 0 || burstNanos >= periodNanos) {
-      throw new SettingException(
-          "burst.period",
-          Duration.ofNanos(periodNanos).toMillis() + "ms",
-          "does not hold burst.length=" + Duration.ofNanos(burstNanos).toMillis() + "ms",
-          "give a burst above 0 and a longer period");
-    }
-    return periodNanos;
-  }
-
-  private static SettingException noTrace(String given) {
-    return new SettingException(given + ": is missing; give the client.csv of a trial");
   }
 }

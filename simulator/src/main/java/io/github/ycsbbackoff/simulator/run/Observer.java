@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.simulator.run;
 
+import io.github.ycsbbackoff.arrival.ArrivalCounts;
 import io.github.ycsbbackoff.metrics.Interval;
 import java.util.Map;
 
@@ -14,4 +15,12 @@ public interface Observer {
    * @param gauges the servers' own gauges at the interval's end, always in one order
    */
   void second(Interval interval, Map<String, Double> gauges);
+
+  /**
+   * Hears, after {@link #second}, what became of the operations that arrived in the same interval;
+   * never hears of threads that wait for their answers.
+   *
+   * @param endSeconds the interval's end, in seconds since the simulation began
+   */
+  default void arrivals(double endSeconds, ArrivalCounts counts) {}
 }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.simulator.run;
 
+import io.github.ycsbbackoff.arrival.ArrivalCounts;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.simulator.client.Load;
 import io.github.ycsbbackoff.simulator.client.Operations;
@@ -30,6 +31,7 @@ public final class Simulation {
   private final Server server;
   private final EventKind seconds = loop.kind(this::secondEnds);
   private long lastNanos;
+  private ArrivalCounts lastArrivals = ArrivalCounts.NONE;
 
   /**
    * Makes the model that {@code settings} describe. Runs that differ only in their policy, and have
@@ -41,7 +43,7 @@ public final class Simulation {
    */
   public Simulation(Settings settings, ServerFaults faults, long seed, Observer observer) {
     this.observer = observer;
-    var clients = ClientModel.from(settings);
+    var clients = ClientModel.from(settings, seed);
     var servers = ModelledServers.from(settings, clients.rowsPerOperation(), faults);
     settings.rejectUnknown("");
     var random = new SplittableRandom(seed);
@@ -102,14 +104,20 @@ public final class Simulation {
   private void report(long nowNanos) {
     var gauges = new LinkedHashMap<String, Double>();
     server.observe((name, value) -> gauges.merge(name, value, Double::sum));
-    observer.second(
+    var interval =
         tally.interval(
             nowNanos,
             operations.budgetLevel(),
             operations.limitLevel(),
-            operations.admissionLevel()),
-        gauges);
+            operations.admissionLevel());
+    observer.second(interval, gauges);
+    load.arrivals().ifPresent(counts -> report(interval.endSeconds(), counts));
     tally.clear(nowNanos);
     lastNanos = nowNanos;
+  }
+
+  private void report(double endSeconds, ArrivalCounts counts) {
+    observer.arrivals(endSeconds, counts.since(lastArrivals));
+    lastArrivals = counts;
   }
 }

@@ -12,8 +12,9 @@ class AdmissionTest {
 
   /** A load of four times what the server can do. */
   private static final String[] OVERLOADED = {
-    "clients.arrivals=poisson",
-    "clients.rate=8000",
+    "arrivals=poisson",
+    "arrivals.rate=8000",
+    "threadcount=1000000",
     "workers=2",
     "queue.limit=10",
     "service.time=1ms",

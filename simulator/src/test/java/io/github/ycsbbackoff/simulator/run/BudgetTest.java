@@ -13,8 +13,9 @@ class BudgetTest {
 
   /** A load of twice what the server can do, with retries at once. */
   private static final String[] OVERLOADED = {
-    "clients.arrivals=poisson",
-    "clients.rate=4000",
+    "arrivals=poisson",
+    "arrivals.rate=4000",
+    "threadcount=1000000",
     "workers=2",
     "queue.limit=10",
     "service.time=1ms",

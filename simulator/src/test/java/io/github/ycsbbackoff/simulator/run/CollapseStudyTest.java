@@ -22,12 +22,13 @@ class CollapseStudyTest {
   private static final int SECONDS = 80;
   private static final double PER_SECOND = 40;
 
-  private static final String RAMP = "clients.phases=25s@40..80,50s@80..0";
+  private static final String RAMP = "arrivals.phases=25s@40..80,50s@80..0";
 
-  private static final String SPIKE = "clients.phases=20s@40,5s@80,55s@40";
+  private static final String SPIKE = "arrivals.phases=20s@40,5s@80,55s@40";
 
   private static final String[] STUDY = {
-    "clients.arrivals=phases",
+    "arrivals=poisson",
+    "threadcount=1000000",
     "workers=1000000",
     "service.time=1s",
     "service.shape=constant",

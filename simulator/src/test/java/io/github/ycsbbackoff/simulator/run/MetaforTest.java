@@ -35,7 +35,8 @@ class MetaforTest {
    * A server and clients as metafor has them, but for what a chain says, in the simulator's words.
    */
   private static final String[] LIKE_METAFOR = {
-    "clients.arrivals=poisson",
+    "arrivals=poisson",
+    "threadcount=1000000",
     "network.time=0",
     "workers=1",
     "queue.limit=98",
@@ -105,12 +106,12 @@ class MetaforTest {
             Simulated.with(
                 LIKE_METAFOR,
                 "service.time=" + (long) (1000 / chain.served()) + "ms",
-                "clients.rate=" + chain.arrivals(),
+                "arrivals.rate=" + chain.arrivals(),
                 "backoff.attempt-timeout=" + (long) chain.timeoutSeconds() + "s",
                 "backoff.max-attempts=" + (chain.retries() + 1)));
     var loop = new EventLoop();
     var random = new SplittableRandom(seed);
-    var clients = ClientModel.from(settings);
+    var clients = ClientModel.from(settings, seed);
     var operations =
         new Operations(
             loop,

@@ -68,8 +68,9 @@ class QueueTheoryTest {
         Simulated.run(
             10_000,
             SEED,
-            "clients.arrivals=poisson",
-            "clients.rate=" + perSecond,
+            "arrivals=poisson",
+            "threadcount=1000000",
+            "arrivals.rate=" + perSecond,
             "backoff.policy=none",
             "network.time=0",
             "workers=1000000",
@@ -86,8 +87,9 @@ class QueueTheoryTest {
     return Simulated.run(
         seconds,
         SEED,
-        "clients.arrivals=poisson",
-        "clients.rate=" + perSecond,
+        "arrivals=poisson",
+        "threadcount=1000000",
+        "arrivals.rate=" + perSecond,
         "backoff.policy=none",
         "network.time=0",
         "workers=" + workers,

@@ -27,7 +27,8 @@ class RetryMetastabilityTest {
   private static final int SECONDS = 190;
 
   private static final String[] ARTIFACT = {
-    "clients.arrivals=poisson",
+    "arrivals=poisson",
+    "threadcount=1000000",
     "workers=2",
     "queue.limit=2147483647",
     "service.time=1130us",
@@ -77,7 +78,7 @@ class RetryMetastabilityTest {
             SECONDS,
             new ServerFaults(List.of(), List.of(trigger)),
             seed,
-            Simulated.with(ARTIFACT, "clients.rate=" + 1e6 / gapMicros / 20));
+            Simulated.with(ARTIFACT, "arrivals.rate=" + 1e6 / gapMicros / 20));
     return goodput(run, SECONDS - 30, SECONDS) / goodput(run, TRIGGER_AT - 30, TRIGGER_AT);
   }
 

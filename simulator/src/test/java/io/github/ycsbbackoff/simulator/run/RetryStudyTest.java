@@ -20,7 +20,8 @@ class RetryStudyTest {
   private static final int SECONDS = 100;
 
   private static final String[] STUDY = {
-    "clients.arrivals=poisson",
+    "arrivals=poisson",
+    "threadcount=10000",
     "workers=1000000",
     "service.time=0",
     "network.time=10ms",
@@ -28,7 +29,7 @@ class RetryStudyTest {
     "backoff.timeout=1h"
   };
 
-  private static final String[] FLEET = {"clients.count=100", "clients.rate=1000"};
+  private static final String[] FLEET = {"clients.count=100", "arrivals.rate=1000"};
 
   private static final String[] NONE = {"backoff.policy=none"};
 
@@ -134,7 +135,7 @@ class RetryStudyTest {
   @CsvSource({"10, 0.1, 0.4", "100, 0.5, 0.9", "1000, 0.9, 1.1"})
   void theMoreClientsMakeTheSameCallsTheLessABucketHoldsRetriesBack(
       int clients, double atLeast, double atMost) {
-    var fleet = new String[] {"clients.count=" + clients, "clients.rate=100"};
+    var fleet = new String[] {"clients.count=" + clients, "arrivals.rate=100"};
     var all = Simulated.with(Simulated.with(STUDY, fleet), BUCKET_OF_SUCCESSES);
     var run = Simulated.run(10, 2022, Simulated.with(all, "refusal.share=0.5"));
 
@@ -148,7 +149,7 @@ class RetryStudyTest {
    */
   @Test
   void withOneCallEachThrottlingThatBeginsFullHoldsNothingBack() {
-    var fleet = new String[] {"clients.count=1000", "clients.rate=100"};
+    var fleet = new String[] {"clients.count=1000", "arrivals.rate=100"};
     var all = Simulated.with(Simulated.with(STUDY, fleet), BREAKER);
     var run = Simulated.run(10, 2022, Simulated.with(all, "refusal.share=0.5"));
 

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.simulator.run;
 
+import io.github.ycsbbackoff.arrival.ArrivalCounts;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.metrics.Interval;
 import io.github.ycsbbackoff.metrics.Outcome;
@@ -16,7 +17,7 @@ import java.util.Properties;
 import org.HdrHistogram.Histogram;
 
 /** The results of one run. */
-final class Simulated {
+final class Simulated implements Observer {
 
   private static final long SECOND = 1_000_000_000L;
 
@@ -24,6 +25,7 @@ final class Simulated {
   final List<Long> acknowledgedEachSecond = new ArrayList<>();
   Effort effort = Effort.NONE;
   Map<String, Double> gauges = Map.of();
+  ArrivalCounts arrivals = ArrivalCounts.NONE;
   long acknowledged;
   long gaveUp;
   long operations;
@@ -64,7 +66,7 @@ final class Simulated {
   /** Runs a simulation whose first server has the faults. */
   static Simulated run(double seconds, ServerFaults faults, long seed, String... properties) {
     var simulated = new Simulated();
-    var simulation = new Simulation(settings(properties), faults, seed, simulated::add);
+    var simulation = new Simulation(settings(properties), faults, seed, simulated);
     simulated.effort = simulation.run((long) (seconds * SECOND));
     return simulated;
   }
@@ -88,7 +90,21 @@ final class Simulated {
     return latencySum / latencies.getTotalCount() / SECOND;
   }
 
-  private void add(Interval interval, Map<String, Double> now) {
+  @Override
+  public void arrivals(double endSeconds, ArrivalCounts counts) {
+    arrivals =
+        new ArrivalCounts(
+            arrivals.arrived() + counts.arrived(),
+            arrivals.begun() + counts.begun(),
+            arrivals.late() + counts.late(),
+            arrivals.lateNanos() + counts.lateNanos(),
+            Math.max(arrivals.latestNanos(), counts.latestNanos()),
+            arrivals.dropped() + counts.dropped(),
+            counts.waiting());
+  }
+
+  @Override
+  public void second(Interval interval, Map<String, Double> now) {
     var counts = interval.counts();
     acknowledgedEachSecond.add(counts.acknowledged());
     acknowledged += counts.acknowledged();

@@ -218,33 +218,14 @@ class SimulationTest {
   }
 
   @Test
-  void burstsComeInTheirPeriodAndNotBetween() {
-    var run =
-        Simulated.run(
-            40,
-            1,
-            "clients.arrivals=bursts",
-            "clients.rate=100",
-            "burst.rate=5000",
-            "burst.length=1s",
-            "burst.period=10s",
-            "backoff.policy=none");
-
-    for (var second = 0; second < 40; second++) {
-      var expected = second % 10 == 0 ? 5000 : 100;
-      assertThat((double) run.acknowledgedEachSecond.get(second))
-          .isBetween(0.6 * expected, 1.4 * expected);
-    }
-  }
-
-  @Test
   void phasesOfArrivalsComeOneAfterTheOtherAndNothingComesAfterTheLast() {
     var run =
         Simulated.run(
             12,
             1,
-            "clients.arrivals=phases",
-            "clients.phases=4s@1000 2s@5000 4s@5000..0",
+            "arrivals=constant",
+            "arrivals.phases=4s@1000 2s@5000 4s@5000..0",
+            "threadcount=1000",
             "backoff.policy=none");
 
     for (var second = 0; second < 6; second++) {
@@ -257,7 +238,9 @@ class SimulationTest {
       assertThat((double) run.acknowledgedEachSecond.get(second))
           .isBetween(0.8 * expected, 1.2 * expected);
     }
-    assertThat(run.acknowledgedEachSecond.subList(10, 12)).containsOnly(0L);
+    // The very last arrives at the end of the last phase.
+    assertThat(run.acknowledgedEachSecond.get(10)).isLessThanOrEqualTo(1);
+    assertThat(run.acknowledgedEachSecond.get(11)).isZero();
   }
 
   /** Holds the latency of a process that sends one at a time to that of M/D/1. */
@@ -268,10 +251,9 @@ class SimulationTest {
             100,
             1,
             "clients.count=100",
-            "clients.arrivals=poisson",
-            "clients.rate=2000",
-            "backoff.limit=fixed",
-            "backoff.limit.initial=1",
+            "threadcount=1",
+            "arrivals=poisson",
+            "arrivals.rate=2000",
             "backoff.policy=none",
             "workers=1000",
             "service.time=20ms",
@@ -314,18 +296,79 @@ class SimulationTest {
   }
 
   @Test
-  void aTraceOffersWhatARealRunWasAskedFor(@TempDir Path folder) throws IOException {
-    var file = folder.resolve("client.csv");
-    Files.writeString(
-        file, "t_s,epoch_s,acknowledged,failed,gave_up\n1,1,900,50,50\n2,2,0,0,0\n3,3,4000,0,0\n");
+  void aTraceArrivesAtItsTimes(@TempDir Path folder) throws IOException {
+    var file = folder.resolve("times.csv");
+    Files.writeString(file, "t_s,what\n0.5,a\n0.5,b\n2.25,c\n");
 
     var run =
-        Simulated.run(5, 1, "clients.arrivals=trace", "trace.csv=" + file, "backoff.policy=none");
+        Simulated.run(5, 1, "arrivals=trace", "arrivals.trace=" + file, "backoff.policy=none");
 
-    assertThat((double) run.acknowledgedEachSecond.get(0)).isCloseTo(1000, withPercentage(15));
-    assertThat(run.acknowledgedEachSecond.get(1)).isLessThan(10);
-    assertThat((double) run.acknowledgedEachSecond.get(2)).isCloseTo(4000, withPercentage(8));
-    assertThat(run.acknowledgedEachSecond.get(4)).isZero();
+    assertThat(run.acknowledgedEachSecond).containsExactly(2L, 0L, 1L, 0L, 0L);
+  }
+
+  /** A thousand arrive a second, one every millisecond, and ten threads have 200 a second done. */
+  private static final String[] TOO_FEW_THREADS = {
+    "arrivals=constant",
+    "arrivals.rate=1000",
+    "threadcount=10",
+    "backoff.policy=none",
+    "workers=100",
+    "service.time=50ms",
+    "service.shape=constant",
+    "network.time=0"
+  };
+
+  @Test
+  void noMoreOperationsAreUnderWayThanThereAreThreadsAndTheOthersWait() {
+    var run = Simulated.run(5, 1, TOO_FEW_THREADS);
+
+    assertThat(run.gauges).containsEntry("busy_workers", 10.0);
+    assertThat(run.acknowledgedEachSecond.subList(1, 5)).allMatch(count -> count <= 200);
+    assertThat(run.arrivals.arrived()).isBetween(4_999L, 5_000L);
+    assertThat(run.arrivals.waiting()).isEqualTo(run.arrivals.arrived() - run.arrivals.begun());
+    assertThat(run.arrivals.dropped()).isZero();
+  }
+
+  @Test
+  void whatFindsTheQueueFullIsDroppedAndLatencyRunsFromTheArrival() {
+    var run = Simulated.run(20, 1, Simulated.with(TOO_FEW_THREADS, "arrivals.queue=100"));
+
+    // Whoever comes in waits for the hundred before it, of whom ten are begun every 50 ms.
+    assertThat((double) run.latencies.getValueAtPercentile(50)).isCloseTo(550e6, withPercentage(5));
+    assertThat(run.arrivals.waiting()).isBetween(90L, 100L);
+    assertThat(run.arrivals.dropped())
+        .isEqualTo(run.arrivals.arrived() - run.arrivals.begun() - run.arrivals.waiting());
+    assertThat((double) run.arrivals.dropped()).isCloseTo(0.8 * 20_000, withPercentage(2));
+    assertThat(run.arrivals.late()).isGreaterThan(run.arrivals.begun() - 100);
+    assertThat(run.arrivals.meanLateNanos()).isBetween(400e6, 500e6);
+  }
+
+  @Test
+  void eachClientProcessHasThreadsAndAQueueOfItsOwn() {
+    var run =
+        Simulated.run(
+            20, 1, Simulated.with(TOO_FEW_THREADS, "arrivals.queue=100", "clients.count=3"));
+
+    assertThat(run.gauges).containsEntry("busy_workers", 30.0);
+    assertThat(run.arrivals.waiting()).isBetween(250L, 300L);
+  }
+
+  @Test
+  void aBatchArrivesWithItsLastRow() {
+    var run =
+        Simulated.run(
+            10,
+            1,
+            Simulated.with(
+                TOO_FEW_THREADS,
+                "write.mode=batched",
+                "write.batch=50",
+                "arrivals.rate=1000",
+                "arrivals.queue=0"));
+
+    assertThat(run.arrivals.arrived()).isBetween(9_950L, 10_000L);
+    assertThat(run.acknowledged).isBetween(9_900L, 10_000L);
+    assertThat(run.attempts).isBetween(199L, 200L);
   }
 
   @Test
@@ -335,8 +378,9 @@ class SimulationTest {
                 Simulated.run(
                     60,
                     1,
-                    "clients.arrivals=poisson",
-                    "clients.rate=1000",
+                    "arrivals=poisson",
+                    "arrivals.rate=1000",
+                    "threadcount=400",
                     "clients.most=500",
                     "workers=1",
                     "service.time=10ms",
@@ -356,15 +400,19 @@ class SimulationTest {
     "disk.rate=0, above 0",
     "think.time=0, 1us or more",
     "write.mode=batched write.pieces=100 threadcount=1000000, at one time",
-    "clients.arrivals=bursts burst.period=1s, longer period",
-    "clients.arrivals=phases, is no phase; give phases such as",
-    "clients.arrivals=phases clients.phases=5s@4;5s, is no phase; give phases such as",
-    "clients.arrivals=phases clients.phases=0s@4, a phase of 0s is none",
-    "clients.arrivals=phases clients.phases=5s@0, nothing arrives in them",
-    "clients.arrivals=phases clients.phases=5s@3..4e9, is no phase",
+    "arrivals=phases, 'unknown; give one of: constant, poisson, trace'",
+    "arrivals=poisson, neither is given",
+    "arrivals=poisson arrivals.phases=5s@4;5s, is no phase; give phases such as",
+    "arrivals=poisson arrivals.phases=5s@50%, give arrivals.max",
+    "arrivals=poisson arrivals.rate=5 target=9, leave it out: open arrivals have a rate",
+    "arrivals.rate=5, is of open arrivals; give the experiment a load",
+    "clients.arrivals=poisson, is of an earlier version; give the experiment a load",
+    "clients.rate=5, is of an earlier version; give the experiment load: rate",
+    "clients.phases=5s@5, is of an earlier version; give the experiment load: phases",
+    "burst.rate=5, is of an earlier version; give the experiment load: phases",
+    "trace.csv=c, 'is of an earlier version; give load: {arrivals: trace, trace: FILE}'",
     "refusal.share=1.5, from 0.0 to 1.0",
-    "clients.arrivals=trace, client.csv",
-    "clients.arrivals=trace trace.csv=/nowhere, is not a timeline",
+    "arrivals=trace arrivals.trace=/nowhere, cannot be read",
     "attempt.timeout=1s, 1s: is of an earlier version; give backoff.attempt-timeout=1s",
     "backoff.attempt-timeout=30s, is not below backoff.timeout=30s",
     "compaction.ratio=1, from 1.001"

@@ -1,4 +1,6 @@
-package io.github.ycsbbackoff.workload;
+package io.github.ycsbbackoff.arrival;
+
+import java.util.concurrent.TimeUnit;
 
 /**
  * What became of arrivals.
@@ -11,7 +13,7 @@ package io.github.ycsbbackoff.workload;
  * @param dropped those for which there was no room
  * @param waiting those that wait for a thread
  */
-record ArrivalCounts(
+public record ArrivalCounts(
     long arrived,
     long begun,
     long late,
@@ -21,10 +23,13 @@ record ArrivalCounts(
     long waiting) {
 
   /** The counts before anything arrived. */
-  static final ArrivalCounts NONE = new ArrivalCounts(0, 0, 0, 0, 0, 0, 0);
+  public static final ArrivalCounts NONE = new ArrivalCounts(0, 0, 0, 0, 0, 0, 0);
+
+  /** The time that a thread may take to wake up before its operation counts as late. */
+  public static final long PUNCTUAL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /** Returns what was counted since {@code before}, but for what waits now. */
-  ArrivalCounts since(ArrivalCounts before) {
+  public ArrivalCounts since(ArrivalCounts before) {
     return new ArrivalCounts(
         arrived - before.arrived,
         begun - before.begun,
@@ -36,7 +41,7 @@ record ArrivalCounts(
   }
 
   /** Returns by how much later than it arrived an operation began, on average; NaN for none. */
-  double meanLateNanos() {
+  public double meanLateNanos() {
     return begun == 0 ? Double.NaN : (double) lateNanos / begun;
   }
 }

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.fault.Away;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FaultTarget;
 import io.github.ycsbbackoff.fault.FewerCpus;
+import io.github.ycsbbackoff.fault.Pause;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.simulator.server.Capacity.Slowdown;
@@ -11,18 +12,23 @@ import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.Outage.Absence;
 import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The faults of a simulated server: the first of several servers can be away, or have only a share
- * of its processors.
+ * The faults of a simulated server: the first of several servers can be away, stand still, or have
+ * only a share of its processors.
  */
 final class SimulatedFaults implements FaultTarget {
 
   private static final double NANOS = 1e9;
+
+  /** The fault that a simulated server can have whatever role it names, for it has no others. */
+  private static final String PAUSE = "pause: ROLE";
+
+  private static final List<Outage.Kind> AWAY = List.of(Outage.Kind.REFUSING, Outage.Kind.SILENT);
 
   @Override
   public String name() {
@@ -31,10 +37,13 @@ final class SimulatedFaults implements FaultTarget {
 
   @Override
   public List<String> faults() {
-    var away =
-        Arrays.stream(Outage.Kind.values())
-            .map(kind -> "away: " + kind.name().toLowerCase(Locale.ROOT));
-    return Stream.concat(away, Stream.of(FewerCpus.LISTED)).toList();
+    var away = AWAY.stream().map(kind -> "away: " + kind.name().toLowerCase(Locale.ROOT));
+    return Stream.concat(away, Stream.of(FewerCpus.LISTED, PAUSE)).toList();
+  }
+
+  @Override
+  public Optional<String> refusal(Fault fault) {
+    return fault instanceof Pause ? Optional.empty() : FaultTarget.super.refusal(fault);
   }
 
   /**
@@ -55,6 +64,9 @@ final class SimulatedFaults implements FaultTarget {
           slowdowns.add(new Slowdown(share(taken), from, until));
         } else if (fault instanceof Away away) {
           absences.add(new Absence(kind(away), from, until));
+        } else if (fault instanceof Pause) {
+          absences.add(new Absence(Outage.Kind.PAUSED, from, until));
+          slowdowns.add(new Slowdown(0, from, until));
         }
       }
     }

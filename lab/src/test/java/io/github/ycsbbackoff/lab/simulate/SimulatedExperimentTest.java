@@ -134,6 +134,18 @@ class SimulatedExperimentTest {
   }
 
   @Test
+  void aServerThatIsPausedUnderAnyRoleDoesNothingAndRefusesNothingMeanwhile() throws IOException {
+    var paused =
+        run(SMALL.replace("seed: 0", "seed: 0\nfaults: [{pause: tserver, at: 10, for: 5}]"), "off");
+    var seconds = Results.read(paused).trials().get(1).read(missing -> {}).client().seconds();
+
+    assertThat(seconds.subList(11, 15))
+        .allMatch(second -> second.acknowledged() == 0 && second.rejections() == 0);
+    assertThat(seconds.subList(16, 20)).allMatch(second -> second.acknowledged() > 0);
+    assertThat(paused.resolve("report.html")).content().contains("pause: tserver, at: 10.0");
+  }
+
+  @Test
   void aServerThatIsShortOfProcessorsAcknowledgesLessMeanwhile() throws IOException {
     var slow =
         run(SMALL.replace("seed: 0", "seed: 0\nfaults: [{cpus: 0.01, at: 10, for: 5}]"), "slow");

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.server.AttemptKeys;
+import io.github.ycsbbackoff.simulator.server.Capacity;
 import io.github.ycsbbackoff.simulator.server.Compaction;
 import io.github.ycsbbackoff.simulator.server.Files;
 import io.github.ycsbbackoff.simulator.server.Memory;
@@ -50,14 +51,19 @@ record MemoryModel(
             settings.integer("files.blocking", Integer.MAX_VALUE, 2, Integer.MAX_VALUE)));
   }
 
-  Memory make(ModelledServers.Kind kind, EventLoop loop, AttemptKeys keys, RandomGenerator random) {
+  Memory make(
+      ModelledServers.Kind kind,
+      EventLoop loop,
+      Capacity disk,
+      AttemptKeys keys,
+      RandomGenerator random) {
     var refusals =
         kind == ModelledServers.Kind.KUDU
             ? new Memory.Refusals(MemoryLimit.linear(softBytes, hardBytes), false)
             : new Memory.Refusals(MemoryLimit.blocking(hardBytes), true);
     Files files =
         compaction.bytesPerSecond() > 0 ? new Compaction(loop, compaction) : Files.unmerged();
-    return new Memory(loop, refusals, layout, flushes, files, keys, random);
+    return new Memory(loop, refusals, layout, flushes, disk, files, keys, random);
   }
 
   private static Memory.Flushes flushes(Settings settings, long flush) {

@@ -101,13 +101,17 @@ record ModelledServers(
     }
     var limits = isFirst ? queue.slower(slowFactor) : queue;
     var capacity = isFirst ? new Capacity(faults.slowdowns()) : Capacity.FULL;
-    var admission = admission(loop, random, keys);
+    var disk = isFirst ? faults.disk() : Capacity.FULL;
+    var admission = admission(loop, random, keys, disk);
     return new CallQueue(loop, limits, capacity, admission, random.split(), answers);
   }
 
-  private ServerAdmission admission(EventLoop loop, SplittableRandom random, AttemptKeys keys) {
+  private ServerAdmission admission(
+      EventLoop loop, SplittableRandom random, AttemptKeys keys, Capacity disk) {
     var admission =
-        kind == Kind.QUEUE ? ServerAdmission.ALWAYS : memory.make(kind, loop, keys, random.split());
+        kind == Kind.QUEUE
+            ? ServerAdmission.ALWAYS
+            : memory.make(kind, loop, disk, keys, random.split());
     return refusalShare == 0
         ? admission
         : new RandomRefusals(refusalShare, admission, random.split());
@@ -145,7 +149,7 @@ record ModelledServers(
           "model",
           "optimistic",
           "has no processors that a fault could take",
-          "leave cpus out of the faults, or give another model");
+          "leave cpus and pause out of the faults, or give another model");
     }
   }
 }

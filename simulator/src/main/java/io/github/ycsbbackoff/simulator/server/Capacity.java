@@ -15,7 +15,7 @@ public record Capacity(List<Slowdown> slowdowns) {
    * A time from {@code fromNanos} on in which a server works at a share of its full speed; from
    * {@code untilNanos} on it works at full speed again.
    *
-   * @param share the share, above 0 and at most 1
+   * @param share the share, at most 1; 0 of a server that stands still, which must have an end
    */
   public record Slowdown(double share, long fromNanos, long untilNanos) {
 
@@ -35,6 +35,22 @@ public record Capacity(List<Slowdown> slowdowns) {
   /** Makes a capacity; where two slowdowns overlap, the first one holds. */
   public Capacity {
     slowdowns = List.copyOf(slowdowns);
+  }
+
+  /**
+   * Returns how much is done in a time, in nanoseconds of work at full speed.
+   *
+   * @param fromNanos when the time begins
+   * @param untilNanos when it ends
+   */
+  double doneNanos(long fromNanos, long untilNanos) {
+    var done = 0.0;
+    for (var nanos = fromNanos; nanos < untilNanos; ) {
+      var change = Math.min(untilNanos, nextChangeNanos(nanos));
+      done += shareAt(nanos) * (change - nanos);
+      nanos = change;
+    }
+    return done;
   }
 
   /**

@@ -57,6 +57,7 @@ public final class Memory implements ServerAdmission {
   private final Refusals refusing;
   private final Layout layout;
   private final Flushes flushes;
+  private final Capacity disk;
   private final AttemptKeys keys;
   private final RandomGenerator random;
   private final EventLoop loop;
@@ -79,12 +80,17 @@ public final class Memory implements ServerAdmission {
   private long flushedBytes;
   private long refusals;
 
-  /** Makes a memory without any rows. */
+  /**
+   * Makes a memory without any rows.
+   *
+   * @param disk when flushes write at their rate, and when they stand still
+   */
   public Memory(
       EventLoop loop,
       Refusals refusing,
       Layout layout,
       Flushes flushes,
+      Capacity disk,
       Files files,
       AttemptKeys keys,
       RandomGenerator random) {
@@ -92,6 +98,7 @@ public final class Memory implements ServerAdmission {
     this.refusing = refusing;
     this.layout = layout;
     this.flushes = flushes;
+    this.disk = disk;
     this.files = files;
     this.keys = keys;
     this.random = random;
@@ -192,7 +199,7 @@ public final class Memory implements ServerAdmission {
   private void write() {
     if (flushing > 0) {
       var each =
-          (loop.nowNanos() - writtenUntilNanos)
+          disk.doneNanos(writtenUntilNanos, loop.nowNanos())
               / NANOS_PER_SECOND
               * flushes.diskBytesPerSecond()
               / flushing;
@@ -210,7 +217,8 @@ public final class Memory implements ServerAdmission {
   private void expectEnd() {
     var bytes = Math.max(0, unwrittenBytes[next()]);
     var nanos = bytes * flushing / flushes.diskBytesPerSecond() * NANOS_PER_SECOND;
-    flushed.after((long) nanos, ++flushChanges);
+    var lasts = disk.lastingNanos(loop.nowNanos(), (long) nanos);
+    flushed.after(lasts, ++flushChanges);
   }
 
   private int next() {

@@ -1,11 +1,14 @@
 package io.github.ycsbbackoff.simulator.server;
 
 import io.github.ycsbbackoff.policy.RejectionReason;
+import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.engine.IntQueue;
 import java.util.List;
 
 /**
- * A server that takes no attempts at some times. It still answers the attempts that it took before.
+ * A server that takes no attempts at some times. It still answers the attempts that it took before,
+ * unless {@link Capacity} has it stand still.
  */
 public final class Outage implements Server {
 
@@ -14,13 +17,20 @@ public final class Outage implements Server {
     /** The attempt is refused, as by a machine whose server process is gone. */
     REFUSING,
     /** The attempt is never answered, as by a machine that is gone. */
-    SILENT
+    SILENT,
+    /**
+     * The attempt waits on its connection until the server is back, as before a process that stands
+     * still.
+     */
+    PAUSED
   }
 
   private final EventLoop loop;
   private final Server server;
   private final Answers answers;
   private final List<Absence> absences;
+  private final IntQueue held = new IntQueue();
+  private final EventKind back;
 
   /**
    * A time from {@code fromNanos} on in which a server is away; it is back at {@code untilNanos}.
@@ -38,6 +48,7 @@ public final class Outage implements Server {
     this.server = server;
     this.answers = answers;
     this.absences = List.copyOf(absences);
+    this.back = loop.kind(this::takeHeld);
   }
 
   @Override
@@ -45,18 +56,32 @@ public final class Outage implements Server {
     var now = loop.nowNanos();
     for (var absence : absences) {
       if (absence.covers(now)) {
-        miss(attempt, absence.kind());
+        miss(attempt, absence);
         return;
       }
     }
     server.arrive(attempt);
   }
 
-  private void miss(int attempt, Kind kind) {
-    if (kind == Kind.REFUSING) {
-      answers.rejected(attempt, RejectionReason.UNAVAILABLE);
-    } else {
-      answers.lost(attempt);
+  private void miss(int attempt, Absence absence) {
+    switch (absence.kind()) {
+      case REFUSING -> answers.rejected(attempt, RejectionReason.UNAVAILABLE);
+      case SILENT -> answers.lost(attempt);
+      case PAUSED -> hold(attempt, absence.untilNanos());
+    }
+  }
+
+  private void hold(int attempt, long untilNanos) {
+    if (held.isEmpty()) {
+      back.at(untilNanos, 0);
+    }
+    held.add(attempt);
+  }
+
+  /** Takes what has waited, in its order; another absence may have begun by then. */
+  private void takeHeld(int ignored) {
+    for (var left = held.size(); left > 0; left--) {
+      arrive(held.remove());
     }
   }
 

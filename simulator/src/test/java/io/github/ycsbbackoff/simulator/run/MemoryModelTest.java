@@ -4,6 +4,10 @@ import static io.github.ycsbbackoff.simulator.run.Simulated.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.github.ycsbbackoff.simulator.server.Capacity.Slowdown;
+import io.github.ycsbbackoff.simulator.server.Outage;
+import io.github.ycsbbackoff.simulator.server.ServerFaults;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MemoryModelTest {
@@ -120,5 +124,27 @@ class MemoryModelTest {
 
   private static double flushedMib(int seconds, String... properties) {
     return Math.rint(Simulated.run(seconds, 1, properties).gauges.get("flushed_bytes") / MIB);
+  }
+
+  @Test
+  void aServerThatStandsStillFlushesNothingMeanwhile() {
+    var like =
+        new String[] {
+          "model=kudu",
+          "threadcount=16",
+          "memory.hard=12MiB",
+          "flush.bytes=1MiB",
+          "disk.rate=2MiB",
+          "backoff.policy=jittered"
+        };
+    var second = 1_000_000_000L;
+    var paused =
+        new ServerFaults(
+            List.of(Simulated.away(Outage.Kind.PAUSED, 2, 8)),
+            List.of(new Slowdown(0, 2 * second, 8 * second)));
+
+    assertThat(Simulated.run(10, 1, like).gauges.get("flushed_bytes")).isGreaterThan(16 * MIB);
+    assertThat(Simulated.run(10, paused, 1, like).gauges.get("flushed_bytes"))
+        .isBetween(5 * MIB, 8.1 * MIB);
   }
 }

@@ -286,6 +286,56 @@ class SimulationTest {
     assertThat(seconds.subList(4, 6)).allMatch(count -> count >= 1_990 && count <= 2_010);
   }
 
+  /** Holds a pause to what SIGSTOP does: nothing is refused, and all that has come is done then. */
+  @Test
+  void aServerThatStandsStillDoesNothingAndThenWhatHasWaitedOnItsConnections() {
+    var paused =
+        new ServerFaults(
+            List.of(Simulated.away(Outage.Kind.PAUSED, 2, 4)),
+            List.of(new Slowdown(0, 2 * SECOND, 4 * SECOND)));
+    var run =
+        Simulated.run(
+            6,
+            paused,
+            1,
+            "arrivals=constant",
+            "arrivals.rate=100",
+            "threadcount=1000",
+            "workers=2",
+            "queue.limit=1000",
+            "service.time=1ms",
+            "service.shape=constant",
+            "network.time=0",
+            "backoff.policy=none");
+
+    assertThat(run.acknowledgedEachSecond.subList(2, 4)).allMatch(count -> count <= 1);
+    assertThat(run.acknowledgedEachSecond.get(4)).isBetween(299L, 301L);
+    assertThat(run.rejected).isZero();
+    // The first to wait waits for the whole pause, and its service begins then.
+    assertThat((double) run.latencies.getMaxValue()).isCloseTo(2e9, withPercentage(1));
+  }
+
+  @Test
+  void whatHasWaitedForMoreThanTheQueueTakesIsRefusedWhenTheServerGoesOn() {
+    var paused =
+        new ServerFaults(
+            List.of(Simulated.away(Outage.Kind.PAUSED, 2, 4)),
+            List.of(new Slowdown(0, 2 * SECOND, 4 * SECOND)));
+    var run =
+        Simulated.run(
+            6,
+            paused,
+            1,
+            "arrivals=constant",
+            "arrivals.rate=100",
+            "threadcount=1000",
+            "workers=2",
+            "queue.limit=50",
+            "backoff.policy=none");
+
+    assertThat(run.rejected).isBetween(140L, 152L);
+  }
+
   @Test
   void aServerUnderOptimisticConcurrencyHasNoProcessorsToTake() {
     var cpus = new ServerFaults(List.of(), List.of(new Slowdown(0.1, 0, SECOND)));

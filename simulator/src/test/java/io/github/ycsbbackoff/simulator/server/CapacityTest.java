@@ -44,4 +44,20 @@ class CapacityTest {
 
     assertThat(capacity.lastingNanos(1_000, 10)).isEqualTo(40);
   }
+
+  @Test
+  void whereAServerStandsStillNothingIsDoneUntilItGoesOn() {
+    var capacity = new Capacity(List.of(new Slowdown(0, 100, 200)));
+
+    assertThat(capacity.lastingNanos(80, 30)).isEqualTo(20 + 100 + 10);
+    assertThat(capacity.lastingNanos(150, 30)).isEqualTo(50 + 30);
+    assertThat(capacity.doneNanos(80, 150)).isEqualTo(20);
+    assertThat(capacity.doneNanos(120, 190)).isZero();
+  }
+
+  @Test
+  void whatIsDoneInATimeIsTheWorkThatLastsAsLong() {
+    assertThat(A_TENTH_FROM_100_TO_200.doneNanos(80, 203)).isEqualTo(33);
+    assertThat(Capacity.FULL.doneNanos(5, 12)).isEqualTo(7);
+  }
 }

@@ -1,8 +1,10 @@
 package io.github.ycsbbackoff.predict;
 
+import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
@@ -14,8 +16,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The results of an experiment whose trials are all there, and which the model can describe. */
-public record Measured(Results results) {
+/**
+ * The results of an experiment whose trials are all there, and which the model can describe.
+ *
+ * @param experiment the experiment, of whose load it is known what is 100%
+ */
+public record Measured(Results results, Experiment experiment) {
 
   /** The best arm to fit to: with jittered, every part of the model is at work. */
   private static final String BEST_TO_FIT = "jittered";
@@ -28,7 +34,11 @@ public record Measured(Results results) {
    */
   public static Measured read(Path folder) {
     var results = Results.read(folder);
-    var experiment = results.experiment();
+    var experiment = withMaximum(results);
+    if (experiment.isMap()) {
+      throw new LabException(
+          folder + ": is of a map, whose cells are too many to predict; give results of compare");
+    }
     for (var arm : experiment.arms()) {
       var finished = trialsOf(results, arm.name()).size();
       if (finished < Math.max(1, experiment.blocks())) {
@@ -37,18 +47,33 @@ public record Measured(Results results) {
                 .formatted(folder, arm.name(), finished, experiment.blocks()));
       }
     }
-    if (!experiment.isSimulated() && !experiment.faults().isEmpty()) {
-      throw new LabException(folder + ": faults: are not in the model; give results without any");
-    }
     if (experiment.rows() > 0 || experiment.workload().load() > 0) {
       throw new LabException(
           folder + ": a length in rows, and rows loaded before, are not in the model; give others");
     }
-    return new Measured(results);
+    var unused = MeasuredFaults.of(results);
+    return new Measured(results, experiment);
   }
 
-  public Experiment experiment() {
-    return results.experiment();
+  private static Experiment withMaximum(Results results) {
+    var experiment = results.experiment();
+    if (experiment.isMap() || !experiment.lacksMaximum()) {
+      return experiment;
+    }
+    var maximum =
+        MaximumTrial.rowsPerSecond(results.folder())
+            .orElseThrow(
+                () ->
+                    new LabException(
+                        results.folder()
+                            + ": load: has shares of a maximum that is not in the results; give"
+                            + " others"));
+    return experiment.withLoad(experiment.load().withMax(maximum));
+  }
+
+  /** Returns the faults of each trial, as a simulation has them. */
+  List<Fault> faults() {
+    return MeasuredFaults.of(results);
   }
 
   /** Returns the trials of an arm, whose files are read now. */

@@ -48,12 +48,15 @@ final class MeasuredClients {
     if (!arm.flags().isEmpty()) {
       parameters.putAll(store.get().changed(experiment.flags(arm), server));
     }
-    return new Arm(arm.name(), parameters);
+    return new Arm(arm.name(), parameters, Map.of(), arm.client(), arm.load());
   }
 
   /** Returns whether a simulated client has a property of this name, and of the same meaning. */
   static boolean knows(String name) {
-    return SAME_NAME.contains(name) || name.startsWith("backoff.");
+    return SAME_NAME.contains(name)
+        || name.startsWith("backoff.")
+        || name.equals("arrivals")
+        || name.startsWith("arrivals.");
   }
 
   private static Map<String, String> properties(Experiment experiment, Arm arm) {

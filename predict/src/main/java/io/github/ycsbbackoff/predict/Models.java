@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.predict;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.stats.Metric;
@@ -76,15 +77,21 @@ final class Models {
 
   private static MeasuredServer server(Measured measured, List<Trial> fitted) {
     var experiment = measured.experiment();
-    // Client and server compete for the machine's cores, so that as many calls are served at once.
-    var cores = measured.results().environment().getOrDefault("cores", "2").strip();
     return new MeasuredServer(
         experiment.server().flags(),
         experiment.workload().properties(),
-        Integer.parseInt(cores),
+        cores(measured.results()),
         MeasuredClients.rowBytes(fitted.get(0).properties()),
         goodput(fitted),
         fitted.stream().flatMap(trial -> trial.server().stream()).map(Models::samples).toList());
+  }
+
+  /**
+   * Returns the machine's cores, for which client and server compete, so that as many calls are
+   * served at once.
+   */
+  static int cores(Results results) {
+    return Integer.parseInt(results.environment().getOrDefault("cores", "2").strip());
   }
 
   private static MeasuredServer.Samples samples(Samples server) {

@@ -20,11 +20,18 @@ final class Predicted {
     return experiment
         .withName(name(experiment))
         .withServer(new ServerSpec(ServerSpec.SIMULATED, server))
-        .withWorkload(new Workload("", MeasuredClients.clients(experiment)))
+        .withWorkload(new Workload(file(experiment), MeasuredClients.clients(experiment)))
+        .withFaults(measured.faults())
         .withBlocks(blocks)
         .withVerify(false)
+        .withProfile(null)
         .withBaseline(names.contains(experiment.baseline()) ? experiment.baseline() : names.get(0))
         .withArms(arms.stream().map(arm -> MeasuredClients.arm(experiment, server, arm)).toList());
+  }
+
+  /** Returns the workload's file, which says of a simulation alone how large a row is. */
+  private static String file(Experiment experiment) {
+    return experiment.isSimulated() ? experiment.workload().file() : "";
   }
 
   /** Returns a name that is short enough for a simulation to be read again. */

@@ -1,10 +1,12 @@
 package io.github.ycsbbackoff.predict;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.recovery.Triggers;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
+import io.github.ycsbbackoff.lab.stats.ArmRecovery;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Forecast;
@@ -12,6 +14,8 @@ import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.PolicyOrder;
 import io.github.ycsbbackoff.lab.stats.Prediction;
+import io.github.ycsbbackoff.lab.stats.RecoveryForecast;
+import io.github.ycsbbackoff.lab.stats.RecoverySummarizer;
 import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.server.Folders;
@@ -19,6 +23,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The prediction of all arms of a measured experiment, on a model that was fitted to one of them.
@@ -86,6 +93,7 @@ public final class PredictedExperiment {
         predictedMetrics.addAll(toldMetrics);
       }
     }
+    var recoveries = recoveries(predicted);
     return new Prediction(
         measured.experiment().name(),
         fit.arm().name(),
@@ -93,8 +101,37 @@ public final class PredictedExperiment {
         fit.found(),
         forecasts,
         PolicyOrder.of(measuredMetrics, predictedMetrics, inference),
+        recoveries,
         misses,
         measured.notices());
+  }
+
+  /** Returns how the arms come back, as far as that is known of both worlds. */
+  private List<RecoveryForecast> recoveries(Results predicted) {
+    var told = recovery(predicted);
+    var seen = recovery(measured.results());
+    return measured.arms().stream()
+        .map(Arm::name)
+        .filter(arm -> told.containsKey(arm) && seen.containsKey(arm))
+        .map(
+            arm ->
+                new RecoveryForecast(
+                    arm, arm.equals(fit.arm().name()), told.get(arm), seen.get(arm)))
+        .toList();
+  }
+
+  private Map<String, ArmRecovery> recovery(Results results) {
+    var triggers = Triggers.of(results);
+    if (triggers.areNone()) {
+      return Map.of();
+    }
+    var summarizer = new RecoverySummarizer(triggers);
+    results.trials().forEach(trial -> summarizer.add(trial.read(missing -> {})));
+    return summarizer
+        .summary(results.arms(), results.experiment().baseline(), inference)
+        .arms()
+        .stream()
+        .collect(Collectors.toMap(ArmRecovery::arm, Function.identity()));
   }
 
   private List<Forecast> forecasts(Arm arm, List<TrialMetrics> told, List<TrialMetrics> seen) {

@@ -32,6 +32,7 @@ class ArchitectureTest {
                               LAB + "simulate..",
                               LAB + "report..",
                               LAB + "stats..",
+                              LAB + "recovery..",
                               LAB + "results..",
                               LAB + "experiment.."))));
 

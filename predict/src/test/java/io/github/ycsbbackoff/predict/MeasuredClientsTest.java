@@ -89,6 +89,21 @@ class MeasuredClientsTest {
   }
 
   @Test
+  void anArmKeepsItsArrivalsAndItsClosedLoad() throws IOException {
+    var experiment =
+        experiment(
+            "kudu",
+            "{arrivals.queue: 7}",
+            "{name: a, load: closed, properties: {backoff.policy: fixed, arrivals.rate: 9}}",
+            "load: {rate: 5}");
+    var arm = MeasuredClients.arm(experiment, FITTED, experiment.arms().get(0));
+
+    assertThat(arm.isClosed()).isTrue();
+    assertThat(arm.properties()).containsEntry("arrivals.rate", "9");
+    assertThat(MeasuredClients.clients(experiment)).containsEntry("arrivals.queue", "7");
+  }
+
+  @Test
   void aFlagThatIsNoNumberIsOneLine() {
     assertThatThrownBy(() -> kudu("flags: {flush_threshold_mb: much}", "linear"))
         .isInstanceOf(WrongInputException.class)
@@ -141,6 +156,11 @@ class MeasuredClientsTest {
   }
 
   private Experiment experiment(String kind, String properties, String arm) throws IOException {
+    return experiment(kind, properties, arm, "");
+  }
+
+  private Experiment experiment(String kind, String properties, String arm, String load)
+      throws IOException {
     var file = temporary.resolve("experiment.yaml");
     var flags = kind.equals("kudu") ? "memory_limit_hard_bytes: 41943040" : "";
     Files.writeString(
@@ -149,6 +169,7 @@ class MeasuredClientsTest {
         name: test
         server: {kind: %s, flags: {%s}}
         workload: {file: insert-only, properties: %s}
+        %s
         blocks: 3
         seconds: 20
         warmup: 8
@@ -162,6 +183,7 @@ class MeasuredClientsTest {
                 kind,
                 flags,
                 properties.startsWith("{") ? properties : "{" + properties + "}",
+                load,
                 arm));
     return ExperimentFile.read(file);
   }

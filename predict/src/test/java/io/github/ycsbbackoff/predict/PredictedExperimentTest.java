@@ -74,7 +74,10 @@ class PredictedExperimentTest {
         .hasSize(4)
         .allMatch(forecast -> forecast.arm().equals("jittered"));
     assertThat(prediction.orders()).allMatch(PolicyOrder::right);
-    assertThat(PredictionReport.text(prediction)).startsWith("Fitted to jittered alone, the model");
+    assertThat(prediction.recoveries()).as("nothing disturbed a trial").isEmpty();
+    assertThat(PredictionReport.text(prediction))
+        .startsWith("Fitted to jittered alone, the model")
+        .doesNotContain("way back");
     assertThat(Files.readAllLines(folder.resolve("prediction.csv"))).hasSize(1 + 3 * 4);
     assertThat(folder.resolve("prediction.html"))
         .content()

@@ -57,6 +57,11 @@ final class HBaseModel implements StoreModel {
   }
 
   @Override
+  public Set<String> roles() {
+    return Set.of(HBaseServer.ROLE);
+  }
+
+  @Override
   public ServerModel model(MeasuredServer measured) {
     var known = new LinkedHashMap<String, String>();
     known.put("model", "hbase");

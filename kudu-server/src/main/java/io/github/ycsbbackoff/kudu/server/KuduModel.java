@@ -65,6 +65,11 @@ final class KuduModel implements StoreModel {
   }
 
   @Override
+  public Set<String> roles() {
+    return Set.of(KuduServer.TSERVER, "leader");
+  }
+
+  @Override
   public ServerModel model(MeasuredServer measured) {
     var flags = measured.flags();
     var tablets = tablets(measured.workload());

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.stats.Forecast;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.PolicyOrder;
 import io.github.ycsbbackoff.lab.stats.Prediction;
+import io.github.ycsbbackoff.lab.stats.RecoveryForecast;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The report of a prediction beside what was measured: for a terminal, for programs, and as a page.
@@ -51,7 +53,10 @@ public final class PredictionReport {
     DataFiles.csv(
         folder.resolve("prediction.csv"),
         COLUMNS,
-        prediction.forecasts().stream().map(PredictionReport::row).toList());
+        Stream.concat(
+                prediction.forecasts().stream().map(PredictionReport::row),
+                prediction.recoveries().stream().flatMap(RecoveryForecastFiles::rows))
+            .toList());
     DataFiles.json(folder.resolve("prediction.json"), json(prediction));
     try (var writer = Files.newBufferedWriter(folder.resolve("prediction.html"))) {
       ReportPage.engine()
@@ -72,12 +77,35 @@ public final class PredictionReport {
             (name, value) ->
                 text.append("Found: ").append(name).append(' ').append(value).append('\n'));
     text.append('\n').append(TextTable.of(rows, Set.of(0, 1, rows.get(0).size() - 1))).append('\n');
+    if (!prediction.recoveries().isEmpty()) {
+      text.append(recoveries(prediction)).append('\n');
+    }
     prediction.orders().stream()
         .filter(order -> !order.right())
         .forEach(order -> text.append(message(order)).append('\n'));
     prediction.misses().forEach(miss -> text.append("Missed: ").append(miss).append('\n'));
     prediction.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
     return text.toString();
+  }
+
+  private static String recoveries(Prediction prediction) {
+    var rows = new ArrayList<List<String>>();
+    rows.add(RecoveryForecastRow.HEADER);
+    RecoveryForecastRow.rows(prediction.recoveries()).forEach(row -> rows.add(row.cells()));
+    return "The way back from the trigger: back with "
+        + RecoveryWords.condition()
+        + ".\n"
+        + TextTable.of(rows, Set.of(0, RecoveryForecastRow.HEADER.size() - 1));
+  }
+
+  /** Says what a trial that came back is. */
+  public static String condition() {
+    return "A trial has come back with "
+        + RecoveryWords.condition()
+        + ". Right is a prediction whose trials mostly came back, or mostly did not, as the measured;"
+        + " of those that came back the median times differ by no more than a factor of "
+        + Numbers.plain(RecoveryForecast.FACTOR)
+        + ", or by those seconds.";
   }
 
   /** Says which two arms the model has in the wrong order. */
@@ -105,6 +133,7 @@ public final class PredictionReport {
     return new PredictionPage(
         prediction,
         ForecastRow.rows(prediction.forecasts()),
+        RecoveryForecastRow.rows(prediction.recoveries()),
         charts,
         Page.scriptSafe(new ObjectMapper().writeValueAsString(data)));
   }
@@ -143,6 +172,8 @@ public final class PredictionReport {
     json.put("found", prediction.found());
     json.put("forecasts", prediction.forecasts().stream().map(PredictionReport::row).toList());
     json.put("orders", prediction.orders().stream().map(PredictionReport::order).toList());
+    json.put(
+        "recoveries", prediction.recoveries().stream().map(RecoveryForecastFiles::json).toList());
     json.put("misses", prediction.misses());
     json.put("notices", prediction.notices());
     return json;

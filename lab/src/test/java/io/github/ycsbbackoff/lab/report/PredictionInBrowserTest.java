@@ -125,6 +125,7 @@ class PredictionInBrowserTest {
         Map.of("disk.rate", "2MiB"),
         List.of(forecast("jittered", true, 2100, 2000), forecast(HOSTILE, false, 1400, 900)),
         List.of(new PolicyOrder(Metric.GOODPUT, "jittered", HOSTILE, false)),
+        List.of(),
         List.of("goodput of the other"),
         List.of());
   }

@@ -14,7 +14,8 @@ import picocli.CommandLine.Mixin;
     name = "predict",
     description = {
       "Fits a model of the server to one arm of an experiment and predicts the others.",
-      "Shows how far off it is. The trials of no other arm are looked at for the fit."
+      "Shows how far off it is. The trials of no other arm are looked at for the fit. After a",
+      "trigger it says for each arm whether the way back was predicted right."
     })
 public final class PredictCommand implements Subcommand {
 

@@ -45,6 +45,13 @@ public final class RecommendCommand implements Subcommand {
       throw new LabException(
           options.folder() + ": is a simulation; give the results of a real server");
     }
+    if (measured.experiment().isOpen() || !measured.experiment().faults().isEmpty()) {
+      throw new LabException(
+          options.folder()
+              + ": has "
+              + (measured.experiment().isOpen() ? "a load" : "faults")
+              + ", under which no policy is searched; give results without");
+    }
     var target =
         file == null ? Path.of("recommended-" + measured.experiment().name() + ".yaml") : file;
     if (Files.exists(target)) {

@@ -15,6 +15,9 @@ public interface StoreModel {
   /** Returns the properties of the store's own client that the model knows. */
   Set<String> clientProperties();
 
+  /** Returns the roles whose process serves the rows, so that the model is of what it does. */
+  Set<String> roles();
+
   /** Returns the model of a server that was measured, and what of it a fit has to find. */
   ServerModel model(MeasuredServer measured);
 

@@ -115,7 +115,8 @@ public final class PlanText {
       return "%d trials, each %s s of virtual time".formatted(trials, experiment.seconds());
     }
     var around = experiment.isSweep() ? AROUND_A_POINT_SECONDS : AROUND_A_TRIAL_SECONDS;
-    var seconds = trials * (experiment.seconds() + around);
+    var before = experiment.lacksMaximum() ? experiment.ofMaximum().seconds() + around : 0;
+    var seconds = before + trials * (experiment.seconds() + around);
     var minutes = Duration.ofMillis(Math.round(seconds * 1e3)).plusSeconds(30).toMinutes();
     return "%d trials, %s%s %s%s"
         .formatted(

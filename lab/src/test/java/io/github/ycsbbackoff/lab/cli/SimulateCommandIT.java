@@ -68,6 +68,17 @@ class SimulateCommandIT {
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
+  @Test
+  void aReadyMapWithAWorkloadOfTheLabsOwnIsRight() {
+    var file = Path.of("../workloads/experiments/simulated-map-kudu.yaml").toAbsolutePath();
+    var dry = commands.run("map", file.toString(), "--dry-run");
+
+    assertThat(dry.status()).as(dry.err()).isZero();
+    assertThat(dry.out())
+        .contains("before trial 1: what is 100% of the load, by at-once, 38.0 s")
+        .endsWith("54 trials, each 55.0 s of virtual time\n");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -76,6 +76,28 @@ class PlanTextTest {
     assertThat(PlanText.of(experiment, true)).endsWith("48 trials, about 21 minutes");
   }
 
+  @Test
+  void theMapOfARealKuduTakesLessThanAnHourWithTheMaximumThatItMeasuresFirst() {
+    var map = ready("map-kudu.yaml");
+
+    assertThat(map.map().loads()).hasSize(3);
+    assertThat(map.map().triggers()).hasSize(3);
+    assertThat(map.arms()).hasSize(3);
+    assertThat(PlanText.of(map, false))
+        .contains("before trial 1: what is 100% of the load, by at-once, 38.0 s")
+        .endsWith("54 trials, about 56 minutes");
+  }
+
+  @Test
+  void theSimulatedMapIsTheSameExperimentButForItsServer() {
+    var real = ready("map-kudu.yaml");
+    var simulated = ready("simulated-map-kudu.yaml");
+
+    assertThat(simulated.isSimulated()).isTrue();
+    assertThat(simulated.withServer(real.server())).isEqualTo(real);
+    assertThat(simulated.labelled().name()).isEqualTo("simulated-map-kudu");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"aa-kudu.yaml", "ab-policies-kudu.yaml", "hbase-scan.yaml"})
   void aReadyExperimentHasAnotherPlanEachTime(String name) {

@@ -204,7 +204,7 @@ class SimulatedExperimentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"aws-2015", "fleet", "kudu-2016", "metastable", "zoo"})
+  @ValueSource(strings = {"aws-2015", "fleet", "kudu-2016", "map", "metastable", "zoo"})
   void theReadyFilesAreRight(String name) {
     var file = Path.of("../workloads/experiments/simulated-" + name + ".yaml");
 

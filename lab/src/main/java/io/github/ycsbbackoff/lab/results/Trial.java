@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * One run of one arm, as its files tell it.
@@ -110,6 +111,19 @@ public record Trial(
           : OptionalInt.of(Math.multiplyExact(number(count), number(clients)));
     } catch (ArithmeticException | NumberFormatException e) {
       return OptionalInt.empty();
+    }
+  }
+
+  /**
+   * Returns the number of operations after which YCSB was to end, where the trial's properties have
+   * one.
+   */
+  public OptionalLong mostOperations() {
+    try {
+      var count = Long.parseLong(properties.getOrDefault("operationcount", "0").strip());
+      return count > 0 ? OptionalLong.of(count) : OptionalLong.empty();
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
     }
   }
 

@@ -34,21 +34,22 @@ public final class TrialNotices {
     }
     double failed = rows(trial, ClientSecond::failed);
     double gaveUp = rows(trial, ClientSecond::gaveUp);
+    double unknown = rows(trial, ClientSecond::unknown);
+    double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp + unknown;
     double end = trial.client().endSeconds();
     if (end < info.windowEndSeconds() - 1) {
       notices.add(
           String.format(
               Locale.ROOT,
               "%s: the client stopped at %.1f s, before its window's end at %.1f s; the rest counts"
-                  + " as seconds without rows.",
+                  + " as seconds without rows.%s",
               name,
               end,
-              info.windowEndSeconds()));
+              info.windowEndSeconds(),
+              hadNoMoreToDo(trial, ended)));
     }
     trial.server().ifPresent(samples -> addGap(notices, name, "server.csv", samples, info));
     trial.host().ifPresent(samples -> addGap(notices, name, "host.csv", samples, info));
-    double unknown = rows(trial, ClientSecond::unknown);
-    double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp + unknown;
     addMissingRows(notices, name, info, ended);
     addLatencies(notices, name, trial, metrics);
     for (var agreement : Agreement.of(info)) {
@@ -70,6 +71,21 @@ public final class TrialNotices {
               unknown));
     }
     return notices;
+  }
+
+  /**
+   * Returns the cure where a client stopped because it had done its {@code operationcount}; empty
+   * otherwise. YCSB gives each thread its part of the operations, rounded down.
+   */
+  private static String hadNoMoreToDo(Trial trial, double ended) {
+    var most = trial.mostOperations();
+    return most.isPresent() && ended > most.getAsLong() - trial.threads().orElse(1)
+        ? String.format(
+            Locale.ROOT,
+            " Its operationcount of %,d was done: leave operationcount out of the experiment's"
+                + " properties, and the trial lasts.",
+            most.getAsLong())
+        : "";
   }
 
   /** Adds what latencies do not tell, or tell otherwise than a reader would think. */

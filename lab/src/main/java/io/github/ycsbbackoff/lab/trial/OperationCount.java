@@ -4,8 +4,10 @@ import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import java.util.Map;
 
 /**
- * The {@code operationcount} of a sweep's point. With a target it is what ends the run: YCSB counts
- * its time from before the binding has connected, and its operations from then on.
+ * The {@code operationcount} of a trial that time ends: more than the trial gets through. A plain
+ * YCSB workload file has 1,000, which are over within a second. At a sweep's point with a target
+ * the count is what ends the run: YCSB counts its time from before the binding has connected, and
+ * its operations from then on.
  *
  * <p>It also says among how many keys YCSB draws. Where a workload inserts and its keys are
  * zipfian, these are twice as many as that count would insert, and it draws again for each that is
@@ -41,9 +43,19 @@ final class OperationCount {
       // Each thread has its part of the operations, rounded down.
       return (long) Math.ceil(point.target() * (seconds + BEHIND_THE_WINDOW_SECONDS)) + threads;
     }
+    return endless(properties, runSeconds);
+  }
+
+  /**
+   * Returns a count that no trial is expected to get through in its time.
+   *
+   * @param properties the properties of the trial's workload
+   * @param runSeconds how long YCSB is to submit operations at most
+   */
+  static long endless(Map<String, String> properties, long runSeconds) {
     var drawsAmongFutureKeys =
         Double.parseDouble(properties.getOrDefault("insertproportion", "0")) > 0
             && properties.getOrDefault("requestdistribution", "uniform").equals("zipfian");
-    return drawsAmongFutureKeys ? MOST_PER_SECOND * runSeconds : ENDLESS;
+    return drawsAmongFutureKeys ? Math.min(ENDLESS, MOST_PER_SECOND * runSeconds) : ENDLESS;
   }
 }

@@ -49,7 +49,8 @@ record YcsbProperties(
 
   /**
    * Returns the workload's properties, then the experiment's, then the arm's, then those that lead
-   * to the server and to the trial's files; of two with one name the later holds.
+   * to the server and to the trial's files; of two with one name the later holds. The workload
+   * file's {@code operationcount} does not hold: a trial ends with its time or its rows.
    *
    * @param runSeconds how long YCSB is to submit operations
    * @param keys the number of keys that rows on the server have had already; 0 on a clean server
@@ -70,7 +71,8 @@ record YcsbProperties(
     if (isOpen(trial)) {
       all.putAll(experiment.load().properties());
     }
-    all.putAll(experiment.properties(trial.arm()));
+    var own = experiment.properties(trial.arm());
+    all.putAll(own);
     all.putAll(server);
     all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
@@ -79,6 +81,8 @@ record YcsbProperties(
     }
     if (experiment.rows() > 0) {
       all.put("operationcount", Long.toString(experiment.rows()));
+    } else if (!own.containsKey("operationcount")) {
+      all.put("operationcount", Long.toString(OperationCount.endless(all, runSeconds)));
     }
     trial
         .point()

@@ -33,6 +33,20 @@ class TrialNoticesTest {
   }
 
   @Test
+  void aClientThatStoppedBecauseItHadDoneItsOperationsIsSaidSoWithTheCure() {
+    var stopped =
+        "Trial 2-arm: the client stopped at 1.0 s, before its window's end at 20.0 s; the rest"
+            + " counts as seconds without rows.";
+    // Each of three threads has done its part of a thousand operations, 333.
+    assertThat(notices(ofAThousand(), info(0, 20, Map.of()), 999, 0))
+        .containsExactly(
+            stopped
+                + " Its operationcount of 1,000 was done: leave operationcount out of the"
+                + " experiment's properties, and the trial lasts.");
+    assertThat(notices(ofAThousand(), info(0, 20, Map.of()), 997, 0)).containsExactly(stopped);
+  }
+
+  @Test
   void countsOfRejectionsThatDifferAreSaidSo() {
     assertThat(notices(0, 1, 1, Map.of("queue", 3L, "memory", 2L)))
         .containsExactly(
@@ -87,12 +101,21 @@ class TrialNoticesTest {
         null);
   }
 
+  private static Map<String, String> ofAThousand() {
+    return Map.of("operationcount", "1000", "threadcount", "3");
+  }
+
   private static List<String> notices(TrialInfo info, double acknowledged, double failed) {
+    return notices(Map.of(), info, acknowledged, failed);
+  }
+
+  private static List<String> notices(
+      Map<String, String> properties, TrialInfo info, double acknowledged, double failed) {
     var second = new ClientSecond(0, 1, acknowledged, failed, 2 * failed, 0, 0, 0, 1);
     var trial =
         new Trial(
             info,
-            Map.of(),
+            properties,
             new ClientTimeline(0, List.of(second)),
             Optional.empty(),
             Optional.empty());

@@ -30,7 +30,28 @@ class YcsbPropertiesTest {
   @Test
   void aTrialOfSomeRowsEndsWithThem() throws IOException {
     assertThat(run("rows: 5000")).containsEntry("operationcount", "5000");
-    assertThat(run("seed: 1")).containsEntry("operationcount", "7");
+  }
+
+  /** YCSB's own workload files have 1,000 operations, which are over within a second. */
+  @Test
+  void aTrialOfSomeTimeDoesNotEndWithTheOperationsOfItsWorkloadFile() throws IOException {
+    assertThat(run("seed: 1")).containsEntry("operationcount", "1000000000");
+    assertThat(run("load: {rate: 5}")).containsEntry("operationcount", "1000000000");
+  }
+
+  @Test
+  void anExperimentsOwnOperationcountHolds() throws IOException {
+    var few = new Arm("native", Map.of("operationcount", "9"));
+
+    assertThat(
+            properties("seed: 1")
+                .of(
+                    Plan.of(experiment("seed: 1")).trials().get(0).of(few),
+                    Map.of(),
+                    new TrialFiles(folder),
+                    23,
+                    0))
+        .containsEntry("operationcount", "9");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param isHealthyAtEnd whether the last measured second is healthy; a trial that came back may
  *     have left again
  * @param seconds the measured seconds in each state; the whole window together
+ * @param rowsLost the acknowledged rows of the whole trial that were missing at its end
  */
 public record TrialRecovery(
     int block,
@@ -20,7 +21,8 @@ public record TrialRecovery(
     RecoveryTime recovery,
     boolean isHealthyAtEnd,
     Attempts attempts,
-    Map<State, Double> seconds) {
+    Map<State, Double> seconds,
+    RowsLost rowsLost) {
 
   public TrialRecovery {
     seconds = Map.copyOf(seconds);

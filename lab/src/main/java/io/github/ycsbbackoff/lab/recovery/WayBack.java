@@ -59,7 +59,8 @@ public final class WayBack {
         !after.isEmpty() && after.get(after.size() - 1) == State.HEALTHY,
         new Attempts(
             attempts(phases.before()), attempts(phases.during()), attempts(phases.after())),
-        seconds(after));
+        seconds(after),
+        RowsLost.of(info));
   }
 
   /** Returns the time of a trial that came back: 0 if its first seconds are as those before. */

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.report;
 import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
 
 import io.github.ycsbbackoff.lab.recovery.Before;
+import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import io.github.ycsbbackoff.lab.recovery.State;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery;
 import io.github.ycsbbackoff.lab.recovery.Trigger;
@@ -25,6 +26,9 @@ final class RecoveryFiles {
 
   /** The key of the time to recovery. */
   static final String TIME = "recovery_time";
+
+  /** The key of the acknowledged rows that were missing. */
+  static final String ROWS_LOST = "rows_lost";
 
   private RecoveryFiles() {}
 
@@ -73,6 +77,15 @@ final class RecoveryFiles {
     json.put("not_back", notBack);
     json.put(TIME, time);
     json.put("metrics", metrics);
+    json.put(ROWS_LOST, rowsLost(arm.rowsLost()));
+    return json;
+  }
+
+  private static Map<String, Object> rowsLost(RowsLost lost) {
+    var json = new LinkedHashMap<String, Object>();
+    json.put("rows", lost.isKnown() ? lost.rows() : null);
+    json.put("verified", lost.verified());
+    json.put("trials", lost.trials());
     return json;
   }
 
@@ -105,6 +118,7 @@ final class RecoveryFiles {
     json.put("healthy_at_end", trial.isHealthyAtEnd());
     json.put("attempts_per_operation", attempts);
     json.put("time_s", states);
+    json.put(ROWS_LOST, trial.rowsLost().isKnown() ? trial.rowsLost().rows() : null);
     return json;
   }
 
@@ -114,6 +128,7 @@ final class RecoveryFiles {
     for (var arm : summary.recovery().arms()) {
       rows.add(notBack(summary, arm));
       rows.add(time(summary, arm));
+      rows.add(rowsLost(summary, arm));
       arm.metrics()
           .forEach(
               (metric, value) -> {
@@ -145,6 +160,14 @@ final class RecoveryFiles {
     row.put("low", finite(median.low()));
     row.put("high", finite(median.high()));
     row.put("p", finite(arm.timesP()));
+    return row;
+  }
+
+  /** Returns the row of the rows lost: the mean of the trials that were verified, if any was. */
+  private static Map<String, Object> rowsLost(Summary summary, ArmRecovery arm) {
+    var lost = arm.rowsLost();
+    var row = row(summary, arm, ROWS_LOST, "rows", lost.verified());
+    row.put("mean", lost.isKnown() ? (double) lost.rows() / lost.verified() : null);
     return row;
   }
 

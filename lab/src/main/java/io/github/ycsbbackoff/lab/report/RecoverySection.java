@@ -66,12 +66,17 @@ public record RecoverySection(
         + (isTested
             ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms."
                 .formatted(summary.baseline())
-            : "no p, which takes " + Inference.MIN_BLOCKS + " blocks.");
+            : "no p, which takes " + Inference.MIN_BLOCKS + " blocks.")
+        + " Rows lost are acknowledged rows that were missing when all were read back, of all trials"
+        + " together.";
   }
 
   private static List<Column> heading() {
     return Stream.concat(
-            Stream.of(new Column("Did not come back", "trials"), new Column("Back after", "s")),
+            Stream.of(
+                new Column("Did not come back", "trials"),
+                new Column("Back after", "s"),
+                new Column("Rows lost", "")),
             Stream.of(RecoveryMetric.values())
                 .map(metric -> new Column(metric.label(), unit(metric))))
         .toList();
@@ -94,6 +99,7 @@ public record RecoverySection(
             RecoveryWords.median(median),
             RecoveryWords.medianInterval(median, " to "),
             Numbers.p(arm.timesP())));
+    cells.add(cell(RecoveryWords.rowsLost(arm.rowsLost())));
     for (var metric : RecoveryMetric.values()) {
       var value = arm.value(metric);
       cells.add(cell(RecoveryWords.mean(metric, value), RecoveryWords.interval(metric, value)));

@@ -11,7 +11,7 @@ import java.util.Set;
 final class RecoveryTable {
 
   private static final List<String> HEADING =
-      List.of("arm", "not back", "95%", "p", "back after s", "95%", "p", "dip", "stuck s");
+      List.of("arm", "not back", "95%", "p", "back after s", "95%", "p", "dip", "stuck s", "lost");
 
   private RecoveryTable() {}
 
@@ -20,16 +20,24 @@ final class RecoveryTable {
     if (summary.recovery().isNone()) {
       return "";
     }
+    var arms = summary.recovery().arms();
+    var isVerified = arms.stream().anyMatch(arm -> arm.rowsLost().isKnown());
+    // A column that says nothing is left to the line below the table.
+    var columns = isVerified ? HEADING.size() : HEADING.size() - 1;
     var rows = new ArrayList<List<String>>();
-    rows.add(HEADING);
-    summary.recovery().arms().forEach(arm -> rows.add(row(arm)));
+    rows.add(HEADING.subList(0, columns));
+    arms.forEach(arm -> rows.add(row(arm).subList(0, columns)));
     return "The way back after "
         + RecoveryWords.trigger(summary)
         + ":\nback with "
         + RecoveryWords.condition()
         + ".\nTimes are medians (Kaplan-Meier), – if beyond what was seen; p is of Fisher's exact test and"
         + " of the\nlog-rank test, each corrected for all arms.\n"
-        + TextTable.of(rows, Set.of(0));
+        + TextTable.of(rows, Set.of(0))
+        + (isVerified
+            ? "lost: acknowledged rows that were missing when all were read back, of all trials"
+                + " together.\n"
+            : "Rows lost: " + RecoveryWords.NOT_VERIFIED + ".\n");
   }
 
   private static List<String> row(ArmRecovery arm) {
@@ -43,7 +51,8 @@ final class RecoveryTable {
         RecoveryWords.medianInterval(median, " to "),
         p(arm.timesP()),
         RecoveryWords.margin(RecoveryMetric.DIP_DEPTH, arm.value(RecoveryMetric.DIP_DEPTH)),
-        RecoveryWords.margin(RecoveryMetric.STUCK, arm.value(RecoveryMetric.STUCK)));
+        RecoveryWords.margin(RecoveryMetric.STUCK, arm.value(RecoveryMetric.STUCK)),
+        RecoveryWords.rowsLost(arm.rowsLost()));
   }
 
   /** Formats a p-value without its name, which the heading has. */

@@ -2,14 +2,19 @@ package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.recovery.Before;
 import io.github.ycsbbackoff.lab.recovery.KaplanMeier;
+import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import io.github.ycsbbackoff.lab.recovery.WayBack;
 import io.github.ycsbbackoff.lab.stats.ArmRecovery;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
 import io.github.ycsbbackoff.lab.stats.Summary;
+import java.util.Locale;
 
 /** The numbers of the way back from a trigger, as a person reads them. */
 final class RecoveryWords {
+
+  /** What stands for a number of lost rows that nobody knows. */
+  static final String NOT_VERIFIED = "not verified";
 
   private RecoveryWords() {}
 
@@ -66,6 +71,17 @@ final class RecoveryWords {
     return value.hasInterval()
         ? mean(metric, value) + " ±" + in(metric, (value.high() - value.low()) / 2)
         : mean(metric, value);
+  }
+
+  /** Formats how many acknowledged rows are missing, and of how many trials that is known. */
+  static String rowsLost(RowsLost lost) {
+    if (!lost.isKnown()) {
+      return NOT_VERIFIED;
+    }
+    var rows = String.format(Locale.ROOT, "%,d", lost.rows());
+    return lost.verified() == lost.trials()
+        ? rows
+        : "%s in %d of %d".formatted(rows, lost.verified(), lost.trials());
   }
 
   private static String in(RecoveryMetric metric, double value) {

@@ -26,6 +26,9 @@ public record Verified(
     long uncertainRows,
     Map<String, Long> violations) {
 
+  /** The kind of violation that is an acknowledged write which is not there. */
+  private static final String MISSING = "missing";
+
   /** The result for one table, as {@code verification.json} has it. */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Table(
@@ -52,6 +55,12 @@ public record Verified(
               violations);
     }
     return all;
+  }
+
+  /** Returns how many acknowledged writes are not on the server, which no delete explains. */
+  @JsonIgnore
+  public long missing() {
+    return violations.getOrDefault(MISSING, 0L);
   }
 
   /** Returns how many violations were found. */

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.recovery.KaplanMeier;
+import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import java.util.Map;
 
 /**
@@ -15,6 +16,8 @@ import java.util.Map;
  * @param timesP the p-value of the times being the baseline's (log-rank), corrected for all arms;
  *     NaN likewise
  * @param metrics the means of the other numbers, with their intervals
+ * @param rowsLost the acknowledged rows that were missing at the ends of all of the arm's trials,
+ *     also of those whose way back is not known
  */
 public record ArmRecovery(
     String arm,
@@ -24,7 +27,8 @@ public record ArmRecovery(
     double notBackP,
     KaplanMeier times,
     double timesP,
-    Map<RecoveryMetric, Estimate> metrics) {
+    Map<RecoveryMetric, Estimate> metrics,
+    RowsLost rowsLost) {
 
   /** Returns the mean of a number over trials, with its interval. */
   public Estimate value(RecoveryMetric metric) {

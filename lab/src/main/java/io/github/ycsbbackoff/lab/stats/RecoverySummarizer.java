@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.recovery.KaplanMeier;
+import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery;
 import io.github.ycsbbackoff.lab.recovery.Trigger;
 import io.github.ycsbbackoff.lab.recovery.Triggers;
@@ -9,6 +10,7 @@ import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +20,7 @@ public final class RecoverySummarizer {
 
   private final Triggers triggers;
   private final List<TrialRecovery> trials = new ArrayList<>();
+  private final Map<String, RowsLost> rowsLost = new HashMap<>();
   private final List<String> undisturbed = new ArrayList<>();
   private final List<String> withoutYardstick = new ArrayList<>();
   private final List<String> withoutTime = new ArrayList<>();
@@ -37,6 +40,7 @@ public final class RecoverySummarizer {
       return;
     }
     var name = trial.info().name();
+    rowsLost.merge(trial.info().arm(), RowsLost.of(trial.info()), RowsLost::plus);
     triggers
         .of(trial.info())
         .ifPresentOrElse(trigger -> add(trial, trigger), () -> undisturbed.add(name));
@@ -126,7 +130,8 @@ public final class RecoverySummarizer {
         sharesP,
         KaplanMeier.of(RecoveryInference.recoveryTimes(ofArm)),
         timesP,
-        means(ofArm, inference));
+        means(ofArm, inference),
+        rowsLost.getOrDefault(arm, RowsLost.NONE));
   }
 
   private static Map<RecoveryMetric, Estimate> means(

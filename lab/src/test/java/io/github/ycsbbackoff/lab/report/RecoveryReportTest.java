@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.fixture.SyntheticTrigger;
 import io.github.ycsbbackoff.lab.stats.Metric;
@@ -95,7 +96,7 @@ class RecoveryReportTest {
     assertThat(trial.at("/time_s/stuck").doubleValue()).isEqualTo(END - 23);
     var lines = Files.readAllLines(folder.resolve("summary.csv"));
     assertThat(lines)
-        .hasSize(1 + 5 * (Metric.values().length + 2 + RecoveryMetric.values().length));
+        .hasSize(1 + 5 * (Metric.values().length + 3 + RecoveryMetric.values().length));
     assertThat(lines)
         .anyMatch(
             line -> line.matches("jittered,recovery_time,s,5,0,,2.0,.*,0.0317\\d*,,,measured"))
@@ -146,6 +147,58 @@ class RecoveryReportTest {
     assertThat(curves.get(0).toString()).isEqualTo("[[0.0,100.0],[12.0,100.0]]");
     assertThat(curves.get(3).get(0).toString()).isEqualTo("[0.0,100.0]");
     assertThat(curves.get(3).get(curves.get(3).size() - 1).get(1).doubleValue()).isZero();
+  }
+
+  @Test
+  void rowsThatWereNotReadBackAreNotVerifiedRatherThanNone() throws IOException {
+    writeStuckBaseline(3);
+
+    var text = TerminalTable.render(Report.write(folder));
+
+    assertThat(text).contains("stuck s\n").contains("Rows lost: not verified.\n");
+    assertThat(page()).contains("Rows lost", "<span class=\"mean\">not verified</span>");
+    assertThat(json().at("/recovery/arms/3/rows_lost/rows").isNull()).isTrue();
+    assertThat(json().at("/recovery/arms/3/rows_lost/verified").intValue()).isZero();
+    assertThat(json().at("/recovery/trials/0/rows_lost").isNull()).isTrue();
+    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+        .anyMatch(line -> line.startsWith("jittered,rows_lost,rows,0,0,,,"));
+  }
+
+  @Test
+  void rowsThatWereLostStandBesideTheWayBackAlsoThoseOfATrialWithoutAYardstick()
+      throws IOException {
+    writeStuckBaseline(3);
+    for (var block = 1; block <= 3; block++) {
+      verified(block + "-native", 0);
+      verified(block + "-jittered", block == 1 ? 0 : 1200);
+    }
+    verified("1-linear", 0);
+    SyntheticTrigger.kill(folder.resolve("trials/3-jittered"), 13, 14, 15);
+
+    var text = TerminalTable.render(Report.write(folder));
+
+    assertThat(text.lines().filter(line -> line.contains("stuck s")))
+        .allMatch(line -> line.endsWith("  lost"));
+    var wayBack = text.substring(text.indexOf("The way back")).lines().toList();
+    assertThat(wayBack)
+        .anyMatch(line -> line.matches("native .* 0"))
+        .anyMatch(line -> line.matches("jittered .* 2,400"))
+        .anyMatch(line -> line.matches("linear .* 0 in 1 of 3"))
+        .anyMatch(line -> line.matches("fixed .* not verified"))
+        .contains(
+            "lost: acknowledged rows that were missing when all were read back, of all trials"
+                + " together.");
+    assertThat(wayBack)
+        .filteredOn(line -> !line.startsWith("Note: "))
+        .allMatch(line -> line.length() <= 120);
+    assertThat(page()).contains(">2,400</span>", ">0 in 1 of 3</span>", ">not verified</span>");
+    var jittered = json().at("/recovery/arms/3/rows_lost");
+    assertThat(jittered.toString()).isEqualTo("{\"rows\":2400,\"verified\":3,\"trials\":3}");
+    assertThat(trial(2, "jittered").get("rows_lost").longValue()).isEqualTo(1200);
+    assertThat(trial(2, "native").get("rows_lost").longValue()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+        .anyMatch(line -> line.startsWith("jittered,rows_lost,rows,3,0,800.0,,"))
+        .anyMatch(line -> line.startsWith("linear,rows_lost,rows,1,0,0.0,,"));
   }
 
   @Test
@@ -202,6 +255,31 @@ class RecoveryReportTest {
         SyntheticTrigger.kill(trial, 20, 23, isBaseline ? END : 25);
       }
     }
+  }
+
+  /** Notes in a trial that all of its rows were read back. */
+  private void verified(String trial, long missing) throws IOException {
+    var file = folder.resolve("trials").resolve(trial).resolve("trial.json").toFile();
+    var mapper = new ObjectMapper();
+    var content = (ObjectNode) mapper.readTree(file);
+    content.set(
+        "verified",
+        mapper.readTree(
+            """
+            {"rows": 1, "writes": 2, "acknowledged": 2, "reads": 0, "uncertainRows": 0,
+             "violations": {"missing": %d, "stale": 7}}
+            """
+                .formatted(missing)));
+    mapper.writeValue(file, content);
+  }
+
+  private JsonNode trial(int block, String arm) throws IOException {
+    for (var trial : json().at("/recovery/trials")) {
+      if (trial.get("block").intValue() == block && trial.get("arm").textValue().equals(arm)) {
+        return trial;
+      }
+    }
+    throw new IllegalArgumentException(block + "-" + arm);
   }
 
   private JsonNode json() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.recovery.KaplanMeier;
 import io.github.ycsbbackoff.lab.recovery.RecoveryTime;
+import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import io.github.ycsbbackoff.lab.stats.RecoveryForecast.Outcome;
 import java.util.Arrays;
 import java.util.Map;
@@ -71,6 +72,7 @@ class RecoveryForecastTest {
         Double.NaN,
         KaplanMeier.of(times),
         Double.NaN,
-        Map.of());
+        Map.of(),
+        RowsLost.NONE);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.recovery.Before;
 import io.github.ycsbbackoff.lab.recovery.RecoveryTime;
+import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery.Attempts;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery.Dip;
@@ -118,6 +119,7 @@ class RecoveryInferenceTest {
         time,
         !time.isCensored(),
         new Attempts(1, 2, 1),
-        Map.of());
+        Map.of(),
+        RowsLost.NONE);
   }
 }

@@ -43,6 +43,12 @@ public record Arm(
     this(name, properties, flags, Client.YCSB, "");
   }
 
+  /** Returns this arm with one property more, or another value of one. */
+  Arm with(String property, String value) {
+    return new Arm(
+        name, SettingMaps.united(properties, Map.of(property, value)), flags, client, load);
+  }
+
   /** Returns whether its threads wait for their answers, whatever load the experiment has. */
   @JsonIgnore
   public boolean isClosed() {

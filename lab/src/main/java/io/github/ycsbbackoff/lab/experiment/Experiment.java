@@ -215,9 +215,20 @@ public record Experiment(
 
   /**
    * Returns the experiment whose one trial finds the maximum of the load: what the baseline's
-   * threads, each of which waits for its answers, get done on a server without faults.
+   * threads, or as many as the load says, each of which waits for its answers, get done on a server
+   * without faults.
    */
   public Experiment ofMaximum() {
+    var alone = ofBaseline();
+    return load.threads() == null
+        ? alone
+        : alone.withArms(
+            alone.arms().stream()
+                .map(arm -> arm.with("threadcount", load.threads().toString()))
+                .toList());
+  }
+
+  private Experiment ofBaseline() {
     return withLoad(null)
         .withFaults(List.of())
         .withMap(null)

@@ -15,19 +15,26 @@ record LoadCheck(Places places, Experiment experiment) {
     places.refuse(experiment.rows() > 0, "/rows", "rows", "an open load lasts so many seconds");
     if (experiment.isSweep()) {
       places.refuse(
-          experiment.load().hasTimes() || experiment.load().max() != null,
+          experiment.load().hasTimes()
+              || experiment.load().max() != null
+              || experiment.load().threads() != null,
           LOAD,
           "load",
           "a sweep sets the rate, from its shares; give arrivals and queue alone");
       return;
     }
     properties(experiment.workload().properties(), "/workload/properties");
+    places.refuse(
+        experiment.load().threads() != null && !experiment.lacksMaximum(),
+        LOAD + "/threads",
+        "load: threads: " + experiment.load().threads(),
+        "no maximum is measured, for which they would be; leave it out");
     if (experiment.isMap()) {
       places.refuse(
           experiment.load().hasTimes(),
           LOAD,
           "load",
-          "a map sets the rate, from its loads; give arrivals, queue and max alone");
+          "a map sets the rate, from its loads; give arrivals, queue, max and threads alone");
       return;
     }
     for (var i = 0; i < experiment.arms().size(); i++) {

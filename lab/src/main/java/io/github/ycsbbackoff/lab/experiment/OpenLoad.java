@@ -26,10 +26,17 @@ import java.util.Properties;
  * @param trace the path of a file with the times of the arrivals
  * @param queue how many arrivals may wait for a thread
  * @param max the arrivals a second that are 100%; null where they are to be measured
+ * @param threads the threads that they are measured with; null for those of the baseline
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record OpenLoad(
-    String arrivals, Double rate, String phases, String trace, Integer queue, Double max) {
+    String arrivals,
+    Double rate,
+    String phases,
+    String trace,
+    Integer queue,
+    Double max,
+    Integer threads) {
 
   /** The class of the YCSB workload whose operations arrive openly. */
   public static final String WORKLOAD = "io.github.ycsbbackoff.workload.OpenWorkload";
@@ -64,7 +71,7 @@ public record OpenLoad(
 
   /** Returns this load with what is 100% of it. */
   public OpenLoad withMax(double arrivalsPerSecond) {
-    return new OpenLoad(arrivals, rate, phases, trace, queue, arrivalsPerSecond);
+    return new OpenLoad(arrivals, rate, phases, trace, queue, arrivalsPerSecond, threads);
   }
 
   /**
@@ -115,7 +122,7 @@ public record OpenLoad(
 
   /** Returns this load with a rate, whatever it was. */
   OpenLoad withRate(double arrivalsPerSecond) {
-    return new OpenLoad(arrivals, arrivalsPerSecond, null, null, queue, null);
+    return new OpenLoad(arrivals, arrivalsPerSecond, null, null, queue, null, null);
   }
 
   /** Returns whether this says when operations arrive, which a sweep's shares say otherwise. */
@@ -171,6 +178,7 @@ public record OpenLoad(
             phases,
             file.toAbsolutePath().resolveSibling(trace).normalize().toString(),
             queue,
-            max);
+            max,
+            threads);
   }
 }

@@ -91,7 +91,7 @@ class MapExperimentTest extends WrittenExperiment {
         "load: {max: 1000} | verify: true | 6: map: wrong; threads that wait ask a slow server for"
             + " less; give the experiment a load",
         "{max: 1000} | {rate: 7} | 4: load: wrong; a map sets the rate, from its loads; give"
-            + " arrivals, queue and max alone",
+            + " arrivals, queue, max and threads alone",
         "pause: tserver, for: 1 | disturb: split | 5: faults: wrong; a map sets the length of the"
             + " trigger; give a fault that lasts, such as pause",
         "for: 1} | for: 1, every: 9} | 5: faults: pause: tserver every 9.0 s: wrong; a trigger comes"

@@ -37,6 +37,7 @@ class OpenExperimentTest extends WrittenExperiment {
         new String[] {
           "phases: 5s@70% 2s@140% 13s@70%",
           "phases: 20s@70%\n  max: 1000",
+          "phases: 20s@70%\n  threads: 8",
           "rate: 500\n  arrivals: constant\n  queue: 0"
         }) {
       var experiment = read(OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", load));
@@ -59,6 +60,26 @@ class OpenExperimentTest extends WrittenExperiment {
     assertThat(alone.blocks()).isEqualTo(1);
     assertThat(experiment.withLoad(experiment.load().withMax(99)).lacksMaximum()).isFalse();
     assertThat(read(OPEN.replaceAll("\\d+%", "50")).lacksMaximum()).isFalse();
+  }
+
+  @Test
+  void theMaximumMayBeMeasuredWithOtherThreadsThanTheLoadHas() throws IOException {
+    var experiment = read(OPEN.replace("\nblocks", "\n  threads: 8\nblocks"));
+    var alone = experiment.ofMaximum();
+
+    assertThat(alone.properties(alone.arms().get(0))).containsEntry("threadcount", "8");
+    assertThat(experiment.properties(experiment.arms().get(0))).containsEntry("threadcount", "64");
+    assertThat(experiment.load().properties()).doesNotContainKey("arrivals.threads");
+    assertThat(experiment.withLoad(experiment.load().withMax(99)).load().threads()).isEqualTo(8);
+  }
+
+  @Test
+  void threadsThatWouldMeasureNothingAreRefused() throws IOException {
+    assertThat(complaint(OPEN.replace("\nblocks", "\n  max: 90\n  threads: 8\nblocks")))
+        .isEqualTo(
+            file
+                + " line 9: load: threads: 8: wrong; no maximum is measured, for which they would be;"
+                + " leave it out");
   }
 
   @Test
@@ -174,6 +195,7 @@ class OpenExperimentTest extends WrittenExperiment {
         "64} | 64, target: 9} | 5: target: 9: wrong; open arrivals have a rate; leave it out",
         "64} | 64, workload: x} | 5: workload: x: wrong; the load sets it; give an arm load: closed"
             + " for threads that wait",
+        "phases: 5s@70% | threads: 0 | 7: load: threads: wrong; give a whole number, 1 or more",
         "seed: 7 | rows: 9 | 11: rows: wrong; an open load lasts so many seconds",
         "name: native | {name: native, client: {class: x.Y, jars: []}} | 12: baseline: native: wrong;"
             + " the maximum is measured with it, for which it must keep a timeline; give load: max",

@@ -42,7 +42,7 @@ class LoadContrastTest {
                   arm("alone", "closed", Map.of())),
               List.of(),
               null)
-          .withLoad(new OpenLoad(null, 500.0, null, null, null, null));
+          .withLoad(new OpenLoad(null, 500.0, null, null, null, null, null));
 
   @Test
   void eachClosedArmIsHeldAgainstTheOpenOneOfItsPolicy() {

@@ -7,6 +7,8 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
@@ -96,6 +98,37 @@ class PlanTextTest {
     assertThat(simulated.isSimulated()).isTrue();
     assertThat(simulated.withServer(real.server())).isEqualTo(real);
     assertThat(simulated.labelled().name()).isEqualTo("simulated-map-kudu");
+  }
+
+  @Test
+  void everyReadyExperimentHasAPlanAndItsRowInTheDocs() throws IOException {
+    var docs = Files.readString(Path.of("../docs/experiments.md"));
+    try (var files = Files.list(Path.of("../workloads/experiments"))) {
+      var names =
+          files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".yaml"));
+
+      assertThat(names)
+          .hasSizeGreaterThan(30)
+          .allSatisfy(
+              name -> {
+                var experiment = ready(name);
+                assertThat(PlanText.of(experiment, true)).contains("\narm ", " trials, ");
+                assertThat(docs).contains("`" + name.replace(".yaml", "") + "`");
+              });
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"metastable-kudu", "metastable-hbase", "metastable-fdb"})
+  void aReadyTriggerLeavesTwoMinutesForTheWayBackAndTwentySecondsBeforeIt(String name) {
+    var experiment = ready(name + ".yaml");
+
+    assertThat(experiment.faults()).hasSize(1);
+    var trigger = experiment.faults().get(0);
+    assertThat(trigger.at() - experiment.warmup()).isEqualTo(20);
+    assertThat(experiment.seconds() - trigger.endsBy()).isEqualTo(120);
+    assertThat(experiment.lacksMaximum()).isTrue();
+    assertThat(experiment.load().threads()).isLessThan(100);
   }
 
   @ParameterizedTest

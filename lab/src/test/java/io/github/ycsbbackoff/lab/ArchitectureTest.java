@@ -48,6 +48,9 @@ class ArchitectureTest {
   static final ArchRule resultsKnowExperimentsOnly = onlyOfTheLab("results", "experiment");
 
   @ArchTest
+  static final ArchRule fleetsKnowResultsOnly = onlyOfTheLab("fleet", "results", "experiment");
+
+  @ArchTest
   static final ArchRule recoveriesKnowResultsOnly =
       onlyOfTheLab("recovery", "results", "experiment");
 

@@ -252,7 +252,8 @@ public record ResultsFolder(Path path) {
         "--resume " + path + ": an experiment runs there; wait until it has ended");
   }
 
-  void delete() {
+  /** Deletes everything, for nothing of it can be used. */
+  public void delete() {
     Folders.delete(path);
     // This deletes the folder around the results, if it holds nothing else.
     var unused = path.getParent().toFile().delete();

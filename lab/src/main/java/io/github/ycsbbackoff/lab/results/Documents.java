@@ -36,6 +36,10 @@ final class Documents {
     return parse(file, () -> JSON.readValue(file.toFile(), TrialInfo.class));
   }
 
+  static ClientsOfTrial clients(Path file) {
+    return parse(file, () -> JSON.readValue(file.toFile(), ClientsOfTrial.class));
+  }
+
   static TrialProfile profile(Path file) {
     return parse(file, () -> JSON.readValue(file.toFile(), TrialProfile.class));
   }

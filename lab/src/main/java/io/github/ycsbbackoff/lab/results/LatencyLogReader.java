@@ -11,7 +11,7 @@ import org.HdrHistogram.HistogramLogReader;
  * The latencies in {@code latency.hlog}, an HdrHistogram log: one histogram a second per operation
  * and outcome, in ns.
  */
-final class LatencyLogReader {
+public final class LatencyLogReader {
 
   /** The separator in a tag between an operation and the outcome of unacknowledged operations. */
   private static final String OUTCOME = "-";
@@ -29,8 +29,9 @@ final class LatencyLogReader {
         if (interval instanceof Histogram ended) {
           var start = interval.getStartTimeStamp() / 1e3;
           var end = interval.getEndTimeStamp() / 1e3;
-          latencies.add(start, end, ended, isAcknowledged(ended));
-          operations.add(kind(ended), start, end, ended, isAcknowledged(ended));
+          var isAcknowledged = isAcknowledged(ended.getTag());
+          latencies.add(start, end, ended, isAcknowledged);
+          operations.add(kind(ended), start, end, ended, isAcknowledged);
         }
       }
     } catch (FileNotFoundException e) {
@@ -42,8 +43,9 @@ final class LatencyLogReader {
     return new Log(latencies, operations);
   }
 
-  private static boolean isAcknowledged(Histogram latencies) {
-    return latencies.getTag() == null || !latencies.getTag().contains(OUTCOME);
+  /** Returns whether a tag of the log, or none, is of operations that were acknowledged. */
+  public static boolean isAcknowledged(String tag) {
+    return tag == null || !tag.contains(OUTCOME);
   }
 
   /** Returns the kind of operation that a histogram is of; empty where the log does not say. */

@@ -31,6 +31,7 @@ public record Results(
   public static final String STAND_IN = "stand-in";
 
   private static final String SIMULATED = "Simulated";
+  private static final String ENVIRONMENT = "environment.json";
 
   /** Returns what ran in the place of a real server; empty if a real one did. */
   public String standIn() {
@@ -44,7 +45,7 @@ public record Results(
   public static Results read(Path folder) {
     var experiment = experiment(folder);
     var notices = new ArrayList<String>();
-    var environment = environment(folder.resolve("environment.json"), notices);
+    var environment = environment(folder.resolve(ENVIRONMENT), notices);
     var trials = trials(folder.resolve("trials"), notices);
     if (experiment.lacksMaximum()) {
       MaximumTrial.rowsPerSecond(folder).ifPresent(rows -> notices.add(maximum(experiment, rows)));
@@ -66,6 +67,11 @@ public record Results(
       throw new BrokenResultException(file, 0, "not there; is this a results folder?");
     }
     return Documents.experiment(file);
+  }
+
+  /** Returns what an experiment ran on; empty if the folder does not say. */
+  public static Map<String, String> environment(Path folder) {
+    return environment(folder.resolve(ENVIRONMENT), new ArrayList<>());
   }
 
   /** Returns what went wrong with single trials, one line each; to be shown before any number. */

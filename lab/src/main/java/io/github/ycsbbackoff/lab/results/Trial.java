@@ -19,6 +19,8 @@ import java.util.OptionalLong;
  *     a log
  * @param operations the same by kind of operation, of which logs of earlier versions lack those
  *     that were not acknowledged
+ * @param clients the client processes; empty for a trial with a single one
+ * @param clientsBySecond what these got done, second by second; empty for a trial with a single one
  */
 public record Trial(
     TrialInfo info,
@@ -31,7 +33,38 @@ public record Trial(
     List<Samples.Reading> gcPauses,
     List<Double> operationsByThread,
     Optional<Latencies> latencies,
-    Operations operations) {
+    Operations operations,
+    Optional<ClientsOfTrial> clients,
+    Optional<Samples> clientsBySecond) {
+
+  /** Makes a trial with a single client process. */
+  public Trial(
+      TrialInfo info,
+      Map<String, String> properties,
+      ClientTimeline client,
+      Optional<ClientTimeline> load,
+      Optional<Samples> server,
+      Optional<Samples> host,
+      Optional<Samples> arrivals,
+      List<Samples.Reading> gcPauses,
+      List<Double> operationsByThread,
+      Optional<Latencies> latencies,
+      Operations operations) {
+    this(
+        info,
+        properties,
+        client,
+        load,
+        server,
+        host,
+        arrivals,
+        gcPauses,
+        operationsByThread,
+        latencies,
+        operations,
+        Optional.empty(),
+        Optional.empty());
+  }
 
   /** Makes a trial whose threads wait for their answers. */
   public Trial(
@@ -95,36 +128,43 @@ public record Trial(
         gcPauses,
         operationsByThread,
         latencies,
-        operations);
+        operations,
+        clients,
+        clientsBySecond);
   }
 
   /**
-   * Returns the number of YCSB's client threads, those of all simulated client processes together,
-   * where the trial's properties say so.
+   * Returns the number of YCSB's client threads, those of all client processes together, where the
+   * trial's properties say so.
    */
   public OptionalInt threads() {
     try {
       var count = properties.get("threadcount");
-      var clients = properties.getOrDefault("clients.count", "1");
       return count == null
           ? OptionalInt.empty()
-          : OptionalInt.of(Math.multiplyExact(number(count), number(clients)));
+          : OptionalInt.of(Math.multiplyExact(number(count), clientProcesses()));
     } catch (ArithmeticException | NumberFormatException e) {
       return OptionalInt.empty();
     }
   }
 
   /**
-   * Returns the number of operations after which YCSB was to end, where the trial's properties have
-   * one.
+   * Returns the number of operations after which YCSB was to end, those of all client processes
+   * together, where the trial's properties have one.
    */
   public OptionalLong mostOperations() {
     try {
       var count = Long.parseLong(properties.getOrDefault("operationcount", "0").strip());
-      return count > 0 ? OptionalLong.of(count) : OptionalLong.empty();
-    } catch (NumberFormatException e) {
+      // Clients share the rows of a trial; another number of operations is that of each.
+      var all = info.rows() > 0 ? count : Math.multiplyExact(count, clientProcesses());
+      return all > 0 ? OptionalLong.of(all) : OptionalLong.empty();
+    } catch (ArithmeticException | NumberFormatException e) {
       return OptionalLong.empty();
     }
+  }
+
+  private int clientProcesses() {
+    return number(properties.getOrDefault("clients.count", "1"));
   }
 
   private static int number(String text) {

@@ -16,6 +16,13 @@ import java.util.function.Function;
 public record TrialFolder(Path path, TrialInfo info) {
 
   private static final String CLIENT = "client.csv";
+  private static final String INFO = "trial.json";
+
+  /** Reads what a trial says of itself; empty if it did not come to its end. */
+  public static Optional<TrialInfo> infoIn(Path folder) {
+    var file = folder.resolve(INFO);
+    return Files.exists(file) ? Optional.of(Documents.trial(file)) : Optional.empty();
+  }
 
   /** Returns whether the folder lacks what the client should have written. */
   boolean lacksTimeline() {
@@ -48,7 +55,9 @@ public record TrialFolder(Path path, TrialInfo info) {
         optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
         optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
         log.map(read -> latencies(read.all(), client, arrivals)),
-        log.map(LatencyLogReader.Log::operations).orElseGet(Operations::none));
+        log.map(LatencyLogReader.Log::operations).orElseGet(Operations::none),
+        ClientsOfTrial.read(path),
+        optional(ClientsOfTrial.TIMELINE, notice -> {}, file -> Samples.read(file, start)));
   }
 
   /** Reads what was done to the server, in the order in which it began; nothing without a file. */

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Fairness;
 import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
@@ -96,7 +97,7 @@ public record TrialMetrics(
     values.put(Metric.ARRIVALS_LATE, arrivals(trial, "late"));
     putTimes(values, info, acknowledged);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
-    values.put(Metric.FAIRNESS, fairness(trial.operationsByThread()));
+    values.put(Metric.FAIRNESS, Fairness.jain(trial.operationsByThread()));
   }
 
   private static double arrivals(Trial trial, String which) {
@@ -203,16 +204,6 @@ public record TrialMetrics(
         : trial.threads().isPresent()
             ? latencies.atPercentileCorrected(percentile, trial.threads().getAsInt())
             : NaN;
-  }
-
-  /**
-   * Returns Jain's index: 1 if all threads got as much, k/n if k of n got as much and the rest
-   * nothing (Jain, Chiu, Hawe, DEC-TR-301, 1984).
-   */
-  static double fairness(List<Double> shares) {
-    var sum = shares.stream().mapToDouble(share -> share).sum();
-    var squares = shares.stream().mapToDouble(share -> share * share).sum();
-    return squares == 0 ? NaN : sum * sum / (shares.size() * squares);
   }
 
   private static double wholeGoodput(ClientTimeline load) {

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
@@ -48,6 +49,10 @@ public final class TrialNotices {
               info.windowEndSeconds(),
               hadNoMoreToDo(trial, ended)));
     }
+    trial
+        .clients()
+        .flatMap(ClientsOfTrial::lateness)
+        .ifPresent(late -> notices.add(name + ": " + late));
     trial.server().ifPresent(samples -> addGap(notices, name, "server.csv", samples, info));
     trial.host().ifPresent(samples -> addGap(notices, name, "host.csv", samples, info));
     addMissingRows(notices, name, info, ended);
@@ -82,8 +87,8 @@ public final class TrialNotices {
     return most.isPresent() && ended > most.getAsLong() - trial.threads().orElse(1)
         ? String.format(
             Locale.ROOT,
-            " Its operationcount of %,d was done: leave operationcount out of the experiment's"
-                + " properties, and the trial lasts.",
+            " All %,d operations of its operationcount were done: leave operationcount out of the"
+                + " experiment's properties, and the trial lasts.",
             most.getAsLong())
         : "";
   }

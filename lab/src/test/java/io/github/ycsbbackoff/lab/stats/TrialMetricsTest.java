@@ -9,7 +9,6 @@ import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,17 +118,6 @@ class TrialMetricsTest {
     assertThat(metrics.value(Metric.LATENCY_MAX)).isCloseTo(1000, within(1.0));
     assertThat(metrics.value(Metric.UNACKNOWLEDGED_SHARE)).isZero();
     assertThat(metrics.value(Metric.BACKOFF_SHARE)).isNaN();
-  }
-
-  @Test
-  void fairnessIsJains() {
-    // This is the example of Jain's report: 20 of 100 users get a dollar each, the others nothing.
-    var dollars = new ArrayList<>(Collections.nCopies(80, 0.0));
-    dollars.addAll(Collections.nCopies(20, 1.0));
-
-    assertThat(TrialMetrics.fairness(dollars)).isCloseTo(0.2, within(1e-12));
-    assertThat(TrialMetrics.fairness(List.of(7.0, 7.0, 7.0))).isCloseTo(1, within(1e-12));
-    assertThat(TrialMetrics.fairness(List.of())).isNaN();
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,9 +42,26 @@ class TrialNoticesTest {
     assertThat(notices(ofAThousand(), info(0, 20, Map.of()), 999, 0))
         .containsExactly(
             stopped
-                + " Its operationcount of 1,000 was done: leave operationcount out of the"
-                + " experiment's properties, and the trial lasts.");
+                + " All 1,000 operations of its operationcount were done: leave operationcount out of"
+                + " the experiment's properties, and the trial lasts.");
     assertThat(notices(ofAThousand(), info(0, 20, Map.of()), 997, 0)).containsExactly(stopped);
+  }
+
+  @Test
+  void anOperationcountIsThatOfEachClientAndARowsThatOfAllTogether() {
+    var ofEach = new HashMap<>(ofAThousand());
+    ofEach.put("clients.count", "8");
+
+    assertThat(notices(ofEach, info(0, 20, Map.of()), 7_999, 0))
+        .singleElement()
+        .asString()
+        .contains(" All 8,000 operations of its operationcount were done: ");
+    assertThat(notices(ofEach, info(0, 20, Map.of()), 1_000, 0))
+        .noneMatch(notice -> notice.contains("operationcount"));
+    assertThat(notices(ofEach, info(0, 20, Map.of()).withRows(1000L), 1_000, 0))
+        .singleElement()
+        .asString()
+        .contains(" All 1,000 operations of its operationcount were done: ");
   }
 
   @Test

@@ -1,0 +1,261 @@
+package io.github.ycsbbackoff.lab.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fixture.SyntheticClients;
+import io.github.ycsbbackoff.lab.fixture.SyntheticClients.Course;
+import io.github.ycsbbackoff.lab.report.Report;
+import io.github.ycsbbackoff.lab.results.ClientOfTrial;
+import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
+import io.github.ycsbbackoff.lab.results.RejectionCount;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.server.Folders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of results folders of many clients that become one, which is read like any other. */
+class ResultsMergeTest {
+
+  private static final int CLIENTS = 8;
+  private static final int SECONDS = 12;
+
+  @TempDir Path temporary;
+  private SyntheticClients clients;
+  private Path merged;
+
+  @BeforeEach
+  void writeClients() throws IOException {
+    clients = new SyntheticClients(temporary.resolve("clients"), CLIENTS, SECONDS);
+    clients.write(100);
+    merged = temporary.resolve("results/merged");
+  }
+
+  @Test
+  void countsAddUpAndTheResultIsReadLikeAnyOther() throws IOException {
+    assertThat(merge(0)).isEmpty();
+
+    var results = Results.read(merged);
+    assertThat(results.trials()).hasSize(1);
+    assertThat(results.problems()).isEmpty();
+    var trial = only(results);
+    assertThat(trial.client().seconds())
+        .hasSize(SECONDS)
+        .allMatch(second -> second.acknowledged() == CLIENTS * 100);
+    assertThat(trial.threads()).hasValue(2 * CLIENTS);
+    assertThat(trial.operationsByThread()).hasSize(2 * CLIENTS);
+    assertThat(trial.info().rejections())
+        .contains(
+            new RejectionCount(
+                "server_too_busy", CLIENTS * SECONDS * SyntheticClients.REJECTED, null));
+    var latencies = trial.latencies().orElseThrow();
+    assertThat(latencies.unacknowledgedShare()).isCloseTo(1 / 101.0, within(0.001));
+
+    var summary = Report.write(merged);
+    assertThat(summary.arms().get(0).value(Metric.GOODPUT).mean()).isEqualTo(CLIENTS * 100.0);
+    assertThat(summary.arms().get(0).value(Metric.LATENCY_P99).mean()).isGreaterThan(20);
+    assertThat(merged.resolve("report.html")).exists();
+  }
+
+  @Test
+  void whatEachClientGotDoneIsKept() throws IOException {
+    clients.write(3, new Course(0, SECONDS, 50, 0));
+
+    assertThat(merge(0)).isEmpty();
+
+    var all = only(Results.read(merged)).clients().orElseThrow();
+    assertThat(all.clients()).hasSize(CLIENTS);
+    assertThat(all.worst().map(ClientOfTrial::index)).hasValue(3);
+    assertThat(all.clients().get(3).goodput()).isCloseTo(50, within(1e-9));
+    assertThat(all.clients().get(3).place()).isEqualTo("host-3");
+    assertThat(all.fairness()).isCloseTo(750.0 * 750 / (8 * (7 * 1e4 + 2500)), within(1e-9));
+    var bySecond = only(Results.read(merged)).clientsBySecond().orElseThrow();
+    assertThat(bySecond.column("alive")).hasSize(SECONDS).allMatch(each -> each.value() == CLIENTS);
+    assertThat(bySecond.column("goodput_min")).allMatch(each -> each.value() == 50);
+    assertThat(bySecond.column("goodput_median")).allMatch(each -> each.value() == 100);
+  }
+
+  @Test
+  void clientsThatAreMissingOrWereKilledAreNamedAndTheTrialIsAPartialOne() throws IOException {
+    clients.write(2, new Course(0, 4, 100, null));
+    clients.write(4, new Course(0, 6, 100, 137));
+    Folders.delete(clients.folder(6));
+
+    var problems = merge(0);
+
+    assertThat(problems)
+        .containsExactly(
+            "trial 1-native: partial, for 3 of 8 clients did not do their part: client 2 began and"
+                + " did not come to its end (its timeline ends at 4.0 s), client 4 ended with status"
+                + " 137 (its timeline ends at 6.0 s), client 6 is missing");
+    assertThat(Results.read(merged).problems()).isEqualTo(problems);
+    var trial = only(Results.read(merged));
+    assertThat(trial.client().seconds())
+        .extracting(ClientSecond::acknowledged)
+        .startsWith(700.0, 700.0, 700.0, 700.0, 600.0, 600.0, 500.0)
+        .endsWith(500.0);
+    // What the killed client had begun never got an answer.
+    assertThat(trial.client().openAtEnd()).isEqualTo(3);
+    Report.write(merged);
+    assertThat(merged.resolve("report.html")).content().contains("client 6 is missing");
+  }
+
+  @Test
+  void clientsThatBeganLateAreLaidWhereTheyWereAndNamed() throws IOException {
+    clients.write(1, new Course(2.5, SECONDS - 3, 100, 0));
+
+    assertThat(merge(0)).isEmpty();
+
+    var trial = only(Results.read(merged));
+    assertThat(trial.client().seconds())
+        .extracting(ClientSecond::acknowledged)
+        .startsWith(700.0, 700.0, 750.0, 800.0);
+    assertThat(trial.clients().flatMap(ClientsOfTrial::lateness))
+        .hasValue("1 of 8 clients began late: client 1 (by 2.5 s).");
+    assertThat(Report.write(merged).notices())
+        .contains("Trial 1-native: 1 of 8 clients began late: client 1 (by 2.5 s).");
+  }
+
+  @Test
+  void aClientThatBeganWhenTheTrialWasOverIsLeftOutAndNamed() throws IOException {
+    clients.write(5, new Course(60, SECONDS, 100, 0));
+
+    assertThat(merge(0))
+        .singleElement()
+        .asString()
+        .endsWith("client 5 began 60 s after the trial, which took 12 s");
+  }
+
+  @Test
+  void moreClientsThanCameCanBeAskedFor() throws IOException {
+    assertThat(merge(9)).singleElement().asString().endsWith("client 8 is missing");
+  }
+
+  @Test
+  void theTrialFoldersOfClientsAreMergedAsTheirResultsFoldersAre() throws IOException {
+    var trials = List.of(clients.trial(0), clients.trial(1), clients.trial(2));
+
+    var merge = ResultsMerge.of(trials, 3);
+    merge.make(merged);
+
+    assertThat(merge.write(merged, "")).isEmpty();
+    assertThat(only(Results.read(merged)).client().seconds())
+        .allMatch(second -> second.acknowledged() == 300);
+  }
+
+  @Test
+  void aClientThatTookPartInNoTrialIsMissing() throws IOException {
+    Folders.delete(clients.folder(6).resolve("trials"));
+
+    assertThat(merge(0)).singleElement().asString().endsWith("client 6 is missing");
+  }
+
+  @Test
+  void whatIsMergedAlreadyIsNoClient() throws IOException {
+    assertThat(merge(0)).isEmpty();
+
+    var again = ResultsMerge.of(List.of(merged), 0);
+    again.make(temporary.resolve("results/again"));
+
+    assertThatThrownBy(() -> again.write(temporary.resolve("results/again"), ""))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            merged.resolve("trials/1-native")
+                + ": is of several clients together; give the folder of each");
+  }
+
+  @Test
+  void theRowsOfATrialAreThoseOfAllClientsTogether() throws IOException {
+    for (var index = 0; index < CLIENTS; index++) {
+      var file = clients.folder(index).resolve("experiment.yaml");
+      Files.writeString(file, Files.readString(file) + "rows: 9600\n");
+      var properties = clients.trial(index).resolve("ycsb.properties");
+      Files.writeString(properties, Files.readString(properties) + "operationcount=1200\n");
+    }
+
+    assertThat(merge(0)).isEmpty();
+
+    var trial = only(Results.read(merged));
+    assertThat(trial.info().rows()).isEqualTo(9600);
+    assertThat(trial.mostOperations()).hasValue(9600);
+  }
+
+  @Test
+  void aFirstRowThatIsCutOffIsThatOfAClientWithoutATimeline() throws IOException {
+    var file = clients.trial(3).resolve("client.csv");
+    Files.writeString(file, Files.readString(file).replaceFirst("(?s)\\n1\\.000,.*", "\n1.0"));
+
+    assertThat(merge(0)).singleElement().asString().endsWith("client 3 left no timeline");
+  }
+
+  @Test
+  void aClientThatIsGivenTwiceIsNamed() {
+    var twice = ResultsMerge.of(List.of(clients.trial(0), clients.trial(0)), 0);
+    twice.make(merged);
+
+    assertThatThrownBy(() -> twice.write(merged, ""))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "%s: is client 0 of trial 1-native, and so is %s; give each client once"
+                .formatted(clients.trial(0), clients.trial(0)));
+  }
+
+  @Test
+  void foldersThatAreNoneOfClientsAreNamedWithTheCure() throws IOException {
+    var empty = Files.createDirectory(temporary.resolve("empty"));
+    assertThatThrownBy(() -> ResultsMerge.of(List.of(empty), 0))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            empty
+                + ": has no trials, nor has a folder in it; give the results folders of clients, or"
+                + " their trial folders");
+    var none = temporary.resolve("none");
+    assertThatThrownBy(() -> ResultsMerge.of(List.of(none), 0))
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith(none + ": is no folder; ");
+    assertThatThrownBy(() -> merge(4))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("--clients 4: ")
+        .hasMessageContaining(" is client 4, counted from 0");
+  }
+
+  @Test
+  void clientsOfAnotherExperimentAreRefused() throws IOException {
+    var file = clients.folder(3).resolve("experiment.yaml");
+    Files.writeString(file, Files.readString(file).replace("seed: 7", "seed: 8"));
+
+    assertThatThrownBy(() -> merge(0))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "%s: is of another experiment than %s; give the folders of one experiment"
+                .formatted(clients.folder(3), clients.folder(0)));
+  }
+
+  @Test
+  void aBrokenFileIsNamedWithItsLine() throws IOException {
+    var file = clients.trial(3).resolve("client.csv");
+    Files.writeString(file, Files.readString(file).replaceFirst("\\n2\\.000,", "\ntwo,"));
+
+    assertThatThrownBy(() -> merge(0)).hasMessage(file + ":3: t_s: 'two' is no number");
+  }
+
+  private List<String> merge(int planned) throws IOException {
+    var merge = ResultsMerge.of(List.of(clients.root()), planned);
+    merge.make(merged);
+    return merge.write(merged, "backoff merge clients");
+  }
+
+  private static Trial only(Results results) {
+    return results.trials().get(0).read(notice -> {});
+  }
+}

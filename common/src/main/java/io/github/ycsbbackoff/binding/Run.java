@@ -45,6 +45,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
         .ifPresent(words -> System.err.println("ycsb-backoff: " + words));
     try {
       var retry = RetrySettings.from(settings);
+      var start = CommonStart.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());
       history = History.from(settings, problems);
       history.ifPresent(toClose::push);
@@ -58,6 +59,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       threads = new ThreadCounts(settings.text(ThreadCounts.FILE).map(Path::of), problems);
       toClose.push(threads);
       store = opened(opener);
+      start.await(System.err);
       // The timeline is closed last, so that it contains what the store counts while it closes.
       timeline = new Timeline(meters, csv, latencyLog, problems);
       toClose.addLast(timeline);

@@ -76,7 +76,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule trialsKnowNeitherStatisticsNorReport =
-      onlyOfTheLab("trial", "plan", "experiment", "home", "results", "profile");
+      onlyOfTheLab("trial", "fleet", "plan", "experiment", "home", "results", "profile");
 
   @ArchTest
   static final ArchRule profilesKnowResultsOnly = onlyOfTheLab("profile", "results", "experiment");

@@ -24,6 +24,7 @@ import picocli.CommandLine.ScopeType;
       SweepCommand.class,
       MapCommand.class,
       SimulateCommand.class,
+      WorkerCommand.class,
       MergeCommand.class,
       ReportCommand.class,
       GateCommand.class,

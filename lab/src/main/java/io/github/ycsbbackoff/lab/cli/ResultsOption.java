@@ -19,6 +19,11 @@ public final class ResultsOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
+  /** Returns the folder in which results folders are. */
+  Path root() {
+    return results;
+  }
+
   /** Returns a new folder for results of that name. */
   public ResultsFolder folder(String name) {
     return ResultsFolder.in(results, name);

@@ -40,8 +40,13 @@ final class HostSampler implements AutoCloseable {
    * client took.
    */
   void client(long pid) {
+    clients(List.of(pid));
+  }
+
+  /** Does the same for several processes that are the client together. */
+  void clients(List<Long> pids) {
     reapedBefore = ReapedProcesses.cpuSeconds();
-    client = List.of(pid);
+    client = pids;
     sample(0);
   }
 

@@ -76,6 +76,11 @@ record TrialFiles(Path folder) {
     return folder.resolve("load-ledger.csv");
   }
 
+  /** Returns the files of one client of several. */
+  TrialFiles client(int index) {
+    return new TrialFiles(folder.resolve("clients").resolve(Integer.toString(index)));
+  }
+
   /** Returns the file with what verify found, for programs. */
   Path verification() {
     return folder.resolve("verification.json");

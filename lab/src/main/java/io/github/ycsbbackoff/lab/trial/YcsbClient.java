@@ -147,8 +147,14 @@ final class YcsbClient {
     }
   }
 
-  private static void check(
-      PlannedTrial trial, TrialFiles files, OptionalInt status, Path timeline) {
+  /**
+   * Checks that a client came to its end.
+   *
+   * @param timeline the file that it writes while it runs
+   * @throws LabException if the binding calls its properties unusable
+   * @throws TrialException if it did not
+   */
+  static void check(PlannedTrial trial, TrialFiles files, OptionalInt status, Path timeline) {
     var words = ClientLog.lastWords(files.ycsbLog());
     if (status.isEmpty()) {
       throw failed(trial, files, "the client does not end" + words);
@@ -189,12 +195,22 @@ final class YcsbClient {
 
   /** Returns for how many seconds at most YCSB is to submit operations. */
   long runSeconds() {
+    return runSeconds(experiment);
+  }
+
+  /** Returns for how many seconds at most YCSB is to submit operations in such a trial. */
+  static long runSeconds(Experiment experiment) {
     return (long) Math.ceil(experiment.seconds())
         + (experiment.isSweep() ? CONNECTING_SECONDS_OF_A_POINT : CONNECTING_SECONDS);
   }
 
   /** Returns the longest that a client may take. */
   Duration limit() {
-    return Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN);
+    return limit(experiment);
+  }
+
+  /** Returns the longest that a client of such a trial may take. */
+  static Duration limit(Experiment experiment) {
+    return Duration.ofSeconds(runSeconds(experiment)).plus(DRAINED_WITHIN);
   }
 }

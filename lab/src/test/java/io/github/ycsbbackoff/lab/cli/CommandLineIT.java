@@ -35,14 +35,24 @@ class CommandLineIT {
     assertThat(help.status()).isZero();
     assertThat(help.err()).isEmpty();
     assertThat(help.out())
-        .contains("compare ", "sweep ", "simulate ", "merge ", "report ", "server ")
+        .contains("compare ", "sweep ", "simulate ", "worker ", "merge ", "report ", "server ")
         .contains("install ", "verify ", "test [--unit] [MAVEN", "bench [")
         .containsPattern("0 +done\\R +1 +it went wrong\\R +2 +the input was wrong");
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"compare", "sweep", "simulate", "merge", "report", "server", "install", "verify"})
+      strings = {
+        "compare",
+        "sweep",
+        "simulate",
+        "worker",
+        "merge",
+        "report",
+        "server",
+        "install",
+        "verify"
+      })
   void helpOfACommandIsItsOwn(String command) {
     var help = commands.run(command, "--help");
 

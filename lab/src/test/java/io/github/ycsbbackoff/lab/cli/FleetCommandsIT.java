@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients;
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients.Course;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.lab.program.RealKudu;
+import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +23,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests of the command lines of many clients. */
 @NeedsKudu
 class FleetCommandsIT {
+
+  private static final String EXPERIMENT =
+      """
+      name: mine
+      server: {kind: kudu}
+      workload: {file: insert-only, properties: {threadcount: 2, kudu.tablets: 2}}
+      blocks: 1
+      seconds: 4
+      warmup: 1
+      seed: 7
+      verify: true
+      baseline: native
+      arms: [{name: native}]
+      """;
 
   @TempDir Path folder;
   private Commands commands;
@@ -76,6 +97,128 @@ class FleetCommandsIT {
     Files.writeString(clients.trial(2).resolve("client.csv"), "t_s,epoch_s\none,two\n");
     commands.wrong(
         "clients/client-2/trials/1-native/client.csv:2: epoch_s: is no number", "merge", "clients");
+  }
+
+  @Test
+  void aWorkerThatCannotTakePartIsOneLineAndLeavesNothing() throws IOException {
+    Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
+    commands.wrong(
+        "Missing required option: '--trial=BLOCK-ARM'; see backoff worker --help",
+        "worker",
+        "mine.yaml");
+    commands.wrong(
+        "--index: missing; give it, or the variable JOB_COMPLETION_INDEX",
+        "worker",
+        "mine.yaml",
+        "--trial=1-native");
+    commands.wrong(
+        "clients: 0: wrong; give a whole number, from 1 to 10000",
+        worker("--index=0", "--clients=0"));
+    commands.wrong(
+        "client 8: there is none among 8 clients; give 0 to 7", worker("--index=8", "--clients=8"));
+    commands.wrong(
+        "--masters: missing, and mine.yaml has no server: masters; give the address of Apache Kudu: its"
+            + " masters",
+        worker("--index=0", "--clients=2"));
+    commands.wrong(
+        "--start noon: is no moment; give seconds since 1970, or such as 2026-05-01T12:00:00Z",
+        worker("--index=0", "--clients=2", "--masters=localhost:1", "--start=noon"));
+    commands.wrong(
+        "--trial 2-native: no such trial; give one of: 1-native",
+        "worker",
+        "mine.yaml",
+        "--trial=2-native",
+        "--index=0",
+        "--clients=2");
+    commands.wrong(
+        "--clients: missing; give it, or the variable BACKOFF_CLIENTS", worker("--index=0"));
+    Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT.replace("seed: 7\n", ""));
+    commands.wrong(
+        "mine.yaml: seed: missing; all clients of a trial need the same; give the file a seed",
+        worker("--index=0", "--clients=2"));
+  }
+
+  @Test
+  void whatNoWorkerDoesIsNamedWithItsCure() throws IOException {
+    var there = worker("--index=0", "--clients=2", "--masters=h:1");
+    write("insert-only,", "insert-only, load: 100,");
+    commands.wrong(
+        "mine.yaml: no worker does what it asks: workload: load (leave it out, and give the property"
+            + " recordcount for rows there)",
+        there);
+    write("verify: true", "faults: [{pause: tserver, at: 2, for: 1}]");
+    commands.wrong("mine.yaml: no worker does what it asks: faults (leave them out)", there);
+    write("{kind: kudu}", "{kind: kudu, flags: {block_cache_capacity_mb: 8}}");
+    commands.wrong(
+        "--masters h:1: to a cluster that runs already the lab cannot apply server: flags (leave"
+            + " them out, such as by --without-flags); or leave out --masters",
+        there);
+  }
+
+  private void write(String part, String instead) throws IOException {
+    assertThat(EXPERIMENT).contains(part);
+    Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT.replace(part, instead));
+  }
+
+  @Test
+  void workersOfOneTrialWriteEachKeyOnceAndAreMerged() throws Exception {
+    Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
+    var masters = "";
+    try (var server = RealKudu.start(folder.resolve("kudu"))) {
+      masters = server.clientProperties().get("kudu.masters");
+      var start = System.currentTimeMillis() / 1000 + 12;
+      var workers = new ArrayList<Program>();
+      for (var index = 0; index < 2; index++) {
+        var words =
+            commands.words(worker("--masters=" + masters, "--start=" + start, "--results=clients"));
+        var environment = new HashMap<>(commands.environment());
+        environment.put("JOB_COMPLETION_INDEX", Integer.toString(index));
+        environment.put("BACKOFF_CLIENTS", "2");
+        workers.add(Program.start(folder, environment, words));
+      }
+      try {
+        for (var worker : workers) {
+          var ended = worker.end();
+          assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+          assertThat(ended.out()).matches("client [01] of 2: [\\d,]+ rows acknowledged.*\\R");
+        }
+      } finally {
+        workers.forEach(Program::close);
+      }
+    }
+
+    var merge = commands.run("merge", "clients");
+
+    assertThat(merge.status()).as(merge.out() + merge.err()).isZero();
+    var trial = Results.read(onlyFolderIn(folder.resolve("results"))).trials().get(0);
+    var rows = trial.timeline().seconds().stream().mapToDouble(ClientSecond::acknowledged).sum();
+    var keys = Stream.of(0, 1).flatMap(this::insertedKeys).toList();
+    assertThat(keys).hasSize((int) rows).doesNotHaveDuplicates();
+    assertThat(trial.read(notice -> {}).clients().orElseThrow().clients())
+        .hasSize(2)
+        .allMatch(client -> client.acknowledged() > 0 && client.problem() == null);
+    var again =
+        commands.run(
+            worker("--index=0", "--clients=2", "--masters=" + masters, "--results=clients"));
+    assertThat(again.status()).isEqualTo(2);
+    assertThat(again.onlyLine())
+        .endsWith("this trial was begun there, and none is run twice; give other --results");
+  }
+
+  private Stream<String> insertedKeys(int index) {
+    try {
+      return Files.readAllLines(clients.trial(index).resolve("ledger.csv")).stream()
+          .map(line -> line.split(",", -1))
+          .filter(cells -> cells[1].equals("begin"))
+          .map(cells -> cells[6]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String[] worker(String... options) {
+    return Stream.concat(Stream.of("worker", "mine.yaml", "--trial=1-native"), Stream.of(options))
+        .toArray(String[]::new);
   }
 
   private static Path onlyFolderIn(Path parent) throws IOException {

@@ -1,0 +1,183 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.fleet.ClientFiles;
+import io.github.ycsbbackoff.lab.fleet.Part;
+import io.github.ycsbbackoff.lab.fleet.SharedClock;
+import io.github.ycsbbackoff.lab.fleet.WorkerInfo;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.server.ChildGuard;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * One client process of a trial that has several: it does its part of the trial, from the common
+ * start on, and leaves the files of a trial.
+ */
+final class Worker implements AutoCloseable {
+
+  private static final String START = "backoff.start-at";
+  private static final String SECONDS = "maxexecutiontime";
+  private static final double MILLIS = 1e3;
+
+  private final PlannedTrial trial;
+  private final TrialFiles files;
+  private final TrialEnd end;
+  private final WorkerInfo begun;
+  private final ClientProperties written;
+  private final ChildGuard process;
+  private final ClientTail tail;
+
+  private Worker(
+      PlannedTrial trial,
+      TrialFiles files,
+      TrialEnd end,
+      WorkerInfo begun,
+      ClientProperties written,
+      ChildGuard process) {
+    this.trial = trial;
+    this.files = files;
+    this.end = end;
+    this.begun = begun;
+    this.written = written;
+    this.process = process;
+    this.tail = new ClientTail(files.client());
+  }
+
+  /**
+   * When a client is to begin.
+   *
+   * @param epochSeconds the common start, by the clock that all clients share; empty for at once
+   * @param clock how far this machine's clock is from that one
+   */
+  record Start(OptionalDouble epochSeconds, SharedClock.Offset clock) {
+
+    /** Returns the seconds until then, 0 if it is over. */
+    double secondsLeft() {
+      return epochSeconds.isEmpty() ? 0 : Math.max(0, own() - System.currentTimeMillis() / MILLIS);
+    }
+
+    /** Returns the start by this machine's clock. */
+    private double own() {
+      return clock.toOwn(epochSeconds.getAsDouble());
+    }
+  }
+
+  /**
+   * Starts the process.
+   *
+   * @param files where its files go
+   * @param all the properties of a client with these files that has the trial for itself
+   */
+  static Worker start(
+      Home home,
+      Experiment experiment,
+      PlannedTrial trial,
+      Part part,
+      Start start,
+      TrialFiles files,
+      Map<String, String> all)
+      throws IOException {
+    Files.createDirectories(files.folder());
+    var properties = properties(part, start, all, experiment.rows());
+    var common = start.epochSeconds().isEmpty() ? null : start.epochSeconds().getAsDouble();
+    var begun = WorkerInfo.begun(part, host(), common, start.clock());
+    begun.write(files.folder());
+    var end = new TrialEnd(trial, experiment, files, properties);
+    var written = ClientProperties.of(properties, files.properties());
+    try {
+      var words =
+          YcsbProcess.runCommand(home, experiment.server().kind(), written.file(), files.gc());
+      return new Worker(
+          trial, files, end, begun, written, YcsbProcess.start(words, files.ycsbLog()));
+    } catch (RuntimeException e) {
+      written.close();
+      throw e;
+    }
+  }
+
+  private static Map<String, String> properties(
+      Part part, Start start, Map<String, String> all, long rows) {
+    var own = new LinkedHashMap<>(part.properties(all, rows));
+    if (start.epochSeconds().isPresent()) {
+      own.put(START, String.format(Locale.ROOT, "%.3f", start.own()));
+      // YCSB counts its time from before the binding waits for the start.
+      var waits = (long) Math.ceil(start.secondsLeft());
+      own.computeIfPresent(
+          SECONDS, (name, seconds) -> Long.toString(Long.parseLong(seconds) + waits));
+    }
+    return own;
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      return "unknown";
+    }
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  Duration age() {
+    return process.age();
+  }
+
+  /** Waits for the end of the process, so long at most. */
+  void await(Duration limit) {
+    var unused = process.waitFor(limit);
+  }
+
+  /** Returns the client's timeline as it is being written. */
+  ClientTail tail() {
+    return tail;
+  }
+
+  /** Returns the client's files, for a merge. */
+  ClientFiles merged() {
+    return new ClientFiles(begun.index(), begun.host(), files.folder());
+  }
+
+  /**
+   * Notes how the process has ended, or that it has not.
+   *
+   * @throws io.github.ycsbbackoff.lab.LabException if the binding calls its properties unusable
+   */
+  void ended() throws IOException {
+    var status = process.exitStatus();
+    try {
+      YcsbClient.check(trial, files, status, files.client());
+    } catch (TrialException e) {
+      end.failed(e);
+    }
+    if (status.isPresent()) {
+      begun.ended(status.getAsInt()).write(files.folder());
+    }
+    end.write(List.of());
+  }
+
+  /** Ends the process if it has not ended. */
+  @Override
+  public void close() {
+    try (written) {
+      process.close();
+    } catch (IOException e) {
+      // The file with secrets is deleted at the end of this process at the latest.
+    }
+  }
+}

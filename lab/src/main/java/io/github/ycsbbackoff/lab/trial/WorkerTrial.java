@@ -1,0 +1,89 @@
+package io.github.ycsbbackoff.lab.trial;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.fleet.Part;
+import io.github.ycsbbackoff.lab.fleet.SharedClock;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One client's part of one trial, on a server that is there already: what a process that is one of
+ * many does. It looks at no server, and verifies nothing.
+ */
+public final class WorkerTrial {
+
+  private static final double MILLIS = 1e3;
+
+  private final Home home;
+  private final Experiment experiment;
+  private final PlannedTrial trial;
+  private final Part part;
+  private final Map<String, String> server;
+  private final YcsbProperties properties;
+
+  /**
+   * Starts nothing yet.
+   *
+   * @param server the properties that lead a client to the server, and to the trial's table
+   * @throws io.github.ycsbbackoff.lab.LabException if the experiment does not fit the home
+   */
+  public WorkerTrial(
+      Home home, Experiment experiment, PlannedTrial trial, Part part, Map<String, String> server) {
+    this.home = home;
+    this.experiment = experiment;
+    this.trial = trial;
+    this.part = part;
+    this.server = server;
+    this.properties = YcsbProperties.common(home, experiment);
+  }
+
+  /**
+   * What became of it.
+   *
+   * @param acknowledged the rows that were acknowledged
+   * @param lateSeconds by how much the client began after the common start; NaN without one
+   * @param problem what went wrong, in one line; empty if nothing did
+   */
+  public record Ended(long acknowledged, double lateSeconds, Optional<String> problem) {}
+
+  /**
+   * Runs the client into a folder that is there.
+   *
+   * @param startEpochSeconds the common start; empty for at once
+   * @throws io.github.ycsbbackoff.lab.LabException if the binding calls its properties unusable
+   */
+  public Ended run(Path folder, OptionalDouble startEpochSeconds) throws IOException {
+    var files = new TrialFiles(folder);
+    var clock = startEpochSeconds.isEmpty() ? SharedClock.Offset.NONE : SharedClock.measure(folder);
+    var start = new Worker.Start(startEpochSeconds, clock);
+    var runSeconds = YcsbClient.runSeconds(experiment);
+    var all = properties.of(trial, server, files, runSeconds, 0);
+    try (var host = new HostSampler(List::of, files.host());
+        var worker = Worker.start(home, experiment, trial, part, start, files, all)) {
+      host.client(worker.pid());
+      worker.await(
+          YcsbClient.limit(experiment).plusMillis(Math.round(start.secondsLeft() * MILLIS)));
+      worker.ended();
+      var unused = host.clientEnded();
+      return ended(worker, start, folder);
+    }
+  }
+
+  private static Ended ended(Worker worker, Worker.Start start, Path folder) throws IOException {
+    var late =
+        start.epochSeconds().isEmpty()
+            ? Double.NaN
+            : worker.tail().startEpochSeconds()
+                - start.clock().toOwn(start.epochSeconds().getAsDouble());
+    return new Ended(
+        worker.tail().acknowledged(), late, TrialFolder.infoIn(folder).map(TrialInfo::problem));
+  }
+}

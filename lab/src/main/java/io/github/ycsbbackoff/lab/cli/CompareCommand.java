@@ -57,6 +57,7 @@ class CompareCommand implements Callable<Integer> {
           "--resume",
           "--verify",
           "--profile",
+          "--clients",
           "--masters",
           "--without-flags",
           "--keep-tables",
@@ -86,6 +87,8 @@ class CompareCommand implements Callable<Integer> {
   private boolean verify;
 
   @Mixin private ProfileOption profile;
+
+  @Mixin private ClientsOption clients;
 
   @Mixin private ResultsOption results;
 
@@ -229,12 +232,17 @@ class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (options.changeIt() || isChanged() || verify || profile.isGiven() || withoutFlags) {
+    if (options.changeIt()
+        || isChanged()
+        || verify
+        || profile.isGiven()
+        || clients.isGiven()
+        || withoutFlags) {
       throw new LabException(
           "--resume "
               + resumed
               + ": goes on as the experiment began; leave out --quick, --arms, --baseline, --jar,"
-              + " --blocks, --seed, --verify, --profile and --without-flags"
+              + " --blocks, --seed, --verify, --profile, --clients and --without-flags"
               + (isChanged() ? ", --workloads and --shares" : ""));
     }
     var experiment = folder.experiment(home);
@@ -282,7 +290,7 @@ class CompareCommand implements Callable<Integer> {
   private Experiment onServer(Experiment experiment) {
     refuseOptionsOfAServer(experiment);
     var asked = withoutFlags ? experiment.withoutServerFlags() : experiment;
-    asked = profile.applied(verify ? asked.verified() : asked);
+    asked = clients.applied(profile.applied(verify ? asked.verified() : asked));
     return masters == null
         ? asked
         : asked.onCluster(Stores.named(asked.server().kind()).absoluteAddress(masters));

@@ -32,6 +32,7 @@ final class MapCommand extends CompareCommand {
   private static final List<String> NOT_OF_A_MAP =
       List.of(
           "--profile",
+          "--clients",
           "--jar",
           "--assert",
           "--junit",

@@ -35,6 +35,7 @@ final class SweepCommand extends CompareCommand {
   private static final List<String> NOT_OF_A_SWEEP =
       List.of(
           "--verify",
+          "--clients",
           "--jar",
           "--assert",
           "--junit",

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.ClientResults;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.fleet.Part;
@@ -70,7 +71,10 @@ final class WorkerCommand implements Callable<Integer> {
   @Option(
       names = "--clients",
       paramLabel = "N",
-      description = "how many clients the trial has (default: the variable " + COUNT + ")")
+      description =
+          "how many clients the trial has (default: the variable "
+              + COUNT
+              + ", or the file's clients)")
   private Integer clients;
 
   @Option(
@@ -110,7 +114,7 @@ final class WorkerCommand implements Callable<Integer> {
     var written = ExperimentFile.read(file, home::bindingClassPath, this::noSeed);
     var planned = trial(written);
     refuseWhatNoWorkerDoes(written, planned);
-    var part = part();
+    var part = part(written, planned.arm());
     var store = Stores.named(written.server().kind());
     var address = address(written, store);
     var experiment = (withoutFlags ? written.withoutServerFlags() : written).onCluster(address);
@@ -150,9 +154,18 @@ final class WorkerCommand implements Callable<Integer> {
         file + ": seed: missing; all clients of a trial need the same; give the file a seed");
   }
 
-  private Part part() {
+  private Part part(Experiment experiment, Arm arm) {
     var place = given(index, "--index", INDEX).orElseThrow(() -> missing("--index", INDEX));
-    var count = given(clients, "--clients", COUNT).orElseThrow(() -> missing("--clients", COUNT));
+    var isWritten = arm.clients() != null || experiment.clients() != null;
+    var count =
+        given(clients, "--clients", COUNT)
+            .or(() -> isWritten ? Optional.of(experiment.clients(arm)) : Optional.empty())
+            .orElseThrow(() -> missing("--clients", COUNT));
+    if (arm.clients() != null && !count.equals(arm.clients())) {
+      throw new LabException(
+          "--clients %d: the arm %s of %s has clients: %d; give as many"
+              .formatted(count, arm.name(), file, arm.clients()));
+    }
     return new Part(place, count);
   }
 

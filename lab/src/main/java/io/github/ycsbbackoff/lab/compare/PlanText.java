@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Sensitivity;
+import io.github.ycsbbackoff.lab.trial.CommonStart;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -46,6 +47,8 @@ public final class PlanText {
       text.append("arm ").append(arm.name());
       text.append(arm.isMetered() ? "" : ", client " + arm.client().message());
       text.append(arm.isClosed() ? ", load closed" : "");
+      var clients = experiment.clients(arm);
+      text.append(clients == 1 ? "" : ", " + clients + " clients");
       text.append(settings(" ", arm.properties())).append(settings(" --", arm.flags()));
       text.append(System.lineSeparator());
     }
@@ -110,13 +113,23 @@ public final class PlanText {
         .collect(Collectors.joining());
   }
 
+  /** Returns the seconds that all trials take until their several clients are there. */
+  private static double gathering(Experiment experiment) {
+    return experiment.trialsPerArm()
+        * experiment.arms().stream()
+            .mapToInt(experiment::clients)
+            .filter(clients -> clients > 1)
+            .mapToDouble(CommonStart::secondsUntil)
+            .sum();
+  }
+
   private static String length(Experiment experiment, int trials) {
     if (experiment.isSimulated()) {
       return "%d trials, each %s s of virtual time".formatted(trials, experiment.seconds());
     }
     var around = experiment.isSweep() ? AROUND_A_POINT_SECONDS : AROUND_A_TRIAL_SECONDS;
     var before = experiment.lacksMaximum() ? experiment.ofMaximum().seconds() + around : 0;
-    var seconds = before + trials * (experiment.seconds() + around);
+    var seconds = before + trials * (experiment.seconds() + around) + gathering(experiment);
     var minutes = Duration.ofMillis(Math.round(seconds * 1e3)).plusSeconds(30).toMinutes();
     return "%d trials, %s%s %s%s"
         .formatted(

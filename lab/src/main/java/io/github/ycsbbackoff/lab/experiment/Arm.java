@@ -14,13 +14,16 @@ import java.util.Map;
  * @param client the program that sends the operations
  * @param load {@value #CLOSED} for threads that wait for their answers though the experiment has an
  *     open load: they are given its rate as their target; empty for the experiment's load
+ * @param clients the number of client processes, each with as many threads; null for that of the
+ *     experiment
  */
 public record Arm(
     @JsonProperty(required = true) String name,
     Map<String, String> properties,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Client client,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) String load) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String load,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer clients) {
 
   private static final String CLOSED = "closed";
 
@@ -30,6 +33,16 @@ public record Arm(
     flags = SettingMaps.inOrder(flags);
     client = client == null ? Client.YCSB : client;
     load = load == null ? "" : load;
+  }
+
+  /** Describes an arm with as many client processes as the experiment has. */
+  public Arm(
+      String name,
+      Map<String, String> properties,
+      Map<String, String> flags,
+      Client client,
+      String load) {
+    this(name, properties, flags, client, load, null);
   }
 
   /** Describes an arm with the experiment's load. */
@@ -68,11 +81,11 @@ public record Arm(
 
   /** Returns this arm without the values that look secret. */
   public Arm masked() {
-    return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client, load);
+    return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client, load, clients);
   }
 
   Arm withClient(Client other) {
-    return new Arm(name, properties, flags, other, load);
+    return new Arm(name, properties, flags, other, load, clients);
   }
 
   /** Returns both arms together; of two settings of one thing the other arm's holds. */
@@ -82,6 +95,7 @@ public record Arm(
         SettingMaps.united(properties, other.properties),
         SettingMaps.united(flags, other.flags),
         other.client.equals(Client.YCSB) ? client : other.client,
-        other.load.isEmpty() ? load : other.load);
+        other.load.isEmpty() ? load : other.load,
+        other.clients == null ? clients : other.clients);
   }
 }

@@ -19,6 +19,8 @@ import java.util.stream.Stream;
  * blocks, on one server under one workload. An unknown key is an error, not a setting ignored.
  *
  * @param load how operations arrive; null where threads wait for their answers, as YCSB's do
+ * @param clients the number of client processes of each trial, each with as many threads; null for
+ *     one
  * @param seconds the length of a trial, warm-up included; with rows: the longest time that a trial
  *     may take
  * @param warmup the seconds at a trial's start that no metric counts
@@ -46,6 +48,7 @@ public record Experiment(
     Workload workload,
     @JsonInclude(JsonInclude.Include.NON_NULL) OpenLoad load,
     int blocks,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer clients,
     double seconds,
     double warmup,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long rows,
@@ -110,6 +113,7 @@ public record Experiment(
         workload,
         null,
         blocks,
+        null,
         seconds,
         warmup,
         rows,
@@ -341,6 +345,27 @@ public record Experiment(
                       .formatted(arm.name(), arm.client().message()));
             });
     return withVerify(true);
+  }
+
+  /**
+   * Returns this experiment with so many client processes for each trial of an arm that does not
+   * say how many it has.
+   *
+   * @throws LabException if several clients cannot run it
+   */
+  public Experiment byClients(int count) {
+    var asked = withClients(count);
+    ClientsCheck.mistake(asked)
+        .ifPresent(
+            mistake -> {
+              throw new LabException("--clients " + count + ": " + mistake);
+            });
+    return asked;
+  }
+
+  /** Returns how many client processes run a trial of an arm. */
+  public int clients(Arm arm) {
+    return arm.clients() != null ? arm.clients() : clients == null ? 1 : clients;
   }
 
   /**

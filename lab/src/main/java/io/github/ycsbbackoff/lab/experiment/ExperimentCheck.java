@@ -42,6 +42,11 @@ record ExperimentCheck(
       axis(written.matrix().get(i), "/matrix/" + i);
     }
     var experiment = written.expanded();
+    ClientsCheck.mistake(experiment)
+        .ifPresent(
+            mistake -> {
+              throw places.mistake("/clients", "clients: " + mistake);
+            });
     if (experiment.isMap()) {
       new MapCheck(places, experiment).check();
     }

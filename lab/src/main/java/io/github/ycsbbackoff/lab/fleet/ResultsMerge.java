@@ -95,11 +95,13 @@ public final class ResultsMerge {
    * @throws LabException if clients cannot be those of one trial
    */
   public List<String> write(Path folder, String command) throws IOException {
-    ExperimentFile.write(experiment, folder.resolve("experiment.yaml"));
+    var most = 1;
     writeEnvironment(folder, command);
     var problems = new ArrayList<String>();
     for (var trial : trials.entrySet()) {
-      var merged = new MergedTrial(experiment, trial.getKey(), clients(trial.getValue()));
+      var clients = clients(trial.getValue());
+      most = Math.max(most, clients.planned());
+      var merged = new MergedTrial(experiment, trial.getKey(), clients);
       if (merged.hasTimeline()) {
         merged
             .write(Files.createDirectories(folder.resolve("trials").resolve(trial.getKey())))
@@ -110,6 +112,9 @@ public final class ResultsMerge {
             "trial %s: no client left a timeline, and it is left out".formatted(trial.getKey()));
       }
     }
+    // Arms that say how many clients they have keep these.
+    ExperimentFile.write(
+        most > 1 ? experiment.withClients(most) : experiment, folder.resolve("experiment.yaml"));
     return problems;
   }
 

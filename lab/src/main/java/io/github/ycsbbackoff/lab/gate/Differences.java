@@ -128,6 +128,7 @@ public record Differences(Map<String, String> changes) {
     plan.put("servers", Integer.toString(experiment.server().servers()));
     plan.put("workload-file", String.valueOf(Path.of(experiment.workload().file()).getFileName()));
     plan.put("load", Long.toString(experiment.workload().load()));
+    plan.put("clients", experiment.clients() == null ? "1" : experiment.clients().toString());
     plan.put("seconds", Double.toString(experiment.seconds()));
     plan.put("warmup", Double.toString(experiment.warmup()));
     plan.put("rows", Long.toString(experiment.rows()));
@@ -140,6 +141,9 @@ public record Differences(Map<String, String> changes) {
     var settings = new LinkedHashMap<>(arm.properties());
     arm.flags().forEach((flag, value) -> settings.put("--" + flag, value));
     settings.put("client", arm.client().message());
+    if (arm.clients() != null) {
+      settings.put("clients", arm.clients().toString());
+    }
     return settings;
   }
 

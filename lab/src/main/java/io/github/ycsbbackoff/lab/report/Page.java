@@ -138,7 +138,11 @@ public record Page(
 
   /** Returns an arm's name, with its client unless that is YCSB with this project's binding. */
   public String title(Arm arm) {
-    return "Arm " + arm.name() + (arm.isMetered() ? "" : ", client " + arm.client().message());
+    var clients = experiment.clients(arm);
+    return "Arm "
+        + arm.name()
+        + (arm.isMetered() ? "" : ", client " + arm.client().message())
+        + (clients == 1 ? "" : ", " + clients + " client processes");
   }
 
   /** Returns a fault as the experiment has it. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * The client's timeline while it is being written. What was read once is not read again, for the
  * machine that it would be read on is the one that is measured.
  */
-final class ClientTail {
+final class ClientTail implements TrialClock {
   private static final String REJECTIONS = "rejections_";
   private static final List<String> ENDED = List.of("acknowledged", "failed", "gave_up", "unknown");
 
@@ -52,7 +52,8 @@ final class ClientTail {
   }
 
   /** Returns whether the client has begun to count: then its header is there. */
-  boolean hasBegun() {
+  @Override
+  public boolean hasBegun() {
     var unused = last();
     return !header.isEmpty();
   }
@@ -61,7 +62,8 @@ final class ClientTail {
    * Returns the client's start on the wall clock, to which all its times refer; NaN before a whole
    * row.
    */
-  double startEpochSeconds() {
+  @Override
+  public double startEpochSeconds() {
     var unused = last();
     return startEpochSeconds;
   }

@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * The faults that are done to the server during a trial, as the experiment says, and noted in
  * faults.csv. Times count from the client's start as client.csv has it: a client takes seconds to
- * start its JVM and to connect. Whatever has begun ends with the trial, for the next one finds the
- * same server.
+ * start its JVM and to connect. Where there are several clients, it is their common start. Whatever
+ * has begun ends with the trial, for the next one finds the same server.
  */
 final class Faults implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class Faults implements AutoCloseable {
           return commands;
         }
       };
-  private final ClientTail client;
+  private final TrialClock client;
   private final Background clock = new Background("faults");
   private final Deque<Fault> begun = new ArrayDeque<>();
   private final List<String> problems = new ArrayList<>();
@@ -52,17 +52,22 @@ final class Faults implements AutoCloseable {
    * Begins once the client has begun.
    *
    * @param seconds the length of the trial
-   * @param client the client's timeline, which need not be there yet
+   * @param client the clock of the trial, whose time need not have begun yet
    * @param file where it is noted what was done
    * @param output where what commands print is kept
    */
   Faults(
-      List<Fault> faults, double seconds, FaultTarget server, Path client, Path file, Path output)
+      List<Fault> faults,
+      double seconds,
+      FaultTarget server,
+      TrialClock client,
+      Path file,
+      Path output)
       throws IOException {
     this.faults = faults;
     this.seconds = seconds;
     this.server = server;
-    this.client = new ClientTail(client);
+    this.client = client;
     this.out = new SampleFile(file, List.of("role", "event"));
     this.commands = new UserCommands(faults, output);
     clock.after(0, this::awaitClient);

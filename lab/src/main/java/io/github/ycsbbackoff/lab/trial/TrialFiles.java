@@ -1,9 +1,14 @@
 package io.github.ycsbbackoff.lab.trial;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The files of one trial; see the results folder in DESIGN.md. */
 record TrialFiles(Path folder) {
+
+  private static final String CLIENTS = "clients";
 
   Path properties() {
     return folder.resolve("ycsb.properties");
@@ -76,9 +81,23 @@ record TrialFiles(Path folder) {
     return folder.resolve("load-ledger.csv");
   }
 
+  /** Returns the folder of the clients' folders, where there are several. */
+  Path clients() {
+    return folder.resolve(CLIENTS);
+  }
+
   /** Returns the files of one client of several. */
   TrialFiles client(int index) {
-    return new TrialFiles(folder.resolve("clients").resolve(Integer.toString(index)));
+    return new TrialFiles(clients().resolve(Integer.toString(index)));
+  }
+
+  /** Returns the histories of the load phase and of all clients; some need not be there. */
+  List<Path> ledgers() {
+    var ledgers = new ArrayList<>(List.of(loadLedger(), ledger()));
+    for (var index = 0; Files.isDirectory(client(index).folder()); index++) {
+      ledgers.add(client(index).ledger());
+    }
+    return ledgers;
   }
 
   /** Returns the file with what verify found, for programs. */

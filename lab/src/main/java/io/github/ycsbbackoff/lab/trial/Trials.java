@@ -1,10 +1,10 @@
 package io.github.ycsbbackoff.lab.trial;
 
-import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import io.github.ycsbbackoff.lab.fleet.Part;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
@@ -62,27 +62,9 @@ public final class Trials {
                         (file, actions) ->
                             YcsbProcess.tablesCommand(
                                 home, experiment.server().kind(), file, actions)));
-    experiment.faults().forEach(this::check);
+    new ServerFit(experiment, server).check();
     this.faultProperties = server.faultProperties(experiment.faults(), experiment.seconds());
-    experiment.arms().stream().filter(arm -> arm.client().isLoadGenerator()).forEach(this::check);
     this.otherBinding = OtherBinding.of(home, experiment, server);
-  }
-
-  private void check(Arm arm) {
-    if (server.loadGenerator().isEmpty()) {
-      throw new LabException(
-          "arms: %s: client: %s: there is none for this server; leave the arm out"
-              .formatted(arm.name(), arm.client().message()));
-    }
-  }
-
-  private void check(Fault fault) {
-    server
-        .refusal(fault)
-        .ifPresent(
-            words -> {
-              throw new LabException("faults: " + words);
-            });
   }
 
   /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
@@ -110,6 +92,10 @@ public final class Trials {
       cleanServer(flags(trial.arm()));
     }
     var all = properties(trial, files);
+    var clients = experiment.clients(trial.arm());
+    if (clients > 1) {
+      all.put(Part.CLIENTS, Integer.toString(clients));
+    }
     try (var written = ClientProperties.of(ofRun(trial.arm(), all), files.properties())) {
       tables.ifPresent(
           ours -> {
@@ -140,7 +126,12 @@ public final class Trials {
   }
 
   private Map<String, String> properties(PlannedTrial trial, TrialFiles files) {
-    return properties.of(trial, server.clientProperties(), files, client.runSeconds(), rows.keys());
+    return properties.of(
+        trial,
+        server.clientProperties(),
+        files,
+        new TrialTime(experiment).runSeconds(),
+        rows.keys());
   }
 
   /** Returns the properties of the client whose operations are measured. */
@@ -176,7 +167,7 @@ public final class Trials {
   private TrialInfo ended(
       PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written, HostSampler host)
       throws IOException {
-    var limit = client.limit();
+    var limit = new TrialTime(experiment).limit();
     if (trial.arm().client().isOtherBinding()) {
       return otherBinding.orElseThrow().run(trial, written, files, limit, host);
     }
@@ -237,8 +228,8 @@ public final class Trials {
       try (var sampler = new ServerSampler(server, files.server());
           var host = new HostSampler(() -> server.pids().values(), files.host());
           var profile = trial.isProfiled() ? new ProfiledWindow(experiment, server, files) : null) {
-        client.run(trial, files, written, host, Optional.ofNullable(profile), end::marked);
-        if (client.killsNothing()) {
+        var isWhole = run(trial, files, written, host, profile, end);
+        if (isWhole && client.killsNothing()) {
           end.counted(sampler.rejections());
         }
       }
@@ -262,6 +253,30 @@ public final class Trials {
               }
             });
     end.write(server.listedMetrics());
+  }
+
+  /**
+   * Runs the client, or all of them.
+   *
+   * @return whether each has counted to its end what it saw
+   */
+  private boolean run(
+      PlannedTrial trial,
+      TrialFiles files,
+      Path written,
+      HostSampler host,
+      ProfiledWindow profile,
+      TrialEnd end)
+      throws IOException {
+    if (experiment.clients(trial.arm()) == 1) {
+      client.run(trial, files, written, host, Optional.ofNullable(profile), end::marked);
+      return true;
+    }
+    return client
+        .runSeveral(
+            trial, files, own -> ofRun(trial.arm(), properties(trial, own)), host, end::marked)
+        .problem()
+        .isEmpty();
   }
 
   /** Keeps the rows for the next trial of the group, unless there is none or nobody knows them. */

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The verifier of trials' histories against the server, by the binding's own program. */
 final class Verifier {
@@ -36,8 +35,7 @@ final class Verifier {
    * @param end the ending that is told what was found
    */
   void verify(TrialFiles files, Map<String, String> properties, TrialEnd end) throws IOException {
-    var ledgers =
-        Stream.of(files.loadLedger(), files.ledger()).filter(Files::exists).map(Path::toString);
+    var ledgers = files.ledgers().stream().filter(Files::exists).map(Path::toString);
     try (var ofReader = ClientProperties.ofOwner(YcsbProperties.ofReader(properties));
         var verify =
             YcsbProcess.start(

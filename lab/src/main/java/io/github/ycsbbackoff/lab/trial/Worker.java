@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.lab.trial;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.ClientFiles;
 import io.github.ycsbbackoff.lab.fleet.Part;
-import io.github.ycsbbackoff.lab.fleet.SharedClock;
 import io.github.ycsbbackoff.lab.fleet.WorkerInfo;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -17,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
  * One client process of a trial that has several: it does its part of the trial, from the common
@@ -27,7 +25,6 @@ final class Worker implements AutoCloseable {
 
   private static final String START = "backoff.start-at";
   private static final String SECONDS = "maxexecutiontime";
-  private static final double MILLIS = 1e3;
 
   private final PlannedTrial trial;
   private final TrialFiles files;
@@ -54,25 +51,6 @@ final class Worker implements AutoCloseable {
   }
 
   /**
-   * When a client is to begin.
-   *
-   * @param epochSeconds the common start, by the clock that all clients share; empty for at once
-   * @param clock how far this machine's clock is from that one
-   */
-  record Start(OptionalDouble epochSeconds, SharedClock.Offset clock) {
-
-    /** Returns the seconds until then, 0 if it is over. */
-    double secondsLeft() {
-      return epochSeconds.isEmpty() ? 0 : Math.max(0, own() - System.currentTimeMillis() / MILLIS);
-    }
-
-    /** Returns the start by this machine's clock. */
-    private double own() {
-      return clock.toOwn(epochSeconds.getAsDouble());
-    }
-  }
-
-  /**
    * Starts the process.
    *
    * @param files where its files go
@@ -83,7 +61,7 @@ final class Worker implements AutoCloseable {
       Experiment experiment,
       PlannedTrial trial,
       Part part,
-      Start start,
+      CommonStart start,
       TrialFiles files,
       Map<String, String> all)
       throws IOException {
@@ -106,10 +84,10 @@ final class Worker implements AutoCloseable {
   }
 
   private static Map<String, String> properties(
-      Part part, Start start, Map<String, String> all, long rows) {
+      Part part, CommonStart start, Map<String, String> all, long rows) {
     var own = new LinkedHashMap<>(part.properties(all, rows));
     if (start.epochSeconds().isPresent()) {
-      own.put(START, String.format(Locale.ROOT, "%.3f", start.own()));
+      own.put(START, String.format(Locale.ROOT, "%.3f", start.startEpochSeconds()));
       // YCSB counts its time from before the binding waits for the start.
       var waits = (long) Math.ceil(start.secondsLeft());
       own.computeIfPresent(
@@ -136,6 +114,11 @@ final class Worker implements AutoCloseable {
 
   Duration age() {
     return process.age();
+  }
+
+  /** Returns whether nothing is left to be waited for before the start: also if it has ended. */
+  boolean isReady() {
+    return !isAlive() || ClientLog.isConnected(files.ycsbLog());
   }
 
   /** Waits for the end of the process, so long at most. */
@@ -169,6 +152,11 @@ final class Worker implements AutoCloseable {
       begun.ended(status.getAsInt()).write(files.folder());
     }
     end.write(List.of());
+  }
+
+  /** Ends the process at once, before it has begun. */
+  void kill() {
+    process.kill();
   }
 
   /** Ends the process if it has not ended. */

@@ -63,27 +63,23 @@ public final class WorkerTrial {
   public Ended run(Path folder, OptionalDouble startEpochSeconds) throws IOException {
     var files = new TrialFiles(folder);
     var clock = startEpochSeconds.isEmpty() ? SharedClock.Offset.NONE : SharedClock.measure(folder);
-    var start = new Worker.Start(startEpochSeconds, clock);
-    var runSeconds = YcsbClient.runSeconds(experiment);
-    var all = properties.of(trial, server, files, runSeconds, 0);
+    var start = new CommonStart(startEpochSeconds, clock);
+    var time = new TrialTime(experiment);
+    var all = properties.of(trial, server, files, time.runSeconds(), 0);
     try (var host = new HostSampler(List::of, files.host());
         var worker = Worker.start(home, experiment, trial, part, start, files, all)) {
       host.client(worker.pid());
-      worker.await(
-          YcsbClient.limit(experiment).plusMillis(Math.round(start.secondsLeft() * MILLIS)));
+      worker.await(time.limit().plusMillis(Math.round(start.secondsLeft() * MILLIS)));
       worker.ended();
       var unused = host.clientEnded();
       return ended(worker, start, folder);
     }
   }
 
-  private static Ended ended(Worker worker, Worker.Start start, Path folder) throws IOException {
-    var late =
-        start.epochSeconds().isEmpty()
-            ? Double.NaN
-            : worker.tail().startEpochSeconds()
-                - start.clock().toOwn(start.epochSeconds().getAsDouble());
+  private static Ended ended(Worker worker, CommonStart start, Path folder) throws IOException {
     return new Ended(
-        worker.tail().acknowledged(), late, TrialFolder.infoIn(folder).map(TrialInfo::problem));
+        worker.tail().acknowledged(),
+        worker.tail().startEpochSeconds() - start.startEpochSeconds(),
+        TrialFolder.infoIn(folder).map(TrialInfo::problem));
   }
 }

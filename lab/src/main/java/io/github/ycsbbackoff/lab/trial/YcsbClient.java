@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
@@ -16,28 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** YCSB with this project's binding, as the client of the trials of one experiment. */
 final class YcsbClient {
-
-  /**
-   * The seconds that YCSB runs longer than a trial. YCSB counts its time from before the binding
-   * has connected and made its table, so that it must go on a little longer for the measured window
-   * to be whole.
-   */
-  private static final long CONNECTING_SECONDS = 3;
-
-  /**
-   * The same for a point of a sweep. It is seldom needed to the full: with a target, the number of
-   * operations ends the run, however long connecting took; and a maximum that was cut short would
-   * make all targets too low.
-   */
-  private static final long CONNECTING_SECONDS_OF_A_POINT = 6;
-
-  /**
-   * The longest wait after YCSB's time is up: a thread of YCSB still ends the operation it is in.
-   */
-  private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
 
   private static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
   private static final Duration GLANCE = Duration.ofMillis(250);
@@ -50,6 +33,7 @@ final class YcsbClient {
   private final EmbeddedServer server;
   private final TrialWatcher watcher;
   private final YcsbProperties properties;
+  private final TrialTime time;
 
   YcsbClient(
       Home home,
@@ -62,6 +46,7 @@ final class YcsbClient {
     this.server = server;
     this.watcher = watcher;
     this.properties = properties;
+    this.time = new TrialTime(experiment);
   }
 
   /**
@@ -107,22 +92,66 @@ final class YcsbClient {
       Optional<ProfiledWindow> profile,
       Consumer<String> problems)
       throws IOException {
+    var clock = new ClientTail(files.client());
+    var unused =
+        disturbed(
+            files,
+            clock,
+            problems,
+            () -> {
+              client(trial, files, written, host, profile);
+              return clock;
+            });
+  }
+
+  /**
+   * Runs several clients to their end, and does the faults to the server meanwhile.
+   *
+   * @param properties the properties of a client that has the trial for itself, by its files
+   * @param problems hears, one line each, what went wrong with single clients, and what of the
+   *     faults could not be done
+   */
+  ClientsOfTrial runSeveral(
+      PlannedTrial trial,
+      TrialFiles files,
+      Function<TrialFiles, Map<String, String>> properties,
+      HostSampler host,
+      Consumer<String> problems)
+      throws IOException {
+    var processes = new ClientProcesses(home, experiment, trial, watcher);
+    var all =
+        disturbed(
+            files, processes, problems, () -> processes.run(files, properties, time.limit(), host));
+    all.problem().ifPresent(problems);
+    // A server that a fault killed has ended too, and its CPU would count as the clients'.
+    if (killsNothing()) {
+      var unused = host.clientEnded();
+    }
+    return all;
+  }
+
+  /** What runs while the server is disturbed. */
+  private interface Run<T> {
+    T toItsEnd() throws IOException;
+  }
+
+  private <T> T disturbed(TrialFiles files, TrialClock clock, Consumer<String> problems, Run<T> run)
+      throws IOException {
     if (experiment.faults().isEmpty()) {
-      client(trial, files, written, host, profile);
-    } else {
-      var faults =
-          new Faults(
-              experiment.faults(),
-              experiment.seconds(),
-              server,
-              files.client(),
-              files.faults(),
-              files.commands());
-      try (faults) {
-        client(trial, files, written, host, profile);
-      } finally {
-        faults.problems().forEach(problems);
-      }
+      return run.toItsEnd();
+    }
+    var faults =
+        new Faults(
+            experiment.faults(),
+            experiment.seconds(),
+            server,
+            clock,
+            files.faults(),
+            files.commands());
+    try (faults) {
+      return run.toItsEnd();
+    } finally {
+      faults.problems().forEach(problems);
     }
   }
 
@@ -172,7 +201,7 @@ final class YcsbClient {
 
   private void watch(PlannedTrial trial, TrialFiles files, ChildGuard client) {
     var tail = new ClientTail(files.client());
-    while (client.waitFor(GLANCE).isEmpty() && client.age().compareTo(limit()) < 0) {
+    while (client.waitFor(GLANCE).isEmpty() && client.age().compareTo(time.limit()) < 0) {
       tail.last()
           .ifPresent(
               now ->
@@ -191,26 +220,5 @@ final class YcsbClient {
   boolean killsNothing() {
     return experiment.faults().stream()
         .noneMatch(fault -> fault instanceof Kill || fault instanceof RunCommand);
-  }
-
-  /** Returns for how many seconds at most YCSB is to submit operations. */
-  long runSeconds() {
-    return runSeconds(experiment);
-  }
-
-  /** Returns for how many seconds at most YCSB is to submit operations in such a trial. */
-  static long runSeconds(Experiment experiment) {
-    return (long) Math.ceil(experiment.seconds())
-        + (experiment.isSweep() ? CONNECTING_SECONDS_OF_A_POINT : CONNECTING_SECONDS);
-  }
-
-  /** Returns the longest that a client may take. */
-  Duration limit() {
-    return limit(experiment);
-  }
-
-  /** Returns the longest that a client of such a trial may take. */
-  static Duration limit(Experiment experiment) {
-    return Duration.ofSeconds(runSeconds(experiment)).plus(DRAINED_WITHIN);
   }
 }

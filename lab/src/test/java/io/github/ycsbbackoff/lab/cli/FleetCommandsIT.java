@@ -153,6 +153,8 @@ class FleetCommandsIT {
         "--masters h:1: to a cluster that runs already the lab cannot apply server: flags (leave"
             + " them out, such as by --without-flags); or leave out --masters",
         there);
+    write("{name: native}", "{name: native, clients: 3}");
+    commands.wrong("--clients 2: the arm native of mine.yaml has clients: 3; give as many", there);
   }
 
   private void write(String part, String instead) throws IOException {

@@ -63,7 +63,7 @@ class GivenClusterIT extends OnGivenKudu {
   @Test
   void keptTablesAreInNobodysWay() throws Exception {
     var first = backoff.run("compare", "tiny.yaml", masters, "--keep-tables", "--arms=native");
-    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(first.status()).as(first.out() + first.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     var kept = table(results, "1-native");
     assertThat(RealKudu.tables(server)).contains(kept);
@@ -72,7 +72,7 @@ class GivenClusterIT extends OnGivenKudu {
     var again =
         backoff.run("compare", results.resolve("experiment.yaml").toString(), "--results=again");
 
-    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.status()).as(again.out() + again.err()).isZero();
     var repeated = CompareIT.onlyFolderIn(folder.resolve("again"));
     assertThat(table(repeated, "1-native")).isNotEqualTo(kept);
     assertThat(RealKudu.tables(server)).contains(kept).doesNotContain(table(repeated, "1-native"));

@@ -36,6 +36,21 @@ class PlanTextTest {
   }
 
   @Test
+  void howManyClientsRunATrialIsThereAndTheTimeToStartThem() {
+    var alone = Experiments.of(2, 42, "native", "jittered");
+
+    var several = PlanText.of(alone.withClients(40), false);
+
+    assertThat(several).contains("arm native, 40 clients");
+    assertThat(minutes(several)).isGreaterThan(minutes(PlanText.of(alone, false)));
+  }
+
+  private static int minutes(String plan) {
+    return Integer.parseInt(
+        plan.replaceAll("(?s).*about (\\d+|a) minute.*", "$1").replace("a", "1"));
+  }
+
+  @Test
   void theTimeIsThatOfAllTrialsAndOfWhatIsAroundThem() {
     assertThat(kudu()).endsWith("25 trials, about 13 minutes");
   }

@@ -50,7 +50,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .isEqualTo(
             file
                 + " line 19: arms: native: wrong; give the keys name, properties, flags,"
-                + " client, load");
+                + " client, load, clients");
   }
 
   @Test

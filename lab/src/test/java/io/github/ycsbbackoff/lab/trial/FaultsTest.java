@@ -153,7 +153,7 @@ class FaultsTest {
         List.of(faults),
         LONG,
         new Noting(),
-        folder.resolve("client.csv"),
+        new ClientTail(folder.resolve("client.csv")),
         folder.resolve("faults.csv"),
         folder.resolve("commands.log"));
   }

@@ -50,7 +50,8 @@ class SampleFileTest {
         List.of(
             new HostSampler(List::of, FULL),
             new ServerSampler(server, FULL),
-            new Faults(List.of(), 1, server, folder.resolve("client.csv"), FULL, FULL));
+            new Faults(
+                List.of(), 1, server, new ClientTail(folder.resolve("client.csv")), FULL, FULL));
 
     for (var sampler : samplers) {
       assertThatThrownBy(sampler::close)

@@ -43,6 +43,8 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.LATENCY_P99_CORRECTED,
           Metric.LATENCY_P999_CORRECTED,
           Metric.FAIRNESS,
+          Metric.CLIENT_FAIRNESS,
+          Metric.WORST_CLIENT,
           Metric.ATTEMPTS,
           Metric.REFUSED_HERE,
           Metric.ADMISSION_WAIT,
@@ -102,7 +104,12 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
     var first = firstScreen(summary);
     return Stream.concat(BY_TIME.stream(), FURTHER.stream())
         .filter(metric -> !first.contains(metric))
+        .filter(metric -> !metric.isOfClients() || isKnown(summary, metric))
         .toList();
+  }
+
+  private static boolean isKnown(Summary summary, Metric metric) {
+    return summary.arms().stream().anyMatch(arm -> arm.value(metric).exists());
   }
 
   static List<ArmRow> rows(Summary summary, List<Metric> columns, Charts charts) {

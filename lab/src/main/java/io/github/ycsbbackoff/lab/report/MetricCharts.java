@@ -23,6 +23,8 @@ final class MetricCharts {
       case REFUSED_LIMIT -> List.of("refused_limit");
       case REFUSED_HERE ->
           List.of("refused_budget", "refused_breaker", "refused_throttle", "refused_limit");
+      case CLIENT_FAIRNESS -> List.of("client_fairness");
+      case WORST_CLIENT -> List.of("client_worst");
       case ADMISSION_WAIT -> List.of("admission_wait");
       case CLIENT_CPU -> List.of("cpu_client");
       case SERVER_CPU -> List.of("cpu_server");

@@ -40,7 +40,8 @@ public record Page(
     List<Arm> arms,
     String chartData,
     RecoverySection recovery,
-    ProfileSection profiles) {
+    ProfileSection profiles,
+    ClientsSection clients) {
 
   /** The length in seconds under which a fault is said to be at one moment. */
   private static final double SHORTEST_SPAN = 0.1;
@@ -72,7 +73,8 @@ public record Page(
         experiment.masked().arms(),
         scriptSafe(new ObjectMapper().writeValueAsString(data)),
         RecoverySection.of(summary, rows),
-        ProfileSection.of(results, summary.overheads()));
+        ProfileSection.of(results, summary.overheads()),
+        ClientsSection.of(results, summary, charts));
   }
 
   /** Returns JSON that can stand inside a script element: nothing in it can close the element. */

@@ -48,6 +48,27 @@ public record TimeChart(
               "How much later than they arrived operations began, on average",
               "ms",
               arrivals(s -> s.column("late_mean_ms"))),
+          new TimeChart("client_alive", "Clients at work", "clients", ofClients("alive")),
+          new TimeChart(
+              "client_worst",
+              "Goodput of the worst client of each second",
+              "rows/s",
+              ofClients("goodput_min")),
+          new TimeChart(
+              "client_median",
+              "Goodput of the median client",
+              "rows/s",
+              ofClients("goodput_median")),
+          new TimeChart(
+              "client_best",
+              "Goodput of the best client of each second",
+              "rows/s",
+              ofClients("goodput_max")),
+          new TimeChart(
+              "client_fairness",
+              "Fairness between clients in each second",
+              "Jain",
+              ofClients("fairness")),
           new TimeChart(
               "rejections",
               "Rejections",
@@ -190,6 +211,14 @@ public record TimeChart(
 
   private static BiConsumer<Trial, TimeSeries> arrivals(Function<Samples, List<Reading>> readings) {
     return sampled(Trial::arrivals, readings, 1);
+  }
+
+  private static BiConsumer<Trial, TimeSeries> ofClients(String column) {
+    return (trial, line) ->
+        trial.clientsBySecond().stream()
+            .flatMap(samples -> samples.column(column).stream())
+            // A sample is of the second that ends with it.
+            .forEach(reading -> line.add(reading.seconds() - 0.5, reading.value()));
   }
 
   private static BiConsumer<Trial, TimeSeries> host(

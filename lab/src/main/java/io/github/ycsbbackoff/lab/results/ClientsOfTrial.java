@@ -65,6 +65,11 @@ public record ClientsOfTrial(
     return there().stream().min(Comparator.comparingDouble(ClientOfTrial::goodput));
   }
 
+  /** Returns the one that got the most done in the measured window. */
+  public Optional<ClientOfTrial> best() {
+    return there().stream().max(Comparator.comparingDouble(ClientOfTrial::goodput));
+  }
+
   /** Returns the goodput of each client that left a timeline. */
   public List<Double> goodputs() {
     return there().stream().map(ClientOfTrial::goodput).toList();

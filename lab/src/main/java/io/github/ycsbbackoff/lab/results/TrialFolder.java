@@ -56,8 +56,13 @@ public record TrialFolder(Path path, TrialInfo info) {
         optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
         log.map(read -> latencies(read.all(), client, arrivals)),
         log.map(LatencyLogReader.Log::operations).orElseGet(Operations::none),
-        ClientsOfTrial.read(path),
+        clients(),
         optional(ClientsOfTrial.TIMELINE, notice -> {}, file -> Samples.read(file, start)));
+  }
+
+  /** Reads what there is to know of each client; empty for a trial with a single one. */
+  public Optional<ClientsOfTrial> clients() {
+    return ClientsOfTrial.read(path);
   }
 
   /** Reads what was done to the server, in the order in which it began; nothing without a file. */

@@ -32,6 +32,8 @@ public enum Metric {
   TOTAL_TIME("total_time", "Total time", "s", Better.LOWER),
   TIME_PER_ROW("time_per_row", "Time per row", "µs", Better.LOWER),
   FAIRNESS("fairness", "Fairness between threads", "Jain", Better.HIGHER),
+  CLIENT_FAIRNESS("client_fairness", "Fairness between clients", "Jain", Better.HIGHER),
+  WORST_CLIENT("client_worst", "Worst client", "rows/s", Better.HIGHER),
   LATENCY_P99_CORRECTED("latency_p99_corrected", "Latency p99, corrected", "ms", Better.LOWER),
   LATENCY_P999_CORRECTED("latency_p999_corrected", "Latency p99.9, corrected", "ms", Better.LOWER),
   LOADED("loaded", "Load phase", "rows/s", Better.HIGHER),
@@ -81,6 +83,11 @@ public enum Metric {
   /** Returns whether arms are judged by this metric; the other metrics only explain. */
   public boolean judged() {
     return JUDGED.contains(this);
+  }
+
+  /** Returns whether this tells of single clients, and is known of trials with several alone. */
+  public boolean isOfClients() {
+    return this == CLIENT_FAIRNESS || this == WORST_CLIENT;
   }
 
   /** Returns whether this is a latency, which says little where operations are left undone. */

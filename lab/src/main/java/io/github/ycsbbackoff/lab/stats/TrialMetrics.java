@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import io.github.ycsbbackoff.lab.results.ClientOfTrial;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import io.github.ycsbbackoff.lab.results.Fairness;
 import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Samples;
@@ -98,6 +100,10 @@ public record TrialMetrics(
     putTimes(values, info, acknowledged);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.FAIRNESS, Fairness.jain(trial.operationsByThread()));
+    values.put(Metric.CLIENT_FAIRNESS, trial.clients().map(ClientsOfTrial::fairness).orElse(NaN));
+    values.put(
+        Metric.WORST_CLIENT,
+        trial.clients().flatMap(ClientsOfTrial::worst).map(ClientOfTrial::goodput).orElse(NaN));
   }
 
   private static double arrivals(Trial trial, String which) {

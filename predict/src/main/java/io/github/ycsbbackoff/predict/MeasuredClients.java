@@ -18,6 +18,9 @@ final class MeasuredClients {
 
   private static final int FIELD_BYTES = 100;
 
+  /** The simulator's property for the number of client processes. */
+  static final String COUNT = "clients.count";
+
   private MeasuredClients() {}
 
   /** Returns the properties that all arms share, also one with a policy that a search tries. */
@@ -27,6 +30,7 @@ final class MeasuredClients {
       return properties;
     }
     var clients = known(properties);
+    putCount(clients, experiment.clients());
     Models.of(experiment).ifPresent(store -> clients.putAll(store.client(properties, false)));
     return clients;
   }
@@ -44,11 +48,19 @@ final class MeasuredClients {
     }
     var parameters = known(arm.properties());
     var properties = properties(experiment, arm);
+    putCount(parameters, arm.clients());
     parameters.putAll(store.get().client(properties, retriesAsShipped(properties)));
     if (!arm.flags().isEmpty()) {
       parameters.putAll(store.get().changed(experiment.flags(arm), server));
     }
     return new Arm(arm.name(), parameters, Map.of(), arm.client(), arm.load());
+  }
+
+  /** Puts in how many client processes there are, if the experiment or the arm says so. */
+  private static void putCount(Map<String, String> clients, Integer count) {
+    if (count != null) {
+      clients.put(COUNT, count.toString());
+    }
   }
 
   /** Returns whether a simulated client has a property of this name, and of the same meaning. */

@@ -22,6 +22,8 @@ final class Predicted {
         .withServer(new ServerSpec(ServerSpec.SIMULATED, server))
         .withWorkload(new Workload(file(experiment), MeasuredClients.clients(experiment)))
         .withFaults(measured.faults())
+        // They are a parameter of the simulation, as of its arms.
+        .withClients(null)
         .withBlocks(blocks)
         .withVerify(false)
         .withProfile(null)

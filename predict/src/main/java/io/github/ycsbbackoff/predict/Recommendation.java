@@ -47,6 +47,7 @@ public record Recommendation(
     int simulations) {
 
   private static final String RECOMMENDED = "recommended";
+  private static final String THREADS = "threadcount";
   private static final int BLOCKS = 5;
   private static final int SEARCH_BLOCKS = 2;
 
@@ -136,15 +137,26 @@ public record Recommendation(
 
   private Experiment experiment() {
     var was = measured.experiment();
-    var properties = new LinkedHashMap<>(was.workload().properties());
-    properties.put("threadcount", Integer.toString(clients));
-    var arms = was.arms().stream().filter(arm -> arm.name().equals(baseline));
-    return was.withName(RECOMMENDED + "-" + was.name())
+    var properties = ofNoNumber(was.workload().properties());
+    properties.put(THREADS, Integer.toString(clients));
+    var arms =
+        was.arms().stream()
+            .filter(arm -> arm.name().equals(baseline))
+            .map(arm -> new Arm(arm.name(), ofNoNumber(arm.properties()), arm.flags()));
+    return was.withClients(null)
+        .withName(RECOMMENDED + "-" + was.name())
         .withWorkload(was.workload().withProperties(properties))
         .withBlocks(Math.max(Inference.MIN_BLOCKS, was.blocks()))
         .withSeed(ExperimentFile.drawnSeed())
         .withBaseline(baseline)
         .withArms(Stream.concat(arms, Stream.of(new Arm(RECOMMENDED, this.properties))).toList());
+  }
+
+  /** Returns properties without those that say how many clients there are. */
+  private static Map<String, String> ofNoNumber(Map<String, String> properties) {
+    var others = new LinkedHashMap<>(properties);
+    others.keySet().removeAll(List.of(THREADS, MeasuredClients.COUNT));
+    return others;
   }
 
   private String message() {
@@ -170,7 +182,9 @@ public record Recommendation(
   }
 
   private static Experiment at(int clients, Experiment simulation) {
-    return Parameters.with(simulation, "threadcount", Integer.toString(clients));
+    // Each has one thread, and they are in one process, whatever was measured.
+    var together = Parameters.with(simulation, MeasuredClients.COUNT, "1");
+    return Parameters.with(together, THREADS, Integer.toString(clients));
   }
 
   /** Returns the experiment's own baseline if it can be simulated, or else the prediction's. */

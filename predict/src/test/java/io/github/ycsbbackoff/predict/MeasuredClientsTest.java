@@ -104,6 +104,25 @@ class MeasuredClientsTest {
   }
 
   @Test
+  void severalClientProcessesAreThoseOfTheSimulation() throws IOException {
+    var experiment =
+        experiment(
+                "kudu",
+                "{threadcount: 8}",
+                "{name: a, clients: 1, properties: {backoff.policy: fixed, threadcount: 64}}")
+            .withClients(8);
+
+    assertThat(MeasuredClients.clients(experiment))
+        .containsEntry("clients.count", "8")
+        .containsEntry("threadcount", "8");
+    assertThat(MeasuredClients.arm(experiment, FITTED, experiment.arms().get(0)).properties())
+        .containsEntry("clients.count", "1")
+        .containsEntry("threadcount", "64");
+    assertThat(MeasuredClients.arm(experiment, FITTED, experiment.arms().get(1)).properties())
+        .doesNotContainKey("clients.count");
+  }
+
+  @Test
   void aFlagThatIsNoNumberIsOneLine() {
     assertThatThrownBy(() -> kudu("flags: {flush_threshold_mb: much}", "linear"))
         .isInstanceOf(WrongInputException.class)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,12 +67,47 @@ class RecommendationTest {
         .contains("Judged by 5 fresh seeds, which the search that chose it did not see.");
   }
 
+  @Test
+  void clientsAreThreadsOfOneProcessHoweverManyProcessesWereMeasured() throws IOException {
+    var file = temporary.resolve("several.yaml");
+    Files.writeString(
+        file,
+        MEASURED
+            .formatted(1)
+            .replace("threadcount: 4", "threadcount: 4, clients.count: 3")
+            .replace("backoff.policy: linear", "backoff.policy: linear, threadcount: 12"));
+    results = temporary.resolve("several");
+    new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate several.yaml");
+    var searched = new ConcurrentLinkedQueue<Experiment>();
+
+    var recommendation =
+        recommended(
+            (experiment, arm) -> {
+              searched.add(experiment);
+              return noise(1, experiment, arm);
+            });
+    var written = temporary.resolve("recommended.yaml");
+    recommendation.writeExperiment(written);
+
+    assertThat(searched.element().workload().properties())
+        .containsEntry("clients.count", "1")
+        .containsEntry("threadcount", "10");
+    var experiment = ExperimentFile.read(written);
+    assertThat(experiment.workload().properties())
+        .containsEntry("threadcount", "10")
+        .doesNotContainKey("clients.count");
+    assertThat(experiment.arms()).noneMatch(arm -> arm.properties().containsKey("threadcount"));
+  }
+
   private Recommendation recommended(int search) {
+    return recommended((experiment, arm) -> noise(search, experiment, arm));
+  }
+
+  private Recommendation recommended(Search.Simulator simulator) {
     var measured = Measured.read(results);
     var server = Map.of("model", "queue", "workers", "2");
     var fit = new Fit.Fitted(measured.armToFit("jittered"), server, server, 0);
-    return Recommendation.of(
-        measured, fit, 10, (experiment, arm) -> noise(search, experiment, arm));
+    return Recommendation.of(measured, fit, 10, simulator);
   }
 
   /** Returns made-up trials; the same policy with the same seed gets the same luck again. */

@@ -62,23 +62,56 @@ public final class Latencies {
    */
   public void add(double startSeconds, double endSeconds, Histogram nanos, boolean isAcknowledged) {
     var middle = (startSeconds + endSeconds) / 2;
-    for (var bin : nanos.recordedValues()) {
-      var began = middle - bin.getValueIteratedTo() / NANOS_PER_SECOND;
-      var count = bin.getCountAtValueIteratedTo();
-      unacknowledgedInAll += isAcknowledged ? 0 : count;
-      if (began < fromSeconds || began >= toSeconds) {
-        continue;
-      }
-      if (isAcknowledged) {
-        acknowledged.recordValueWithCount(bin.getValueIteratedTo(), count);
-      } else {
-        unacknowledged += count;
-      }
+    unacknowledgedInAll += isAcknowledged ? 0 : nanos.getTotalCount();
+    var first = begin(middle, nanos.getMaxValue());
+    var last = begin(middle, nanos.highestEquivalentValue(nanos.getMinValue()));
+    if (first >= fromSeconds && last < toSeconds) {
+      // Of nearly all intervals that are not outside of the window all operations began in it; to
+      // look
+      // at each of them takes many times as long.
+      addAll(nanos, isAcknowledged);
+    } else if (last >= fromSeconds && first < toSeconds) {
+      addThoseOfTheWindow(middle, nanos, isAcknowledged);
     }
     if (middle >= fromSeconds && middle < toSeconds && endSeconds > startSeconds) {
       paces.merge(
           startSeconds, new Pace(endSeconds - startSeconds, nanos.getTotalCount()), Pace::plus);
     }
+  }
+
+  private void addAll(Histogram nanos, boolean isAcknowledged) {
+    if (isAcknowledged) {
+      acknowledged.add(nanos);
+    } else {
+      unacknowledged += nanos.getTotalCount();
+    }
+  }
+
+  private void addThoseOfTheWindow(double middle, Histogram nanos, boolean isAcknowledged) {
+    for (var bin : nanos.recordedValues()) {
+      var began = begin(middle, bin.getValueIteratedTo());
+      if (began < fromSeconds || began >= toSeconds) {
+        continue;
+      }
+      if (isAcknowledged) {
+        acknowledged.recordValueWithCount(
+            bin.getValueIteratedTo(), bin.getCountAtValueIteratedTo());
+      } else {
+        unacknowledged += bin.getCountAtValueIteratedTo();
+      }
+    }
+  }
+
+  private static double begin(double endSeconds, long nanos) {
+    return endSeconds - nanos / NANOS_PER_SECOND;
+  }
+
+  /** Adds the operations of another kind, which were counted for the same window. */
+  void add(Latencies kind) {
+    acknowledged.add(kind.acknowledged);
+    unacknowledged += kind.unacknowledged;
+    unacknowledgedInAll += kind.unacknowledgedInAll;
+    kind.paces.forEach((start, pace) -> paces.merge(start, pace, Pace::plus));
   }
 
   /** Adds operations that never got an answer, which are in no histogram. */

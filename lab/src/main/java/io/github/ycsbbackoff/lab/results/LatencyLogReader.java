@@ -19,19 +19,23 @@ public final class LatencyLogReader {
   /** All operations of a log together, and the same by their kinds. */
   record Log(Latencies all, Operations operations) {}
 
-  /** Reads the latencies of the operations that began between two moments, however they ended. */
-  static Log between(Path file, double fromEpochSeconds, double toEpochSeconds) {
-    var latencies = new Latencies(fromEpochSeconds, toEpochSeconds);
-    var operations = new Operations(fromEpochSeconds, toEpochSeconds);
+  /**
+   * Reads the latencies of the operations that began between two moments, however they ended.
+   *
+   * @param hasMeans whether the mean of each second is asked for
+   */
+  static Log between(Path file, double fromEpochSeconds, double toEpochSeconds, boolean hasMeans) {
+    var operations = new Operations(fromEpochSeconds, toEpochSeconds, hasMeans);
     try (var log = new HistogramLogReader(file.toFile())) {
       EncodableHistogram interval;
       while ((interval = log.nextIntervalHistogram()) != null) {
         if (interval instanceof Histogram ended) {
-          var start = interval.getStartTimeStamp() / 1e3;
-          var end = interval.getEndTimeStamp() / 1e3;
-          var isAcknowledged = isAcknowledged(ended.getTag());
-          latencies.add(start, end, ended, isAcknowledged);
-          operations.add(kind(ended), start, end, ended, isAcknowledged);
+          operations.add(
+              kind(ended),
+              interval.getStartTimeStamp() / 1e3,
+              interval.getEndTimeStamp() / 1e3,
+              ended,
+              isAcknowledged(ended.getTag()));
         }
       }
     } catch (FileNotFoundException e) {
@@ -40,7 +44,7 @@ public final class LatencyLogReader {
       // The reader says neither which line nor, in most cases, why.
       throw new BrokenResultException(file, 0, "not an HdrHistogram log: " + e);
     }
-    return new Log(latencies, operations);
+    return new Log(operations.together(), operations);
   }
 
   /** Returns whether a tag of the log, or none, is of operations that were acknowledged. */

@@ -15,6 +15,7 @@ public final class Operations {
 
   private final double fromSeconds;
   private final double toSeconds;
+  private final boolean hasMeans;
   private final SortedMap<String, Latencies> latencies = new TreeMap<>();
   private final SortedMap<String, List<Second>> seconds = new TreeMap<>();
 
@@ -22,7 +23,7 @@ public final class Operations {
    * The acknowledged operations of one kind that ended in one interval, usually a second.
    *
    * @param startSeconds the start of the interval, by the clock of the log
-   * @param meanMillis the mean of their latencies
+   * @param meanMillis the mean of their latencies; NaN where it was not asked for
    */
   public record Second(
       double startSeconds, double endSeconds, double acknowledged, double meanMillis) {}
@@ -32,8 +33,18 @@ public final class Operations {
    * intervals.
    */
   public Operations(double fromSeconds, double toSeconds) {
+    this(fromSeconds, toSeconds, true);
+  }
+
+  /**
+   * Starts without operations.
+   *
+   * @param hasMeans whether the seconds have means, which take most of the time of reading a log
+   */
+  Operations(double fromSeconds, double toSeconds, boolean hasMeans) {
     this.fromSeconds = fromSeconds;
     this.toSeconds = toSeconds;
+    this.hasMeans = hasMeans;
   }
 
   /** Returns what is known of a trial without a log: no operation of any kind. */
@@ -58,7 +69,12 @@ public final class Operations {
     if (isAcknowledged) {
       seconds
           .computeIfAbsent(kind, any -> new ArrayList<>())
-          .add(new Second(startSeconds, endSeconds, nanos.getTotalCount(), nanos.getMean() * 1e-6));
+          .add(
+              new Second(
+                  startSeconds,
+                  endSeconds,
+                  nanos.getTotalCount(),
+                  hasMeans ? nanos.getMean() * 1e-6 : Double.NaN));
     }
   }
 
@@ -70,6 +86,13 @@ public final class Operations {
     var began = new TreeMap<>(latencies);
     began.values().removeIf(kind -> kind.count() == 0);
     return began;
+  }
+
+  /** Returns the latencies of the operations of all kinds together that began in the window. */
+  Latencies together() {
+    var together = new Latencies(fromSeconds, toSeconds);
+    latencies.values().forEach(together::add);
+    return together;
   }
 
   /** Returns the acknowledged operations of each kind over the whole run. */

@@ -41,7 +41,11 @@ public record TrialFolder(Path path, TrialInfo info) {
             info.totals() == null ? notices : notice -> {},
             file ->
                 LatencyLogReader.between(
-                    file, start + info.windowStartSeconds(), start + info.windowEndSeconds()));
+                    file,
+                    start + info.windowStartSeconds(),
+                    start + info.windowEndSeconds(),
+                    // A sweep alone looks for means that drift.
+                    info.point() != null));
     var arrivals = optional("arrivals.csv", notice -> {}, file -> Samples.read(file, start));
     return new Trial(
         info,

@@ -26,11 +26,13 @@ class GateTest {
 
   @TempDir static Path shared;
   private static Path before;
+  private static Measured baseline;
   @TempDir Path folder;
 
   @BeforeAll
   static void writeBaseline() throws IOException {
     before = write(shared, "before", 1, 1, BLOCKS);
+    baseline = Measured.read(before);
   }
 
   @Test
@@ -115,7 +117,7 @@ class GateTest {
     assertThat(judgement.status()).isEqualTo(Judgement.FAILED);
     assertThat(judgement.text()).startsWith("WENT WRONG: the client died");
 
-    var other = gate("goodput=20%").judge(Measured.read(before), Measured.read(now));
+    var other = gate("goodput=20%").judge(baseline, Measured.read(now));
     assertThat(other.status()).isEqualTo(Judgement.UNDECIDED);
     assertThat(other.text()).contains("cannot say: the baseline went wrong: the client died");
   }
@@ -151,7 +153,7 @@ class GateTest {
                 + " kudu,server-flags if they may");
 
     var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("kudu", "server-flags"));
-    var judgement = gate.judge(Measured.read(now), Measured.read(before));
+    var judgement = gate.judge(Measured.read(now), baseline);
     assertThat(judgement.status()).as(judgement.text()).isZero();
     assertThat(judgement.text()).contains("Note: The folders differ: kudu 1.18.1 -> 1.19.0.");
   }
@@ -196,12 +198,12 @@ class GateTest {
             MaxLoss.of("goodput=5%"),
             List.of(ComparedArm.of("spread=jittered")),
             List.of(Differences.ALL));
-    var judgement = gate.judge(Measured.read(now), Measured.read(before));
+    var judgement = gate.judge(Measured.read(now), baseline);
     assertThat(judgement.text()).contains("REGRESSION: spread (before: jittered) goodput: 0.49");
     assertThatThrownBy(
             () ->
                 new Gate(MaxLoss.of("goodput=5%"), List.of(ComparedArm.of("no")), List.of())
-                    .judge(Measured.read(now), Measured.read(before)))
+                    .judge(Measured.read(now), baseline))
         .hasMessageStartingWith(now + ": has no arm no, but: native, spread;");
     assertThatThrownBy(() -> ComparedArm.of("a=b=c"))
         .hasMessage("--arm a=b=c: is no arm; write NAME, or NEW=OLD");
@@ -217,7 +219,7 @@ class GateTest {
   }
 
   private Judgement judge(Path now, String maxLoss) {
-    return gate(maxLoss).judge(Measured.read(now), Measured.read(before));
+    return gate(maxLoss).judge(Measured.read(now), baseline);
   }
 
   private static Gate gate(String maxLoss) {

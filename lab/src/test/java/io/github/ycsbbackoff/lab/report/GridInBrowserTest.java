@@ -7,11 +7,10 @@ import com.microsoft.playwright.Page;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,7 +29,18 @@ class GridInBrowserTest {
 
   @RegisterExtension static final SystemChromium CHROMIUM = new SystemChromium();
 
+  /** A folder of results, whose summary stands for that of every value of the parameter. */
+  @TempDir static Path results;
+
+  private static Summary summary;
+
   @TempDir Path folder;
+
+  @BeforeAll
+  static void summarize() throws IOException {
+    SyntheticResults.write(results, SyntheticResults.policies(), 3);
+    summary = Report.write(results);
+  }
 
   @Test
   void everyMetricIsDrawnForEveryArmAndTheLegendHidesOne() throws IOException {
@@ -119,20 +129,14 @@ class GridInBrowserTest {
   }
 
   private Page open(String... values) throws IOException {
-    GridReport.write(folder, "threadcount", summaries(values));
+    var summaries = new LinkedHashMap<String, Summary>();
+    for (var value : values) {
+      summaries.put(value, summary);
+    }
+    GridReport.write(folder, "threadcount", summaries);
     var page = CHROMIUM.open(folder.resolve("grid.html"));
     page.waitForFunction(
         "() => charts.size === document.querySelectorAll('main > .charts [data-chart]').length");
     return page;
-  }
-
-  private Map<String, Summary> summaries(String... values) throws IOException {
-    var summaries = new LinkedHashMap<String, Summary>();
-    for (var value : values) {
-      var results = Files.createTempDirectory(folder, "results");
-      SyntheticResults.write(results, SyntheticResults.policies(), 3);
-      summaries.put(value, Report.write(results));
-    }
-    return summaries;
   }
 }

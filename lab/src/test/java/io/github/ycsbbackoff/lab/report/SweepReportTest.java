@@ -18,24 +18,33 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepReportTest {
 
+  /** A folder with a sweep of three repetitions and its report, as they are. */
+  @TempDir static Path whole;
+
+  private static SweepSummary ofWhole;
+
+  /** A folder for what a test changes. */
   @TempDir Path folder;
 
+  @BeforeAll
+  static void writeWhole() throws IOException {
+    SyntheticSweep.write(whole, 3);
+    ofWhole = SweepReport.write(whole);
+  }
+
   @Test
-  void aPointThatMissesItsTargetOrDriftsIsMarkedAndTheOthersAreNot() throws IOException {
-    SyntheticSweep.write(folder, 3);
-
-    var summary = SweepReport.write(folder);
-
-    assertThat(point(summary, "a", "native", 90).marks()).containsEntry(Mark.MISSED_TARGET, 3L);
-    assertThat(point(summary, "a", "jittered", 60).marks()).containsEntry(Mark.LATENCY_DRIFTS, 3L);
-    assertThat(point(summary, "a", "jittered", 90).marks()).isEmpty();
-    assertThat(summary.marked()).as("in A and C").isEqualTo(4);
-    assertThat(point(summary, "a", "native", 90).rate().mean()).isCloseTo(720, within(1.0));
+  void aPointThatMissesItsTargetOrDriftsIsMarkedAndTheOthersAreNot() {
+    assertThat(point(ofWhole, "a", "native", 90).marks()).containsEntry(Mark.MISSED_TARGET, 3L);
+    assertThat(point(ofWhole, "a", "jittered", 60).marks()).containsEntry(Mark.LATENCY_DRIFTS, 3L);
+    assertThat(point(ofWhole, "a", "jittered", 90).marks()).isEmpty();
+    assertThat(ofWhole.marked()).as("in A and C").isEqualTo(4);
+    assertThat(point(ofWhole, "a", "native", 90).rate().mean()).isCloseTo(720, within(1.0));
   }
 
   @Test
@@ -49,21 +58,17 @@ class SweepReportTest {
   }
 
   @Test
-  void theKneeOfAQueueIsFoundForEachKindOfOperation() throws IOException {
-    SyntheticSweep.write(folder, 3);
-
-    var summary = SweepReport.write(folder);
-
-    assertThat(summary.curves("a")).hasSize(2 * 2 * 3);
-    assertThat(summary.curves("c")).hasSize(2 * 3);
-    assertThat(summary.curves("c"))
+  void theKneeOfAQueueIsFoundForEachKindOfOperation() {
+    assertThat(ofWhole.curves("a")).hasSize(2 * 2 * 3);
+    assertThat(ofWhole.curves("c")).hasSize(2 * 3);
+    assertThat(ofWhole.curves("c"))
         .filteredOn(curve -> curve.arm().equals("native"))
         .allSatisfy(
             curve ->
                 assertThat(curve.kneePoint())
                     .hasValueSatisfying(
                         knee -> assertThat(knee.point().share()).isBetween(70, 80)));
-    assertThat(SweepText.render(summary))
+    assertThat(SweepText.render(ofWhole))
         .contains("Knee of UPDATE p99: native at ", "4 of 40 points are marked")
         .contains("did not reach its target in 3 of 3 trials");
   }
@@ -99,9 +104,7 @@ class SweepReportTest {
 
   @Test
   void readsAreNotMixedWithUpdates() throws IOException {
-    SyntheticSweep.write(folder, 2);
-
-    var operations = json().at("/points/0/operations");
+    var operations = json(whole).at("/points/0/operations");
 
     assertThat(operations.at("/UPDATE/latency_p50/mean").doubleValue())
         .isCloseTo(2 * operations.at("/READ/latency_p50/mean").doubleValue(), within(0.5));
@@ -110,19 +113,15 @@ class SweepReportTest {
 
   @Test
   void theTableIsTidyAndHasTheMarks() throws IOException {
-    SyntheticSweep.write(folder, 2);
-
-    SweepReport.write(folder);
-
-    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+    assertThat(Files.readAllLines(whole.resolve("summary.csv")))
         .first()
         .isEqualTo(
             "workload,arm,share,target,operation,metric,unit,n,not_reached,mean,low,high,marks,"
                 + "origin");
-    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+    assertThat(Files.readAllLines(whole.resolve("summary.csv")))
         .hasSize(1 + 2 * 10 * (1 + 2 * 5) + 2 * 10 * (1 + 5))
-        .anyMatch(line -> line.startsWith("a,native,90,900,,rate,operations/s,2,false,720.0,"))
-        .anyMatch(line -> line.startsWith("a,native,,,,rate,operations/s,2,false,1000.0,"))
+        .anyMatch(line -> line.startsWith("a,native,90,900,,rate,operations/s,3,false,720.0,"))
+        .anyMatch(line -> line.startsWith("a,native,,,,rate,operations/s,3,false,1000.0,"))
         .filteredOn(line -> line.contains("missed_target"))
         .hasSize(11 + 6);
   }
@@ -137,7 +136,7 @@ class SweepReportTest {
     assertThat(summary.notices())
         .filteredOn(notice -> notice.contains("One repetition"))
         .hasSize(1);
-    assertThat(json().at("/curves/0/peak").isNull()).isTrue();
+    assertThat(json(folder).at("/curves/0/peak").isNull()).isTrue();
   }
 
   @Test
@@ -163,18 +162,15 @@ class SweepReportTest {
 
   @Test
   void aCurveThatRisesHasNoPeak() throws IOException {
-    SyntheticSweep.write(folder, 3);
-
     var peaks =
-        StreamSupport.stream(json().get("curves").spliterator(), false)
+        StreamSupport.stream(json(whole).get("curves").spliterator(), false)
             .filter(curve -> !curve.get("peak").isNull())
             .toList();
 
     assertThat(peaks).as("a queue has none").isEmpty();
   }
 
-  private JsonNode json() throws IOException {
-    var unused = SweepReport.write(folder);
+  private static JsonNode json(Path folder) throws IOException {
     return new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
   }
 

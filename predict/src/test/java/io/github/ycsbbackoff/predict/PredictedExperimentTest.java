@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,21 +49,30 @@ class PredictedExperimentTest {
         - {name: jittered, properties: {backoff.policy: jittered}}
       """;
 
+  @TempDir static Path shared;
   @TempDir Path temporary;
   private Path results;
 
-  @BeforeEach
-  void simulate() throws IOException {
-    results = temporary.resolve("results");
-    var file = temporary.resolve("known.yaml");
+  @BeforeAll
+  static void simulate() throws IOException {
+    var file = shared.resolve("known.yaml");
     Files.writeString(file, KNOWN);
-    new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate known.yaml");
+    new SimulatedExperiment(Simulations.read(file))
+        .run(shared.resolve("results"), "backoff simulate known.yaml");
+  }
+
+  /** Gives each test results of its own, which it may change. */
+  @BeforeEach
+  void copy() throws IOException {
+    results = temporary.resolve("results");
+    Simulations.copy(shared.resolve("results"), results);
   }
 
   @Test
-  void theFitFindsTheParametersAndTheModelThenPredictsTheOtherArms() throws IOException {
+  void theFitFindsTheParametersFromItsOwnArmAloneAndTheModelThenPredictsTheOtherArms()
+      throws IOException {
     var measured = Measured.read(results);
-    var fit = Fit.to(measured, measured.armToFit(null));
+    var fit = fitWithoutAFileOfAnArmThatItWillPredict(measured.armToFit(null));
     var folder = temporary.resolve("prediction");
     var prediction = new PredictedExperiment(measured, fit).run(folder, "backoff predict");
 
@@ -85,20 +96,6 @@ class PredictedExperimentTest {
     assertThat(new SimulatedExperiment(Simulations.read(folder.resolve("experiment.yaml"))))
         .as("the fitted model, to be simulated with anything else")
         .isNotNull();
-  }
-
-  @Test
-  void theFitReadsNoFileOfAnArmThatItWillPredict() {
-    for (var block = 1; block <= 3; block++) {
-      for (var other : new String[] {"linear", "fixed"}) {
-        var trial = results.resolve("trials/" + block + "-" + other);
-        assertThat(trial.resolve("client.csv").toFile().delete()).isTrue();
-        assertThat(trial.resolve("client.csv").toFile().mkdir()).isTrue();
-      }
-    }
-    var measured = Measured.read(results);
-
-    assertThat(Fit.to(measured, measured.armToFit("jittered")).found()).isNotEmpty();
   }
 
   @Test
@@ -151,8 +148,10 @@ class PredictedExperimentTest {
     replace("kind: simulated", "kind: kudu");
     replace("memory.hard: 12MiB", "memory_limit_hard_bytes: \"100000000\"");
     replace("workload:\n", "workload:\n  file: insert-only\n");
-    // The search simulates some two hundred policies, so the trials are shorter.
-    replace("seconds: 20.0", "seconds: 10.0");
+    // The search simulates some two hundred policies, so the trials are shorter, on a server whose
+    // memory is full earlier.
+    replace("seconds: 20.0", "seconds: 5.0");
+    replace("warmup: 5.0", "warmup: 2.0");
     for (var parameter :
         new String[] {
           "model: kudu",
@@ -179,13 +178,27 @@ class PredictedExperimentTest {
     assertOneLine(() -> recommendation.writeExperiment(file), "is there already");
   }
 
+  /** Fits to an arm in results in which no timeline of another arm can be read. */
+  private Fit.Fitted fitWithoutAFileOfAnArmThatItWillPredict(Arm arm) throws IOException {
+    var alone = temporary.resolve("alone");
+    Simulations.copy(results, alone);
+    for (var block = 1; block <= 3; block++) {
+      for (var other : new String[] {"linear", "fixed"}) {
+        var client = alone.resolve("trials/" + block + "-" + other + "/client.csv");
+        Files.delete(client);
+        Files.createDirectory(client);
+      }
+    }
+    return Fit.to(Measured.read(alone), arm);
+  }
+
   private static Map<String, String> server() {
     return Map.of(
         "model", "kudu",
         "workers", "2",
         "service.time", "500us",
-        "memory.hard", "12MiB",
-        "flush.bytes", "1MiB",
+        "memory.hard", "3MiB",
+        "flush.bytes", "256KiB",
         "disk.rate", "2MiB");
   }
 

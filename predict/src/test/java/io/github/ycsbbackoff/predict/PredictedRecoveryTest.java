@@ -17,6 +17,7 @@ import io.github.ycsbbackoff.lab.stats.RecoveryForecast.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,15 +47,23 @@ class PredictedRecoveryTest {
         - {name: finagle, properties: {backoff.policy: fixed, backoff.base: 0s, backoff.budget: finagle}}
       """;
 
+  @TempDir static Path shared;
   @TempDir Path temporary;
   private Path results;
 
-  @BeforeEach
-  void simulate() throws IOException {
-    results = simulated(KNOWN, "results");
+  @BeforeAll
+  static void simulate() throws IOException {
+    simulated(shared, KNOWN, "results");
   }
 
-  private Path simulated(String yaml, String name) throws IOException {
+  /** Gives each test results of its own, which it may change. */
+  @BeforeEach
+  void copy() throws IOException {
+    results = temporary.resolve("results");
+    Simulations.copy(shared.resolve("results"), results);
+  }
+
+  private static Path simulated(Path temporary, String yaml, String name) throws IOException {
     var folder = temporary.resolve(name);
     var file = Files.writeString(temporary.resolve("known.yaml"), yaml);
     new SimulatedExperiment(Simulations.read(file)).run(folder, "backoff simulate known.yaml");
@@ -97,7 +106,7 @@ class PredictedRecoveryTest {
   @Test
   void theMaximumThatWasMeasuredIsTheOneOfThePrediction() throws IOException {
     var shares = KNOWN.replace("50s@38", "50s@38%").replace("threadcount: 2000", "threadcount: 20");
-    var measured = Measured.read(simulated(shares, "shares"));
+    var measured = Measured.read(simulated(temporary, shares, "shares"));
 
     assertThat(measured.results().experiment().load().max()).isNull();
     assertThat(measured.experiment().load().max()).isCloseTo(100, withPercentage(10));

@@ -36,6 +36,15 @@ public final class RandomPrograms extends BindingRun {
    */
   private static final int KINDS = 8;
 
+  /** The system property with the share of the programs that a run in a hurry carries out. */
+  private static final String SHARE = "backoff.programs.share";
+
+  /**
+   * The number of programs that a share leaves: with so many, every kind of end comes dozens of
+   * times, also that of a row whose four attempts are all rejected.
+   */
+  private static final int LEAST = 1_000;
+
   private static final List<Set<String>> FIELDS =
       List.of(Set.of("field0", "field1"), Set.of("field0"), Set.of("field1"));
 
@@ -77,9 +86,18 @@ public final class RandomPrograms extends BindingRun {
    */
   public record Plan(long seed, IntPredicate goesOn, boolean shareRows, boolean delete) {
 
-    /** Returns a plan of {@code programs} programs, with shared rows. */
+    /**
+     * Returns a plan of {@code programs} programs, with shared rows; of fewer if the system
+     * property {@code backoff.programs.share} is below 1.
+     */
     public static Plan of(long seed, int programs) {
-      return new Plan(seed, program -> program < programs, true, true);
+      var all = carriedOut(programs, Double.parseDouble(System.getProperty(SHARE, "1")));
+      return new Plan(seed, program -> program < all, true, true);
+    }
+
+    /** Returns how many of so many programs are carried out. */
+    static int carriedOut(int programs, double share) {
+      return Math.min(programs, Math.max(LEAST, (int) (share * programs)));
     }
 
     /** Returns a plan of as many programs as {@code disturbance} needs, with shared rows. */

@@ -274,9 +274,9 @@ class LauncherTest {
   }
 
   @Test
-  void unitTestsAreRunWithoutWhatIsBuiltAfterThem() {
+  void unitTestsAreRunWithoutWhatIsBuiltAfterThemAndWithAFifthOfTheRandomPrograms() {
     assertThat(backoff("test", "--unit", "-pl", "lab").out())
-        .isEqualTo("mvn -B test -pl lab in " + project + "\n");
+        .isEqualTo("mvn -B test -Dbackoff.programs.share=0.2 -pl lab in " + project + "\n");
   }
 
   /**

@@ -20,12 +20,16 @@ import java.util.concurrent.TimeUnit;
  * <p>A shell leaves a watcher behind that reads a pipe from this JVM, and then becomes the command:
  * the pid and the exit status are the command's own. When the pipe ends, the watcher ends the
  * child. The child's own children are not guarded: a launcher script must end in {@code exec}.
+ *
+ * <p>Where there is no shell, as in a container whose image has only Java, the command is started
+ * as it is: a container ends all of its processes together with its first one.
  */
 public final class ChildGuard implements AutoCloseable {
   private static final String GUARD = script("child-guard.sh");
   private static final String WATCHER = script("child-guard-watcher.sh");
   private static final String DETACHED = script("detached.sh");
   private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final Path SHELL = Path.of("/bin/sh");
 
   private final String program;
   private final Process process;
@@ -38,7 +42,17 @@ public final class ChildGuard implements AutoCloseable {
 
   /** Starts the command, or throws a {@link ServerException} if not even a shell can be started. */
   public static ChildGuard start(Command command, Lifetime lifetime) {
-    var builder = new ProcessBuilder(wrapped(command, lifetime));
+    return start(command, lifetime, SHELL);
+  }
+
+  /** Does the same by another shell, which need not be there. */
+  static ChildGuard start(Command command, Lifetime lifetime, Path shell) {
+    var isGuarded = Files.exists(shell);
+    var builder =
+        new ProcessBuilder(isGuarded ? wrapped(command, lifetime, shell) : command.words());
+    if (!isGuarded) {
+      builder.environment().putAll(command.environment());
+    }
     if (command.directory() != null) {
       builder.directory(command.directory().toFile());
     }
@@ -60,8 +74,8 @@ public final class ChildGuard implements AutoCloseable {
     }
   }
 
-  private static List<String> wrapped(Command command, Lifetime lifetime) {
-    var words = new ArrayList<>(List.of("/bin/sh", "-c"));
+  private static List<String> wrapped(Command command, Lifetime lifetime, Path shell) {
+    var words = new ArrayList<>(List.of(shell.toString(), "-c"));
     words.addAll(
         switch (lifetime) {
           case OF_PARENT -> List.of(GUARD, "guard", WATCHER);

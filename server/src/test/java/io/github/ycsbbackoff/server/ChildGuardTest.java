@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +59,22 @@ class ChildGuardTest {
       assertThat(out).hasContent("hello  world\n" + folder.toRealPath());
       assertThat(err).hasContent("bad");
     }
+  }
+
+  @Test
+  void aCommandIsStartedAsItIsWhereThereIsNoShell() throws Exception {
+    var out = folder.resolve("out");
+    var command =
+        Command.of("printenv", "GREETING").environment(Map.of("GREETING", "hello")).stdout(out);
+    var none = folder.resolve("no-shell");
+    try (var guard = ChildGuard.start(command, Lifetime.OF_PARENT, none)) {
+      assertThat(guard.waitFor(SOON)).hasValue(0);
+      assertThat(out).hasContent("hello");
+    }
+    assertThatThrownBy(
+            () -> ChildGuard.start(Command.of("no-such-program"), Lifetime.OF_PARENT, none))
+        .isInstanceOf(ServerException.class)
+        .hasMessageStartingWith("no-such-program: cannot be started: ");
   }
 
   @Test

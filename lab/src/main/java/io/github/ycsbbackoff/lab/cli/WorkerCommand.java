@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.fleet.Part;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -17,6 +18,7 @@ import io.github.ycsbbackoff.store.Store;
 import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -50,6 +52,9 @@ final class WorkerCommand implements Callable<Integer> {
   private static final String INDEX = "JOB_COMPLETION_INDEX";
 
   private static final String COUNT = "BACKOFF_CLIENTS";
+
+  /** The longest that a client waits to be told when it begins: other machines may fetch an image. */
+  private static final Duration TOLD_WITHIN = Duration.ofMinutes(30);
 
   @Parameters(paramLabel = "FILE", description = "the experiment file; it must have a seed")
   private Path file;
@@ -87,6 +92,15 @@ final class WorkerCommand implements Callable<Integer> {
   private String start;
 
   @Option(
+      names = "--start-file",
+      paramLabel = "FILE",
+      description = {
+        "a file on the file system of --results that will name that moment once all clients are",
+        "there, which is waited for"
+      })
+  private Path startFile;
+
+  @Option(
       names = "--masters",
       paramLabel = "HOST:PORT,...",
       description = "the cluster, of ${bundle:addresses} (default: the file's server: masters)")
@@ -118,6 +132,9 @@ final class WorkerCommand implements Callable<Integer> {
     var store = Stores.named(written.server().kind());
     var address = address(written, store);
     var experiment = (withoutFlags ? written.withoutServerFlags() : written).onCluster(address);
+    if (start != null && startFile != null) {
+      throw new LabException("--start and --start-file: both say when to begin; give one of them");
+    }
     var begins = start == null ? OptionalDouble.empty() : OptionalDouble.of(epochSeconds(start));
     var worker =
         new WorkerTrial(home, experiment, planned, part, server(experiment, store, address));
@@ -128,11 +145,15 @@ final class WorkerCommand implements Callable<Integer> {
               .begin(experiment, home, cluster, results.typed(), planned);
     }
     try {
-      return said(part, worker.run(folder, begins));
+      return said(part, worker.run(folder, startFile == null ? begins : told()));
     } catch (LabException e) {
       Folders.delete(folder);
       throw e;
     }
+  }
+
+  private OptionalDouble told() throws IOException {
+    return OptionalDouble.of(new StartFile(startFile).await(TOLD_WITHIN));
   }
 
   private static int said(Part part, WorkerTrial.Ended ended) {
@@ -213,7 +234,8 @@ final class WorkerCommand implements Callable<Integer> {
                       : experiment.hasPoints() ? "a sweep or a map" : "an open load"));
     }
     var others = new ArrayList<String>();
-    if (experiment.workload().load() > 0) {
+    // Who tells all clients when to begin has loaded the rows before.
+    if (experiment.workload().load() > 0 && startFile == null) {
       others.add("workload: load (leave it out, and give the property recordcount for rows there)");
     }
     if (!experiment.faults().isEmpty()) {

@@ -38,7 +38,16 @@ public final class SharedClock {
 
     /** Returns a moment of the shared clock by this machine's. */
     public double toOwn(double sharedEpochSeconds) {
-      return sharedEpochSeconds + (Math.abs(aheadSeconds) > errorSeconds ? aheadSeconds : 0);
+      return sharedEpochSeconds + correction();
+    }
+
+    /** Returns a moment of this machine's clock by the shared one. */
+    public double toShared(double ownEpochSeconds) {
+      return ownEpochSeconds - correction();
+    }
+
+    private double correction() {
+      return Math.abs(aheadSeconds) > errorSeconds ? aheadSeconds : 0;
     }
   }
 

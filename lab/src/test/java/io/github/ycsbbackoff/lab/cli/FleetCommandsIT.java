@@ -124,6 +124,14 @@ class FleetCommandsIT {
         "--start noon: is no moment; give seconds since 1970, or such as 2026-05-01T12:00:00Z",
         worker("--index=0", "--clients=2", "--masters=localhost:1", "--start=noon"));
     commands.wrong(
+        "--start and --start-file: both say when to begin; give one of them",
+        worker(
+            "--index=0",
+            "--clients=2",
+            "--masters=localhost:1",
+            "--start=1",
+            "--start-file=start"));
+    commands.wrong(
         "--trial 2-native: no such trial; give one of: 1-native",
         "worker",
         "mine.yaml",

@@ -28,5 +28,6 @@ class SharedClockTest {
   void whatIsMoreThanTheMeasurementsErrorCounts() {
     assertThat(new SharedClock.Offset(2, 0.1).toOwn(100)).isCloseTo(102, within(1e-9));
     assertThat(new SharedClock.Offset(0.05, 0.1).toOwn(100)).isEqualTo(100);
+    assertThat(new SharedClock.Offset(2, 0.1).toShared(102)).isCloseTo(100, within(1e-9));
   }
 }

@@ -7,12 +7,14 @@ import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.sweep.Targets;
+import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.lab.trial.TableRules;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The course of an experiment: plan, then run each trial into its folder. */
@@ -22,6 +24,7 @@ public final class ExperimentRun {
   private final Experiment experiment;
   private final ResultsFolder folder;
   private final TableRules rules;
+  private final Optional<ClientHosts> hosts;
   private int finished;
   private List<String> problemsOfGraphs = List.of();
 
@@ -37,6 +40,24 @@ public final class ExperimentRun {
       ResultsFolder folder,
       boolean keepTables,
       Duration patience) {
+    this(home, experiment, folder, keepTables, patience, Optional.empty());
+  }
+
+  /**
+   * Makes a comparison, and starts nothing.
+   *
+   * @param keepTables whether the tables that trials make on a given cluster stay there
+   * @param patience the longest wait for a given cluster that is not well
+   * @param hosts where the clients run; empty for this machine
+   */
+  public ExperimentRun(
+      Home home,
+      Experiment experiment,
+      ResultsFolder folder,
+      boolean keepTables,
+      Duration patience,
+      Optional<ClientHosts> hosts) {
+    this.hosts = hosts;
     this.home = home;
     this.experiment = experiment;
     this.folder = folder;
@@ -64,7 +85,8 @@ public final class ExperimentRun {
    *
    * @param command the command line that the user typed, for the report
    */
-  public void run(EmbeddedServer server, Progress progress, String command) throws IOException {
+  public void run(EmbeddedServer server, ExperimentWatcher progress, String command)
+      throws IOException {
     check(home, experiment, server);
     folder.make(experiment, home, server, command);
     try {
@@ -78,7 +100,7 @@ public final class ExperimentRun {
   }
 
   /** Runs the trials that an earlier run into the same folder did not finish. */
-  public void resume(EmbeddedServer server, Progress progress) throws IOException {
+  public void resume(EmbeddedServer server, ExperimentWatcher progress) throws IOException {
     check(home, experiment, server);
     folder.resume(home, server);
     var plan = Plan.of(experiment).trials();
@@ -100,7 +122,7 @@ public final class ExperimentRun {
    *
    * @param leftOver the tables on a given cluster that an interrupted run left
    */
-  private void run(EmbeddedServer server, Progress progress, List<String> leftOver)
+  private void run(EmbeddedServer server, ExperimentWatcher progress, List<String> leftOver)
       throws IOException {
     var maximum = new MaximumLoad(home, experiment, folder, rules);
     var left = List.<String>of();
@@ -108,7 +130,7 @@ public final class ExperimentRun {
         progress;
         var cleanup = new ServerCleanup(server, folder.resumption(experiment))) {
       var measured = maximum.measured(server, progress);
-      var trials = new TrialsOfCells(home, measured, server, progress, rules);
+      var trials = new TrialsOfCells(home, measured, server, progress, rules, hosts);
       leftOver.forEach(trials::leftOver);
       maximum.tablesLeft().forEach(trials::leftOver);
       runAll(trials, progress);
@@ -126,7 +148,7 @@ public final class ExperimentRun {
     return problemsOfGraphs;
   }
 
-  private void runAll(TrialsOfCells trials, Progress progress) throws IOException {
+  private void runAll(TrialsOfCells trials, ExperimentWatcher progress) throws IOException {
     var targets = new Targets(folder.path(), experiment);
     for (var trial : Plan.of(experiment).trials()) {
       if (!folder.isFinished(trial)) {

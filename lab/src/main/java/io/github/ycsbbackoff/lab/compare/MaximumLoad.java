@@ -36,7 +36,7 @@ final class MaximumLoad {
    *
    * @throws ServerException if the maximum cannot be measured
    */
-  Experiment measured(EmbeddedServer server, Progress progress) throws IOException {
+  Experiment measured(EmbeddedServer server, ExperimentWatcher progress) throws IOException {
     if (!experiment.lacksMaximum()) {
       return experiment;
     }

@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.lab.compare;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
-import io.github.ycsbbackoff.lab.trial.TrialWatcher;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
@@ -12,7 +11,7 @@ import me.tongfei.progressbar.ProgressBarConsumer;
 /**
  * The display of how far the experiment is: two bars on a terminal, a line for each trial in a log.
  */
-public final class Progress implements TrialWatcher, AutoCloseable {
+public final class Progress implements ExperimentWatcher {
 
   private final Experiment experiment;
   private final PrintStream out;
@@ -55,7 +54,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
         second);
   }
 
-  /** Shows that what is 100% of the load is measured, before the first trial. */
+  @Override
   public void measuresMaximum(PlannedTrial trial) {
     if (bars == null) {
       out.printf(
@@ -65,7 +64,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
     }
   }
 
-  /** Shows that a trial begins: the server is being wiped. */
+  @Override
   public void begins(PlannedTrial trial) {
     if (bars == null) {
       out.printf(
@@ -101,7 +100,7 @@ public final class Progress implements TrialWatcher, AutoCloseable {
     }
   }
 
-  /** Shows that a trial is over. */
+  @Override
   public void ended(PlannedTrial trial) {
     if (bars != null) {
       bars.ended(trial.order());

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.MapCell;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.lab.trial.TableRules;
 import io.github.ycsbbackoff.lab.trial.TrialWatcher;
 import io.github.ycsbbackoff.lab.trial.Trials;
@@ -27,6 +28,7 @@ final class TrialsOfCells {
   private final EmbeddedServer server;
   private final TrialWatcher watcher;
   private final TableRules rules;
+  private final Optional<ClientHosts> hosts;
   private final Map<Optional<MapCell>, Trials> byCell = new HashMap<>();
   private final List<String> leftOver = new ArrayList<>();
 
@@ -35,12 +37,14 @@ final class TrialsOfCells {
       Experiment experiment,
       EmbeddedServer server,
       TrialWatcher watcher,
-      TableRules rules) {
+      TableRules rules,
+      Optional<ClientHosts> hosts) {
     this.home = home;
     this.experiment = experiment;
     this.server = server;
     this.watcher = watcher;
     this.rules = rules;
+    this.hosts = hosts;
   }
 
   /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
@@ -57,7 +61,8 @@ final class TrialsOfCells {
   }
 
   private Trials trials(Optional<MapCell> cell) {
-    return new Trials(home, cell.map(experiment::in).orElse(experiment), server, watcher, rules);
+    return new Trials(
+        home, cell.map(experiment::in).orElse(experiment), server, watcher, rules, hosts);
   }
 
   /** Returns the tables on a given cluster that could not be dropped. */

@@ -20,6 +20,12 @@ public record ClientFiles(int index, String place, Path folder) {
   static final String THREADS = "threads.csv";
   static final String PAUSES = "gc.log";
 
+  /** Returns the files of a client, with the host that it says it ran on. */
+  public static ClientFiles of(int index, Path folder) {
+    var host = WorkerInfo.read(folder).map(WorkerInfo::host);
+    return new ClientFiles(index, host.orElseGet(folder::toString), folder);
+  }
+
   Path file(String name) {
     return folder.resolve(name);
   }

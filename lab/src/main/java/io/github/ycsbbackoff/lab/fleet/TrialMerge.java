@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.results.CsvTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,6 +120,11 @@ public final class TrialMerge {
   }
 
   private LabException noTimeline() {
+    if (!leftOut.isEmpty()) {
+      var client = Collections.min(leftOut.keySet());
+      return new LabException(
+          "client %d %s, and no other took part in it".formatted(client, leftOut.get(client)));
+    }
     return new LabException(
         "%s: has no %s with a second in it, nor has any other client"
             .formatted(clients.get(0).folder(), ClientFiles.TIMELINE));

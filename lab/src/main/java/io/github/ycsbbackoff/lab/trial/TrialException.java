@@ -10,7 +10,7 @@ public final class TrialException extends RuntimeException {
 
   private final int exitStatus;
 
-  TrialException(String line) {
+  public TrialException(String line) {
     this(line, 1);
   }
 

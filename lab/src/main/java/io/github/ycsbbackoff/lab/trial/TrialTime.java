@@ -4,7 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.time.Duration;
 
 /** The time that the clients of an experiment's trials are given. */
-record TrialTime(Experiment experiment) {
+public record TrialTime(Experiment experiment) {
 
   /**
    * The seconds that YCSB runs longer than a trial. YCSB counts its time from before the binding
@@ -32,7 +32,7 @@ record TrialTime(Experiment experiment) {
   }
 
   /** Returns the longest that a client may take. */
-  Duration limit() {
+  public Duration limit() {
     return Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN);
   }
 }

@@ -32,6 +32,7 @@ public final class Trials {
   private final Map<String, String> faultProperties;
   private final Optional<OtherBinding> otherBinding;
   private final Optional<GivenTables> tables;
+  private final Optional<ClientHosts> hosts;
   private SharedRows rows = SharedRows.NONE;
 
   /**
@@ -45,7 +46,24 @@ public final class Trials {
       EmbeddedServer server,
       TrialWatcher watcher,
       TableRules rules) {
+    this(home, experiment, server, watcher, rules, Optional.empty());
+  }
+
+  /**
+   * Starts nothing yet.
+   *
+   * @param hosts where the clients run; empty for this machine
+   * @throws LabException if the experiment does not fit the home or the server
+   */
+  public Trials(
+      Home home,
+      Experiment experiment,
+      EmbeddedServer server,
+      TrialWatcher watcher,
+      TableRules rules,
+      Optional<ClientHosts> hosts) {
     this.experiment = experiment;
+    this.hosts = hosts;
     this.server = server;
     this.properties = YcsbProperties.common(home, experiment);
     this.client = new YcsbClient(home, experiment, server, watcher, properties);
@@ -226,9 +244,12 @@ public final class Trials {
       end.started();
       server.clientBegins();
       try (var sampler = new ServerSampler(server, files.server());
-          var host = new HostSampler(() -> server.pids().values(), files.host());
+          var host = hosts.isEmpty() ? hostSampler(files) : null;
           var profile = trial.isProfiled() ? new ProfiledWindow(experiment, server, files) : null) {
-        var isWhole = run(trial, files, written, host, profile, end);
+        var isWhole =
+            hosts.isEmpty()
+                ? run(trial, files, written, host, profile, end)
+                : runElsewhere(trial, files, all.get("table"), end);
         if (isWhole && client.killsNothing()) {
           end.counted(sampler.rejections());
         }
@@ -253,6 +274,24 @@ public final class Trials {
               }
             });
     end.write(server.listedMetrics());
+  }
+
+  /** Returns the sampler of this machine, which has the clients, or the server, or both. */
+  private HostSampler hostSampler(TrialFiles files) throws IOException {
+    return new HostSampler(() -> server.pids().values(), files.host());
+  }
+
+  /**
+   * Runs all clients on other machines, each of which samples its own.
+   *
+   * @return whether each has counted to its end what it saw
+   */
+  private boolean runElsewhere(PlannedTrial trial, TrialFiles files, String table, TrialEnd end)
+      throws IOException {
+    return client
+        .runElsewhere(hosts.orElseThrow(), trial, files, table, end::marked)
+        .problem()
+        .isEmpty();
   }
 
   /**

@@ -130,6 +130,25 @@ final class YcsbClient {
     return all;
   }
 
+  /**
+   * Runs the clients of a trial on other machines to their end.
+   *
+   * @param problems hears, one line each, what went wrong with single clients
+   */
+  ClientsOfTrial runElsewhere(
+      ClientHosts hosts,
+      PlannedTrial trial,
+      TrialFiles files,
+      String table,
+      Consumer<String> problems)
+      throws IOException {
+    var all =
+        new ClientsElsewhere(hosts, experiment, watcher)
+            .run(trial, files, table, time.limit(), problems);
+    all.problem().ifPresent(problems);
+    return all;
+  }
+
   /** What runs while the server is disturbed. */
   private interface Run<T> {
     T toItsEnd() throws IOException;

@@ -1,0 +1,140 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
+import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.lab.program.RealKudu;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.trial.ClientHosts;
+import io.github.ycsbbackoff.store.GivenCluster;
+import io.github.ycsbbackoff.store.Stores;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Tests of an experiment whose clients are started by somebody else, here on this machine too. */
+@NeedsKudu
+class ClientHostsIT extends OnGivenKudu {
+
+  private static final int CLIENTS = 2;
+
+  /** Longer than two clients take to connect beside the other tests. */
+  private static final double CONNECTED_SECONDS = 30;
+
+  @Test
+  void whatTheClientsOfATrialLeftIsMergedVerifiedAndTheirTableDropped() throws Exception {
+    var results = run(new Workers(false));
+
+    assertThat(Results.problemsIn(results)).isEmpty();
+    for (var trial : Results.read(results).trials()) {
+      var clients = trial.read(notice -> {}).clients().orElseThrow();
+      assertThat(clients.clients())
+          .hasSize(CLIENTS)
+          .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
+          .noneMatch(client -> client.isLate());
+      assertThat(trial.info().verified().violationsInAll()).isZero();
+      assertThat(trial.info().verified().writes()).isPositive();
+      assertThat(trial.path().resolve("clients/1/client.csv")).exists();
+      assertThat(trial.path().resolve("clients/client-1")).doesNotExist();
+      assertThat(trial.path().resolve("host.csv")).doesNotExist();
+    }
+    assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
+  }
+
+  @Test
+  void aClientThatItsHostKilledIsToldInTheHostsWords() throws Exception {
+    var results = run(new Workers(true));
+
+    assertThat(Results.problemsIn(results))
+        .hasSize(2)
+        .allSatisfy(
+            problem ->
+                assertThat(problem)
+                    .contains("partial, for 1 of 2 clients did not do their part: client 1")
+                    .contains("client 1: its host killed it"));
+  }
+
+  private Path run(ClientHosts hosts) throws IOException {
+    var experiment = experiment();
+    var results = new ResultsFolder(folder.resolve("results").resolve("hosts"));
+    var cluster =
+        new GivenCluster(Stores.named("kudu"), experiment.server().masters(), "hosts_", 0);
+    new ExperimentRun(
+            Home.find(), experiment, results, false, Duration.ofMinutes(1), Optional.of(hosts))
+        .run(cluster, new Progress(experiment, 0, System.err, 0), "hosts");
+    return results.path();
+  }
+
+  private Experiment experiment() {
+    return ExperimentFile.read(folder.resolve("tiny.yaml"))
+        .withSeed(7)
+        .onCluster(masters.substring("--masters=".length()))
+        .byClients(CLIENTS);
+  }
+
+  /** Workers on this machine. */
+  private final class Workers implements ClientHosts {
+
+    private final boolean killsTheSecond;
+
+    Workers(boolean killsTheSecond) {
+      this.killsTheSecond = killsTheSecond;
+    }
+
+    @Override
+    public Clients begin(PlannedTrial trial, Path in, String table) throws IOException {
+      var file = folder.resolve("with-seed.yaml");
+      ExperimentFile.write(experiment(), file);
+      var start = new StartFile(in.resolve("start"));
+      start.make();
+      var workers = new ArrayList<Program>();
+      for (var index = 0; index < CLIENTS; index++) {
+        workers.add(
+            backoff.start(
+                "worker",
+                file.toString(),
+                "--trial=" + trial.name(),
+                "--index=" + index,
+                "--clients=" + CLIENTS,
+                "--table=" + table,
+                "--results=" + in,
+                "--start-file=" + start.file()));
+      }
+      var moment = start.tell(CONNECTED_SECONDS);
+      return new Clients() {
+        @Override
+        public double startEpochSeconds() {
+          return moment;
+        }
+
+        @Override
+        public boolean haveEnded() {
+          if (killsTheSecond && System.currentTimeMillis() / 1e3 > moment + 1) {
+            workers.get(1).close();
+          }
+          return workers.stream().noneMatch(Program::isAlive);
+        }
+
+        @Override
+        public List<String> failures() {
+          return killsTheSecond ? List.of("client 1: its host killed it") : List.of();
+        }
+
+        @Override
+        public void close() {
+          workers.forEach(Program::close);
+        }
+      };
+    }
+  }
+}

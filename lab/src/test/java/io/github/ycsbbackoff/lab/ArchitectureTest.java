@@ -36,6 +36,13 @@ class ArchitectureTest {
               "org.apache.kudu..",
               "site.ycsb..");
 
+  @ArchTest
+  static final ArchRule theLabKnowsNoKubernetes =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.github.ycsbbackoff.kubernetes..", "io.fabric8..");
+
   @ArchTest static final ArchRule experimentsKnowNothingElse = onlyOfTheLab("experiment");
 
   @ArchTest static final ArchRule plansKnowExperimentsOnly = onlyOfTheLab("plan", "experiment");

@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
 import picocli.CommandLine.Option;
 
 /** The options that change an experiment before it is run, on a real server or simulated. */
-final class ExperimentOptions {
+public final class ExperimentOptions {
 
   @Option(names = "--quick", description = "one short block: a look, not a verdict")
   private boolean quick;
@@ -63,7 +63,7 @@ final class ExperimentOptions {
   private boolean isSeedDrawn;
 
   /** Reads an experiment, and changes it as the options say. */
-  Experiment read(Path file) {
+  public Experiment read(Path file) {
     return read(file, this::drawnSeed);
   }
 
@@ -89,7 +89,8 @@ final class ExperimentOptions {
     return seed == null ? experiment : experiment.withSeed(seed);
   }
 
-  boolean isDryRun() {
+  /** Returns whether the plan is to be shown, and nothing started. */
+  public boolean isDryRun() {
     return dryRun;
   }
 
@@ -104,7 +105,7 @@ final class ExperimentOptions {
   }
 
   /** Returns what {@code --dry-run} shows. */
-  String plan(Experiment experiment) {
+  public String plan(Experiment experiment) {
     return PlanText.of(experiment, isSeedDrawn);
   }
 

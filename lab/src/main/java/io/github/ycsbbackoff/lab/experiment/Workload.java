@@ -27,6 +27,11 @@ public record Workload(
     this(file, properties, 0);
   }
 
+  /** Returns this workload with another file. */
+  public Workload withFile(String other) {
+    return new Workload(other, properties, load);
+  }
+
   /** Returns this workload with other properties. */
   public Workload withProperties(Map<String, String> others) {
     return new Workload(file, others, load);

@@ -1,0 +1,58 @@
+package io.github.ycsbbackoff.kubernetes.cli;
+
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.github.ycsbbackoff.kubernetes.drive.Driver;
+import io.github.ycsbbackoff.kubernetes.drive.PodHosts;
+import io.github.ycsbbackoff.kubernetes.manifest.ImageLayout;
+import io.github.ycsbbackoff.kubernetes.manifest.RunName;
+import io.github.ycsbbackoff.lab.compare.ResultsFolder;
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.home.Home;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command that the driver's pod runs; it is not for users. */
+@Command(
+    name = "drive",
+    hidden = true,
+    description = "Goes through the trials of a fleet, from a pod of the cluster.")
+final class FleetDriveCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "FILE", description = "the experiment file")
+  private Path file;
+
+  @Option(names = "--run", required = true, description = "the name of the run")
+  private String run;
+
+  @Option(names = "--namespace", required = true, description = "the namespace of the run")
+  private String namespace;
+
+  @Option(
+      names = "--ready-within",
+      required = true,
+      description = "how long a pod may find no place, or no image, in seconds")
+  private int readyWithin;
+
+  @Option(names = "--typed", required = true, description = "the command line that a user typed")
+  private String typed;
+
+  @Option(names = "--hold", description = "wait at the end until the results are fetched")
+  private boolean hold;
+
+  @Override
+  public Integer call() throws IOException {
+    var home = Home.find();
+    var experiment = ExperimentFile.read(file, home::bindingClassPath, ExperimentFile::drawnSeed);
+    var folder = new ResultsFolder(Path.of(ImageLayout.RESULTS, run));
+    try (var client = new KubernetesClientBuilder().build()) {
+      var hosts =
+          new PodHosts(client, namespace, new RunName(run), Duration.ofSeconds(readyWithin));
+      return new Driver(home, experiment, new RunName(run), folder, hosts, typed, hold).run();
+    }
+  }
+}

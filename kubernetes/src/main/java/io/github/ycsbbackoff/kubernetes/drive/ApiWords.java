@@ -1,0 +1,27 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+
+/** What an API server, or the way to it, says of a request that failed, in one line. */
+public final class ApiWords {
+
+  private ApiWords() {}
+
+  /** Returns the server's own words, or those of the lowest cause. */
+  public static String of(KubernetesClientException failure) {
+    if (failure.getStatus() != null && failure.getStatus().getMessage() != null) {
+      return oneLine(failure.getStatus().getMessage());
+    }
+    Throwable lowest = failure;
+    while (lowest.getCause() != null) {
+      lowest = lowest.getCause();
+    }
+    var words =
+        lowest.getMessage() == null ? lowest.getClass().getSimpleName() : lowest.getMessage();
+    return oneLine(words);
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("\\s+", " ");
+  }
+}

@@ -1,0 +1,165 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.ScalableResource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
+import io.github.ycsbbackoff.kubernetes.manifest.RunName;
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.trial.ClientHosts;
+import io.github.ycsbbackoff.lab.trial.TrialException;
+import io.github.ycsbbackoff.server.Await;
+import io.github.ycsbbackoff.server.ServerException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * The pods in which the clients of trials run. Each trial has a Job that is there, suspended,
+ * before the first trial begins.
+ */
+public final class PodHosts implements ClientHosts {
+
+  /** The label that Kubernetes gives to the pods of a Job. */
+  private static final String JOB = "batch.kubernetes.io/job-name";
+
+  private static final Duration LOOKS_EVERY = Duration.ofMillis(500);
+  private static final Duration GONE_WITHIN = Duration.ofMinutes(2);
+
+  /** The seconds that a client takes until it is connected, with the processors it needs. */
+  private static final double CONNECTED_SECONDS = 5;
+
+  /** The CPU time that a client takes until then: its worker and its YCSB are a JVM each. */
+  private static final double CONNECTING_CPU_SECONDS = 3;
+
+  /**
+   * The time after which a Job that is gone is an error: who deletes a whole run deletes this
+   * process too, which then need not tell.
+   */
+  private static final Duration DELETED_TOO_WITHIN = Duration.ofSeconds(5);
+
+  private static final String RESUME = "{\"spec\":{\"suspend\":false}}";
+
+  private final KubernetesClient client;
+  private final String namespace;
+  private final RunName run;
+  private final Duration patience;
+  private boolean hadPods;
+
+  /**
+   * Does nothing yet.
+   *
+   * @param patience how long a pod may say that it cannot start
+   */
+  public PodHosts(KubernetesClient client, String namespace, RunName run, Duration patience) {
+    this.client = client;
+    this.namespace = namespace;
+    this.run = run;
+    this.patience = patience;
+  }
+
+  @Override
+  public Clients begin(PlannedTrial trial, Path folder, String table) throws IOException {
+    var start = new StartFile(folder.resolve(Manifests.START));
+    start.make();
+    var name = run.job(trial.order());
+    var job = asked(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), RESUME));
+    if (job == null) {
+      throw gone(name);
+    }
+    try {
+      awaitStart(trial, name, job.getSpec().getCompletions());
+      hadPods = true;
+      return new TrialPods(this, name, start.tell(secondsUntilConnected(job)));
+    } catch (LabException | TrialException | ServerException | IOException e) {
+      delete(name);
+      throw e;
+    }
+  }
+
+  private void awaitStart(PlannedTrial trial, String name, int count) {
+    var watch = new StartWatch(patience);
+    while (true) {
+      var pods = pods(name);
+      if (pods.stream().filter(PodTrouble::hasStarted).count() >= count) {
+        return;
+      }
+      watch
+          .look(pods, count)
+          .ifPresent(
+              why -> {
+                throw cannotStart("trial " + trial.title() + ": " + why);
+              });
+      LockSupport.parkNanos(LOOKS_EVERY.toNanos());
+    }
+  }
+
+  /** Ends the whole experiment if no trial had its pods yet: then the input was wrong. */
+  private RuntimeException cannotStart(String line) {
+    return hadPods ? new TrialException(line) : new LabException(line);
+  }
+
+  private static double secondsUntilConnected(Job job) {
+    var container = job.getSpec().getTemplate().getSpec().getContainers().get(0);
+    var asked = container.getResources().getRequests().get("cpu");
+    var cpus = Quantity.getAmountInBytes(asked).doubleValue();
+    return CONNECTED_SECONDS + CONNECTING_CPU_SECONDS / cpus;
+  }
+
+  /** Returns a Job as it is now. */
+  Job now(String name) {
+    var job = asked(() -> job(name).get());
+    if (job == null) {
+      LockSupport.parkNanos(DELETED_TOO_WITHIN.toNanos());
+      throw gone(name);
+    }
+    return job;
+  }
+
+  /** Returns the pods of a Job that are there now. */
+  List<Pod> pods(String name) {
+    return asked(() -> client.pods().inNamespace(namespace).withLabel(JOB, name).list().getItems());
+  }
+
+  /** Deletes a Job with its pods, and returns when they are gone. */
+  void delete(String name) {
+    asked(() -> job(name).withPropagationPolicy(DeletionPropagation.FOREGROUND).delete());
+    Await.until(
+        () -> asked(() -> job(name).get()) == null,
+        GONE_WITHIN,
+        () ->
+            "job %s: was not gone %d s after it was deleted; see what holds its pods"
+                .formatted(name, GONE_WITHIN.toSeconds()));
+  }
+
+  private ScalableResource<Job> job(String name) {
+    return client.batch().v1().jobs().inNamespace(namespace).withName(name);
+  }
+
+  private static ServerException gone(String name) {
+    return new ServerException(
+        "job %s: is not there; somebody deleted it, and the experiment ends".formatted(name));
+  }
+
+  /**
+   * Asks the API server, which the client asks again by itself for a while if it does not answer.
+   */
+  private static <T> T asked(Supplier<T> question) {
+    try {
+      return question.get();
+    } catch (KubernetesClientException e) {
+      throw new ServerException("Kubernetes: " + ApiWords.of(e), e);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What keeps a pod from running, or has ended it, in the pod's own words. */
+public final class PodTrouble {
+
+  /**
+   * The reasons of containers that wait and will go on waiting. A pod that is being made has none.
+   */
+  private static final Set<String> FOR_GOOD =
+      Set.of(
+          "ErrImagePull",
+          "ImagePullBackOff",
+          "ErrImageNeverPull",
+          "InvalidImageName",
+          "ErrImageInspect",
+          "CreateContainerConfigError",
+          "CreateContainerError",
+          "RunContainerError");
+
+  private PodTrouble() {}
+
+  /** Returns why a pod does not run; empty if it does, has, or is about to. */
+  public static Optional<String> ofStart(Pod pod) {
+    return unscheduled(pod).or(() -> waiting(pod));
+  }
+
+  private static Optional<String> unscheduled(Pod pod) {
+    if (pod.getStatus() == null) {
+      return Optional.empty();
+    }
+    return pod.getStatus().getConditions().stream()
+        .filter(condition -> "PodScheduled".equals(condition.getType()))
+        .filter(condition -> "False".equals(condition.getStatus()))
+        .filter(condition -> "Unschedulable".equals(condition.getReason()))
+        .findFirst()
+        .map(condition -> "FailedScheduling: " + oneLine(condition.getMessage()));
+  }
+
+  private static Optional<String> waiting(Pod pod) {
+    return containers(pod).stream()
+        .map(container -> container.getState() == null ? null : container.getState().getWaiting())
+        .filter(waiting -> waiting != null && FOR_GOOD.contains(waiting.getReason()))
+        .findFirst()
+        .map(waiting -> waiting.getReason() + ": " + oneLine(waiting.getMessage()));
+  }
+
+  /** Returns whether the pod's container runs, or has run. */
+  public static boolean hasStarted(Pod pod) {
+    return containers(pod).stream()
+        .anyMatch(
+            container ->
+                container.getState() != null
+                    && (container.getState().getRunning() != null
+                        || container.getState().getTerminated() != null));
+  }
+
+  /** Returns whether the pod has ended. */
+  public static boolean hasEnded(Pod pod) {
+    var phase = pod.getStatus() == null ? "" : pod.getStatus().getPhase();
+    return "Failed".equals(phase) || "Succeeded".equals(phase);
+  }
+
+  /** Returns what ended a pod that failed; empty if it did not. */
+  public static Optional<String> ofEnd(Pod pod) {
+    if (pod.getStatus() == null || !"Failed".equals(pod.getStatus().getPhase())) {
+      return Optional.empty();
+    }
+    var disruption =
+        pod.getStatus().getConditions().stream()
+            .filter(condition -> "DisruptionTarget".equals(condition.getType()))
+            .filter(condition -> "True".equals(condition.getStatus()))
+            .findFirst()
+            .map(condition -> condition.getReason() + ": " + oneLine(condition.getMessage()));
+    if (disruption.isPresent()) {
+      return disruption;
+    }
+    if (pod.getStatus().getReason() != null) {
+      return Optional.of(
+          pod.getStatus().getReason() + ": " + oneLine(pod.getStatus().getMessage()));
+    }
+    return Optional.of(terminated(pod));
+  }
+
+  private static String terminated(Pod pod) {
+    var deleted = pod.getMetadata().getDeletionTimestamp() == null ? "" : "it was deleted, ";
+    return containers(pod).stream()
+        .map(
+            container -> container.getState() == null ? null : container.getState().getTerminated())
+        .filter(ended -> ended != null)
+        .findFirst()
+        .map(
+            ended ->
+                "%s%s, status %d%s"
+                    .formatted(
+                        deleted,
+                        ended.getReason(),
+                        ended.getExitCode(),
+                        ended.getMessage() == null || ended.getMessage().isBlank()
+                            ? ""
+                            : ": " + lastLine(ended.getMessage())))
+        .orElse(deleted + "no container of it ran");
+  }
+
+  /** Returns the exit status of the pod's container, or -1 if it has not ended by itself. */
+  public static int exitStatus(Pod pod) {
+    return containers(pod).stream()
+        .filter(each -> each.getState() != null && each.getState().getTerminated() != null)
+        .mapToInt(each -> each.getState().getTerminated().getExitCode())
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private static List<ContainerStatus> containers(Pod pod) {
+    return pod.getStatus() == null ? List.of() : pod.getStatus().getContainerStatuses();
+  }
+
+  private static String lastLine(String text) {
+    var lines = text.strip().lines().toList();
+    return lines.get(lines.size() - 1).strip();
+  }
+
+  private static String oneLine(String text) {
+    return text == null ? "" : text.strip().replaceAll("\\s+", " ");
+  }
+}

@@ -1,0 +1,155 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import io.github.ycsbbackoff.lab.compare.ExperimentWatcher;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * How far an experiment is, as lines of a driver's log: written in its pod, and read again where
+ * the bars are.
+ */
+public final class ProgressLines implements ExperimentWatcher {
+
+  private static final String OURS = "fleet: ";
+  private static final String MAXIMUM = "maximum";
+  private static final String BEGINS = "begins";
+  private static final String SECOND = "second";
+  private static final String PAUSED = "paused";
+  private static final String ENDED = "ended";
+  private static final String DONE = "done";
+
+  private final PrintStream out;
+  private long lastSecond = -1;
+
+  /** Writes to a log. */
+  public ProgressLines(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void measuresMaximum(PlannedTrial trial) {
+    write(MAXIMUM, trial.order());
+  }
+
+  @Override
+  public void begins(PlannedTrial trial) {
+    lastSecond = -1;
+    write(BEGINS, trial.order(), trial.title());
+  }
+
+  @Override
+  public void second(
+      PlannedTrial trial, double seconds, long rows, long acknowledged, long rejected) {
+    if ((long) seconds != lastSecond) {
+      lastSecond = (long) seconds;
+      write(
+          SECOND,
+          trial.order(),
+          String.format(Locale.ROOT, "%.1f", seconds),
+          rows,
+          acknowledged,
+          rejected);
+    }
+  }
+
+  @Override
+  public void paused(PlannedTrial trial, String why, Duration patience) {
+    write(PAUSED, trial.order(), patience.toSeconds(), why);
+  }
+
+  @Override
+  public void ended(PlannedTrial trial) {
+    write(ENDED, trial.order());
+  }
+
+  @Override
+  public void close() {
+    out.flush();
+  }
+
+  /** Says that everything is over, and with what status. */
+  public void done(int status) {
+    write(DONE, status);
+  }
+
+  private void write(Object... words) {
+    var line = new StringBuilder(OURS);
+    for (var word : words) {
+      line.append(word).append(' ');
+    }
+    out.println(line.toString().strip());
+    out.flush();
+  }
+
+  /** The reader of such lines. */
+  public static final class Reader {
+
+    private final Map<Integer, PlannedTrial> trials = new TreeMap<>();
+    private final ExperimentWatcher watcher;
+    private OptionalInt status = OptionalInt.empty();
+    private final List<String> others = new ArrayList<>();
+
+    /**
+     * Reads nothing yet.
+     *
+     * @param watcher what is to hear what the lines say
+     */
+    public Reader(List<PlannedTrial> trials, ExperimentWatcher watcher) {
+      trials.forEach(trial -> this.trials.put(trial.order(), trial));
+      this.watcher = watcher;
+    }
+
+    /** Reads one line of the log. */
+    public void line(String line) {
+      if (!line.startsWith(OURS)) {
+        others.add(line);
+        return;
+      }
+      var words = line.substring(OURS.length()).split(" ", -1);
+      if (words[0].equals(DONE)) {
+        status = OptionalInt.of(Integer.parseInt(words[1]));
+        return;
+      }
+      var trial = trials.get(Integer.valueOf(words[1]));
+      switch (words[0]) {
+        case MAXIMUM -> watcher.measuresMaximum(trial);
+        case BEGINS -> watcher.begins(trial);
+        case SECOND ->
+            watcher.second(
+                trial,
+                Double.parseDouble(words[2]),
+                Long.parseLong(words[3]),
+                Long.parseLong(words[4]),
+                Long.parseLong(words[5]));
+        case PAUSED -> watcher.paused(trial, line.split(" ", 5)[4], seconds(words[2]));
+        case ENDED -> watcher.ended(trial);
+        default -> others.add(line);
+      }
+    }
+
+    private static Duration seconds(String text) {
+      return Duration.ofSeconds(Long.parseLong(text));
+    }
+
+    /** Returns the status with which everything is over; empty if it is not over. */
+    public OptionalInt status() {
+      return status;
+    }
+
+    /** Returns the last line that begins so, without that beginning. */
+    public Optional<String> lastWith(String beginning) {
+      return others.stream()
+          .filter(line -> line.startsWith(beginning))
+          .reduce((first, second) -> second)
+          .map(line -> line.substring(beginning.length()));
+    }
+  }
+}

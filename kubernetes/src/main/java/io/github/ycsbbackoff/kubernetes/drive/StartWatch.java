@@ -1,0 +1,62 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The patience with pods that are to start: short with one that says why it cannot, long with one
+ * that is being made.
+ */
+public final class StartWatch {
+
+  private final Duration patience;
+  private final long beganNanos = System.nanoTime();
+  private long troubledNanos;
+  private Optional<String> trouble = Optional.empty();
+
+  /**
+   * Begins to wait.
+   *
+   * @param patience how long a pod may say that it cannot start
+   */
+  public StartWatch(Duration patience) {
+    this.patience = patience;
+  }
+
+  /**
+   * Looks at the pods as they are now.
+   *
+   * @param planned how many there are to be
+   * @return why there is no point in waiting any longer; empty as long as there is one
+   */
+  public Optional<String> look(List<Pod> pods, int planned) {
+    var now = pods.stream().flatMap(pod -> PodTrouble.ofStart(pod).stream()).findFirst();
+    if (now.isEmpty() && pods.isEmpty()) {
+      // Nobody makes pods: a quota, or a rule of the namespace, stands against them.
+      now = Optional.of("no pod was made; kubectl describe job says why");
+    }
+    if (now.isEmpty()) {
+      trouble = Optional.empty();
+    } else if (trouble.isEmpty()) {
+      // The first words name the cause; later ones may only say that it is tried again.
+      trouble = now;
+      troubledNanos = System.nanoTime();
+    }
+    if (trouble.isPresent() && isOver(troubledNanos, patience)) {
+      return trouble;
+    }
+    var started = pods.stream().filter(PodTrouble::hasStarted).count();
+    return isOver(beganNanos, Fleet.STARTED_WITHIN)
+        ? Optional.of(
+            "%d of %d pods do not run after %d s"
+                .formatted(planned - started, planned, Fleet.STARTED_WITHIN.toSeconds()))
+        : Optional.empty();
+  }
+
+  private static boolean isOver(long sinceNanos, Duration limit) {
+    return System.nanoTime() - sinceNanos >= limit.toNanos();
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.ycsbbackoff.kubernetes.manifest;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The check that an experiment can be run by pods. */
+public final class FleetCheck {
+
+  private FleetCheck() {}
+
+  /**
+   * Checks an experiment whose clients are to be pods.
+   *
+   * @param file the file as the user named it
+   * @throws LabException if pods cannot run it
+   */
+  public static void require(Experiment experiment, String file) {
+    mistake(experiment)
+        .ifPresent(
+            mistake -> {
+              throw new LabException(file + ": " + mistake);
+            });
+  }
+
+  private static Optional<String> mistake(Experiment experiment) {
+    if (experiment.isSimulated()) {
+      return Optional.of("is a simulation, which needs no clients; run it by backoff simulate");
+    }
+    if (experiment.hasPoints() || experiment.isOpen()) {
+      return Optional.of(
+          "is %s; a fleet runs trials of compare, whose threads wait for their answers"
+              .formatted(experiment.hasPoints() ? "a sweep or a map" : "an open load"));
+    }
+    if (!experiment.server().isGiven()) {
+      return Optional.of(
+          "server: masters: missing, and pods start no server; give it, or --masters HOST:PORT,...");
+    }
+    if (Files.exists(Path.of(experiment.server().masters()))) {
+      return Optional.of(
+          "server: masters: %s is a file of this machine, which pods do not have; give a store that has addresses"
+              .formatted(experiment.server().masters()));
+    }
+    if (experiment.profile() != null) {
+      return Optional.of("profile: pods are not profiled; leave it out");
+    }
+    if (!experiment.faults().isEmpty()) {
+      return Optional.of("faults: the image has no shell to run commands; leave them out");
+    }
+    return ofArms(experiment);
+  }
+
+  private static Optional<String> ofArms(Experiment experiment) {
+    for (var arm : experiment.arms()) {
+      if (!arm.isMetered()) {
+        return Optional.of(
+            "arms: %s: client: %s is not in the image; leave the arm out"
+                .formatted(arm.name(), arm.client().message()));
+      }
+    }
+    return experiment.equals(experiment.masked())
+        ? Optional.empty()
+        : Optional.of(
+            "has properties that look secret, which a ConfigMap would show; give a store that needs none");
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.ycsbbackoff.kubernetes.manifest;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * All objects of a run, in the order in which they are made: the experiment's files, the rights of
+ * the driver, a suspended Job for each trial, with a pod for each client, and the driver's own Job,
+ * which resumes one after the other.
+ */
+public final class Manifests {
+
+  /** The annotation with the name of the trial that a Job is of. */
+  public static final String TRIAL = "ycsb-backoff/trial";
+
+  /** The name of the file, beside the clients' folders, that says when they begin. */
+  public static final String START = "start";
+
+  private static final int SUCCESS = 0;
+
+  private final Fleet fleet;
+  private final Pods pods;
+
+  public Manifests(Fleet fleet) {
+    this.fleet = fleet;
+    this.pods = new Pods(fleet);
+  }
+
+  /** Returns all objects. */
+  public List<HasMetadata> all() throws IOException {
+    var all = new ArrayList<HasMetadata>();
+    all.add(experiment());
+    if (fleet.serviceAccount().isEmpty()) {
+      all.addAll(new DriverAccess(fleet).all());
+    }
+    fleet.trials().forEach(trial -> all.add(clients(trial)));
+    all.add(driver());
+    return List.copyOf(all);
+  }
+
+  /** Returns all objects as one text of YAML documents. */
+  public String yaml() throws IOException {
+    return all().stream()
+        .map(Serialization::asYaml)
+        .map(text -> text.startsWith("---") ? text : "---\n" + text)
+        .collect(Collectors.joining());
+  }
+
+  private ConfigMap experiment() throws IOException {
+    return new ConfigMapBuilder()
+        .withMetadata(meta(fleet.run().experiment(), fleet.run().labels(), Map.of()))
+        .withData(new ExperimentFiles(fleet.experiment()).texts())
+        .withImmutable(true)
+        .build();
+  }
+
+  /**
+   * Returns the Job with the clients of a trial. A pod that fails, for whatever reason, fails for
+   * good: a client that ran twice would have written its keys twice.
+   */
+  private Job clients(PlannedTrial trial) {
+    var labels = fleet.run().clientLabels();
+    var count = fleet.experiment().clients(trial.arm());
+    return new JobBuilder()
+        .withMetadata(meta(fleet.run().job(trial.order()), labels, Map.of(TRIAL, trial.name())))
+        .withNewSpec()
+        .withSuspend(true)
+        .withCompletionMode("Indexed")
+        .withCompletions(count)
+        .withParallelism(count)
+        .withBackoffLimitPerIndex(0)
+        .withPodReplacementPolicy("Failed")
+        .withActiveDeadlineSeconds(fleet.trialDeadline().toSeconds())
+        .withNewPodFailurePolicy()
+        // An eviction, or a node that is taken away.
+        .addNewRule()
+        .withAction("FailIndex")
+        .addNewOnPodCondition()
+        .withType("DisruptionTarget")
+        .withStatus("True")
+        .endOnPodCondition()
+        .endRule()
+        // Everything else: an error, a lack of memory, a pod that somebody deleted.
+        .addNewRule()
+        .withAction("FailIndex")
+        .withNewOnExitCodes()
+        .withOperator("NotIn")
+        .withValues(SUCCESS)
+        .endOnExitCodes()
+        .endRule()
+        .endPodFailurePolicy()
+        .withNewTemplate()
+        .withNewMetadata()
+        .withLabels(labels)
+        .endMetadata()
+        .withSpec(pods.client(worker(trial, count)))
+        .endTemplate()
+        .endSpec()
+        .build();
+  }
+
+  private List<String> worker(PlannedTrial trial, int count) {
+    var folder =
+        String.join(
+            "/", ImageLayout.RESULTS, fleet.run().text(), "trials", trial.name(), "clients");
+    return List.of(
+        "worker",
+        ImageLayout.EXPERIMENT + "/" + ImageLayout.EXPERIMENT_FILE,
+        "--trial=" + trial.name(),
+        "--clients=" + count,
+        "--table=" + fleet.run().tables() + trial.order(),
+        "--results=" + folder,
+        "--start-file=" + folder + "/" + START);
+  }
+
+  private Job driver() {
+    var labels = fleet.run().driverLabels();
+    return new JobBuilder()
+        .withMetadata(meta(fleet.run().driver(), labels, Map.of()))
+        .withNewSpec()
+        .withBackoffLimit(0)
+        .withActiveDeadlineSeconds(fleet.driverDeadline().toSeconds())
+        .withNewTemplate()
+        .withNewMetadata()
+        .withLabels(labels)
+        .endMetadata()
+        .withSpec(pods.driver(drive()))
+        .endTemplate()
+        .endSpec()
+        .build();
+  }
+
+  private List<String> drive() {
+    var words =
+        new ArrayList<>(
+            List.of(
+                "fleet",
+                "drive",
+                ImageLayout.EXPERIMENT + "/" + ImageLayout.EXPERIMENT_FILE,
+                "--run=" + fleet.run().text(),
+                "--namespace=" + fleet.namespace(),
+                "--ready-within=" + fleet.pods().readyWithinSeconds(),
+                "--typed=" + fleet.typed()));
+    if (fleet.isHeld()) {
+      words.add("--hold");
+    }
+    return List.copyOf(words);
+  }
+
+  private ObjectMeta meta(
+      String name, Map<String, String> labels, Map<String, String> annotations) {
+    return new ObjectMetaBuilder()
+        .withName(name)
+        .withNamespace(fleet.namespace())
+        .withLabels(labels)
+        .withAnnotations(annotations)
+        .build();
+  }
+}

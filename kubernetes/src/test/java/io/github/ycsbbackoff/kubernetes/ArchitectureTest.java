@@ -1,0 +1,66 @@
+package io.github.ycsbbackoff.kubernetes;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What a fleet knows: the lab, and no store; a cluster is asked only where trials are run. */
+@AnalyzeClasses(
+    packages = "io.github.ycsbbackoff.kubernetes",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  private static final String OURS = "io.github.ycsbbackoff.kubernetes";
+
+  @ArchTest
+  static final ArchRule fleetsKnowNoStoreAndNoYcsb =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "io.github.ycsbbackoff.fdb..",
+              "io.github.ycsbbackoff.hbase..",
+              "io.github.ycsbbackoff.kudu..",
+              "io.github.ycsbbackoff.binding..",
+              "site.ycsb..");
+
+  @ArchTest
+  static final ArchRule manifestsAreTextAndAskNoCluster =
+      noClasses()
+          .that()
+          .resideInAPackage(OURS + ".manifest..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                  OURS + ".drive..",
+                  OURS + ".run..",
+                  "io.fabric8.kubernetes.client",
+                  "io.fabric8.kubernetes.client.dsl.."));
+
+  @ArchTest
+  static final ArchRule driversKnowNothingOfWhoFollowsThem =
+      noClasses()
+          .that()
+          .resideInAPackage(OURS + ".drive..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(OURS + ".run..");
+
+  @ArchTest
+  static final ArchRule onlyTheLauncherKnowsTheCommands =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(OURS + ".cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(OURS + ".cli..");
+
+  @ArchTest
+  static final ArchRule packagesHaveNoCycles =
+      slices().matching(OURS + ".(*)..").should().beFreeOfCycles();
+}

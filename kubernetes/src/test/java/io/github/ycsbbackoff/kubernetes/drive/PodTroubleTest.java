@@ -1,0 +1,141 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tests of what is read from the status of pods, as a real Kubernetes 1.34 has it. */
+class PodTroubleTest {
+
+  private static final Pod UNSCHEDULABLE =
+      pod(
+          """
+          phase: Pending
+          conditions:
+          - type: PodScheduled
+            status: "False"
+            reason: Unschedulable
+            message: '0/1 nodes are available: 1 Insufficient cpu.'
+          """);
+
+  private static final Pod BEING_MADE =
+      pod(
+          """
+          phase: Pending
+          conditions:
+          - {type: PodScheduled, status: "True"}
+          containerStatuses:
+          - {name: client, state: {waiting: {reason: ContainerCreating}}}
+          """);
+
+  private static final Pod RUNNING =
+      pod(
+          """
+          phase: Running
+          containerStatuses:
+          - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
+          """);
+
+  @Test
+  void aPodWithoutAPlaceHasTheSchedulersWords() {
+    assertThat(PodTrouble.ofStart(UNSCHEDULABLE))
+        .hasValue("FailedScheduling: 0/1 nodes are available: 1 Insufficient cpu.");
+  }
+
+  @Test
+  void anImageThatIsNotThereHasTheKubeletsWords() {
+    var pod =
+        pod(
+            """
+            phase: Pending
+            containerStatuses:
+            - name: client
+              state:
+                waiting:
+                  reason: ErrImageNeverPull
+                  message: 'Container image "none:1" is not present with pull policy of Never'
+            """);
+
+    assertThat(PodTrouble.ofStart(pod))
+        .hasValue(
+            "ErrImageNeverPull: Container image \"none:1\" is not present with pull policy of Never");
+  }
+
+  @Test
+  void aPodThatIsBeingMadeOrRunsHasNoTrouble() {
+    assertThat(PodTrouble.ofStart(BEING_MADE)).isEmpty();
+    assertThat(PodTrouble.hasStarted(BEING_MADE)).isFalse();
+    assertThat(PodTrouble.ofStart(RUNNING)).isEmpty();
+    assertThat(PodTrouble.hasStarted(RUNNING)).isTrue();
+    assertThat(PodTrouble.ofEnd(RUNNING)).isEmpty();
+  }
+
+  @Test
+  void anEndHasItsReasonItsStatusAndTheLastWordsOfTheContainer() {
+    var killed =
+        pod(
+            """
+            phase: Failed
+            containerStatuses:
+            - name: client
+              state: {terminated: {reason: OOMKilled, exitCode: 137}}
+            """);
+    var wrong =
+        pod(
+            """
+            phase: Failed
+            containerStatuses:
+            - name: client
+              state:
+                terminated: {reason: Error, exitCode: 2, message: "line\\nbackoff: seed: missing\\n"}
+            """);
+
+    assertThat(PodTrouble.ofEnd(killed)).hasValue("OOMKilled, status 137");
+    assertThat(PodTrouble.ofEnd(wrong)).hasValue("Error, status 2: backoff: seed: missing");
+    assertThat(PodTrouble.exitStatus(wrong)).isEqualTo(2);
+  }
+
+  @Test
+  void anEvictionIsToldByItsCondition() {
+    var evicted =
+        pod(
+            """
+            phase: Failed
+            conditions:
+            - type: DisruptionTarget
+              status: "True"
+              reason: EvictionByEvictionAPI
+              message: 'Eviction API: evicting'
+            containerStatuses:
+            - {name: client, state: {terminated: {reason: Error, exitCode: 143}}}
+            """);
+
+    assertThat(PodTrouble.ofEnd(evicted)).hasValue("EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  @Test
+  void patienceEndsWithTheFirstWordsOfAPodThatCannotStart() {
+    var watch = new StartWatch(Duration.ZERO);
+
+    assertThat(watch.look(List.of(RUNNING, UNSCHEDULABLE), 2))
+        .hasValue("FailedScheduling: 0/1 nodes are available: 1 Insufficient cpu.");
+    assertThat(watch.look(List.of(RUNNING, BEING_MADE), 2)).isEmpty();
+  }
+
+  @Test
+  void podsThatNobodyMakesAreTold() {
+    assertThat(new StartWatch(Duration.ZERO).look(List.of(), 2).orElseThrow())
+        .startsWith("no pod was made");
+    assertThat(new StartWatch(Duration.ofMinutes(1)).look(List.of(), 2)).isEmpty();
+  }
+
+  private static Pod pod(String status) {
+    return new KubernetesSerialization().unmarshal(
+        "apiVersion: v1\nkind: Pod\nmetadata: {name: one}\nstatus:\n" + status.indent(2),
+        Pod.class);
+  }
+}

@@ -279,6 +279,23 @@ class LauncherTest {
         .isEqualTo("mvn -B test -Dbackoff.programs.share=0.2 -pl lab in " + project + "\n");
   }
 
+  @Test
+  void theImageIsMadeOfABuildWithoutJarsOfEarlierVersions() throws IOException {
+    var old = project.resolve("lab/target/home/lib/client-1.0.jar");
+    Files.createDirectories(old.getParent());
+    Files.createFile(old);
+
+    assertThat(backoff("image", "-Dimage.name=registry.example/backoff:1").out())
+        .isEqualTo(
+            "mvn -B -q pre-integration-test -pl image -am -Dmaven.test.skip=true"
+                + " -Dimage.revision=unknown -Dimage.name=registry.example/backoff:1 in "
+                + project
+                + "\n"
+                + project.resolve("image/target/image.tar")
+                + "\n");
+    assertThat(old).doesNotExist();
+  }
+
   /**
    * Returns a script that says that it has started, and ends when the test has made {@code file}.
    */

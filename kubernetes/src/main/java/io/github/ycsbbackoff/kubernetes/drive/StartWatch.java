@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 public final class StartWatch {
 
+  /** Nobody makes pods where a quota, or a rule of the namespace, stands against them. */
+  private static final String NO_POD = "no pod was made; kubectl describe job says why";
+
   private final Duration patience;
   private final long beganNanos = System.nanoTime();
   private long troubledNanos;
@@ -34,9 +37,10 @@ public final class StartWatch {
    */
   public Optional<String> look(List<Pod> pods, int planned) {
     var now = pods.stream().flatMap(pod -> PodTrouble.ofStart(pod).stream()).findFirst();
-    if (now.isEmpty() && pods.isEmpty()) {
-      // Nobody makes pods: a quota, or a rule of the namespace, stands against them.
-      now = Optional.of("no pod was made; kubectl describe job says why");
+    if (pods.isEmpty()) {
+      now = Optional.of(NO_POD);
+    } else if (trouble.equals(Optional.of(NO_POD))) {
+      trouble = Optional.empty();
     }
     if (now.isEmpty()) {
       trouble = Optional.empty();

@@ -97,7 +97,9 @@ class FleetCommandsIT {
             + " http://127.0.0.1:1/: the API server cannot be reached (",
       })
   void aMistakeIsOneLine(int status, String command, String line) throws Exception {
-    assertThat(backoff(status, command.split(" ", -1))).startsWith("backoff: " + line).hasLineCount(1);
+    assertThat(backoff(status, command.split(" ", -1)))
+        .startsWith("backoff: " + line)
+        .hasLineCount(1);
   }
 
   @Test

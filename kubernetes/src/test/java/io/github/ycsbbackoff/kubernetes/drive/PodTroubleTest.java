@@ -127,6 +127,14 @@ class PodTroubleTest {
   }
 
   @Test
+  void whatAPodSaysTakesThePlaceOfThatThereWasNone() {
+    var watch = new StartWatch(Duration.ZERO);
+
+    assertThat(watch.look(List.of(), 1).orElseThrow()).startsWith("no pod was made");
+    assertThat(watch.look(List.of(UNSCHEDULABLE), 1).orElseThrow()).startsWith("FailedScheduling");
+  }
+
+  @Test
   void podsThatNobodyMakesAreTold() {
     assertThat(new StartWatch(Duration.ZERO).look(List.of(), 2).orElseThrow())
         .startsWith("no pod was made");
@@ -134,8 +142,9 @@ class PodTroubleTest {
   }
 
   private static Pod pod(String status) {
-    return new KubernetesSerialization().unmarshal(
-        "apiVersion: v1\nkind: Pod\nmetadata: {name: one}\nstatus:\n" + status.indent(2),
-        Pod.class);
+    return new KubernetesSerialization()
+        .unmarshal(
+            "apiVersion: v1\nkind: Pod\nmetadata: {name: one}\nstatus:\n" + status.indent(2),
+            Pod.class);
   }
 }

@@ -53,7 +53,9 @@ final class WorkerCommand implements Callable<Integer> {
 
   private static final String COUNT = "BACKOFF_CLIENTS";
 
-  /** The longest that a client waits to be told when it begins: other machines may fetch an image. */
+  /**
+   * The longest that a client waits to be told when it begins: other machines may fetch an image.
+   */
   private static final Duration TOLD_WITHIN = Duration.ofMinutes(30);
 
   @Parameters(paramLabel = "FILE", description = "the experiment file; it must have a seed")

@@ -249,7 +249,7 @@ public final class Trials {
         var isWhole =
             hosts.isEmpty()
                 ? run(trial, files, written, host, profile, end)
-                : runElsewhere(trial, files, all.get("table"), end);
+                : runElsewhere(trial, files, all.get("table"), written, end);
         if (isWhole && client.killsNothing()) {
           end.counted(sampler.rejections());
         }
@@ -286,12 +286,19 @@ public final class Trials {
    *
    * @return whether each has counted to its end what it saw
    */
-  private boolean runElsewhere(PlannedTrial trial, TrialFiles files, String table, TrialEnd end)
+  private boolean runElsewhere(
+      PlannedTrial trial, TrialFiles files, String table, Path written, TrialEnd end)
       throws IOException {
-    return client
-        .runElsewhere(hosts.orElseThrow(), trial, files, table, end::marked)
-        .problem()
-        .isEmpty();
+    try {
+      return client
+          .runElsewhere(hosts.orElseThrow(), trial, files, table, end::marked)
+          .problem()
+          .isEmpty();
+    } catch (LabException e) {
+      // The experiment ends here, but its rows may have been loaded.
+      tables.ifPresent(ours -> ours.done(written, table, files.ycsbLog()));
+      throw e;
+    }
   }
 
   /**

@@ -296,6 +296,17 @@ class LauncherTest {
     assertThat(old).doesNotExist();
   }
 
+  @Test
+  void testsOnAClusterBuildItBefore() throws IOException {
+    Files.createDirectories(project.resolve("testing/kubernetes"));
+    var cluster = project.resolve("testing/kubernetes/cluster.sh");
+    Files.writeString(cluster, "#!/bin/bash\necho cluster.sh \"$@\"\n");
+    assertThat(cluster.toFile().setExecutable(true)).isTrue();
+
+    assertThat(backoff("test", "--kubernetes").out())
+        .startsWith("cluster.sh build\nmvn -B verify -P kubernetes -pl image -am ");
+  }
+
   /**
    * Returns a script that says that it has started, and ends when the test has made {@code file}.
    */

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.simulator.server;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
-import io.github.ycsbbackoff.simulator.engine.IntQueue;
+import io.github.ycsbbackoff.simulator.engine.LongQueue;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import java.util.random.RandomGenerator;
 
@@ -48,7 +48,7 @@ public final class CallQueue implements Server {
   private final ServerAdmission admission;
   private final Answers answers;
   private final RandomGenerator random;
-  private final IntQueue waiting = new IntQueue();
+  private final LongQueue waiting = new LongQueue();
   private final EventKind served;
   private final EventKind refused;
   private int busy;
@@ -120,7 +120,7 @@ public final class CallQueue implements Server {
     if (waiting.isEmpty()) {
       busy--;
     } else {
-      serve(waiting.remove());
+      serve((int) waiting.remove());
     }
   }
 }

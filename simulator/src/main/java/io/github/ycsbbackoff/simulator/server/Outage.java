@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.simulator.server;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
-import io.github.ycsbbackoff.simulator.engine.IntQueue;
+import io.github.ycsbbackoff.simulator.engine.LongQueue;
 import java.util.List;
 
 /**
@@ -29,7 +29,7 @@ public final class Outage implements Server {
   private final Server server;
   private final Answers answers;
   private final List<Absence> absences;
-  private final IntQueue held = new IntQueue();
+  private final LongQueue held = new LongQueue();
   private final EventKind back;
 
   /**
@@ -81,7 +81,7 @@ public final class Outage implements Server {
   /** Takes what has waited, in its order; another absence may have begun by then. */
   private void takeHeld(int ignored) {
     for (var left = held.size(); left > 0; left--) {
-      arrive(held.remove());
+      arrive((int) held.remove());
     }
   }
 

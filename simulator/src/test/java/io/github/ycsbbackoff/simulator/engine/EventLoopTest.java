@@ -88,7 +88,7 @@ class EventLoopTest {
 
   @Test
   void numbersLeaveTheQueueAsTheyCameAlsoWhenItGrewInMidRing() {
-    var queue = new IntQueue();
+    var queue = new LongQueue();
     for (var i = 0; i < 10; i++) {
       queue.add(i);
     }

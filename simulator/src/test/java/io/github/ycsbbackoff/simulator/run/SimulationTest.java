@@ -289,19 +289,8 @@ class SimulationTest {
   /** Holds a pause to what SIGSTOP does: nothing is refused, and all that has come is done then. */
   @Test
   void aServerThatStandsStillDoesNothingAndThenWhatHasWaitedOnItsConnections() {
-    var paused =
-        new ServerFaults(
-            List.of(Simulated.away(Outage.Kind.PAUSED, 2, 4)),
-            List.of(new Slowdown(0, 2 * SECOND, 4 * SECOND)));
     var run =
-        Simulated.run(
-            6,
-            paused,
-            1,
-            "arrivals=constant",
-            "arrivals.rate=100",
-            "threadcount=1000",
-            "workers=2",
+        pausedFromSecondTwoToFour(
             "queue.limit=1000",
             "service.time=1ms",
             "service.shape=constant",
@@ -317,23 +306,19 @@ class SimulationTest {
 
   @Test
   void whatHasWaitedForMoreThanTheQueueTakesIsRefusedWhenTheServerGoesOn() {
+    var run = pausedFromSecondTwoToFour("queue.limit=50", "backoff.policy=none");
+
+    assertThat(run.rejected).isBetween(140L, 152L);
+  }
+
+  /** Runs six seconds of 100 arrivals a second, with these parameters beside. */
+  private static Simulated pausedFromSecondTwoToFour(String... more) {
     var paused =
         new ServerFaults(
             List.of(Simulated.away(Outage.Kind.PAUSED, 2, 4)),
             List.of(new Slowdown(0, 2 * SECOND, 4 * SECOND)));
-    var run =
-        Simulated.run(
-            6,
-            paused,
-            1,
-            "arrivals=constant",
-            "arrivals.rate=100",
-            "threadcount=1000",
-            "workers=2",
-            "queue.limit=50",
-            "backoff.policy=none");
-
-    assertThat(run.rejected).isBetween(140L, 152L);
+    String[] ours = {"arrivals=constant", "arrivals.rate=100", "threadcount=1000", "workers=2"};
+    return Simulated.run(6, paused, 1, Simulated.with(ours, more));
   }
 
   @Test

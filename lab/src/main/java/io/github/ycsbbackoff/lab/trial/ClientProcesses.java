@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -172,19 +171,8 @@ final class ClientProcesses implements TrialClock {
 
   /** Shows what all clients together did in their last whole seconds. */
   private void show(List<Worker> workers) {
-    var seconds =
-        workers.stream()
-            .map(worker -> worker.tail().last().orElse(null))
-            .filter(Objects::nonNull)
-            .toList();
-    if (!seconds.isEmpty()) {
-      watcher.second(
-          trial,
-          seconds.stream().mapToDouble(ClientTail.Second::seconds).max().orElseThrow(),
-          seconds.stream().mapToLong(ClientTail.Second::rows).sum(),
-          seconds.stream().mapToLong(ClientTail.Second::acknowledged).sum(),
-          seconds.stream().mapToLong(ClientTail.Second::rejected).sum());
-    }
+    var seconds = workers.stream().flatMap(worker -> worker.tail().last().stream()).toList();
+    ClientTail.Second.together(seconds).ifPresent(second -> second.show(trial, watcher));
   }
 
   private ClientsOfTrial merged(TrialFiles files, List<Worker> workers) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.trial;
 
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -39,7 +40,25 @@ final class ClientTail implements TrialClock {
    *
    * @param rows the number of rows that have ended since the start, however they ended
    */
-  record Second(double seconds, long rows, long acknowledged, long rejected) {}
+  record Second(double seconds, long rows, long acknowledged, long rejected) {
+
+    /** Returns what several clients did together, up to the latest of their seconds. */
+    static Optional<Second> together(List<Second> clients) {
+      return clients.stream()
+          .reduce(
+              (one, other) ->
+                  new Second(
+                      Math.max(one.seconds, other.seconds),
+                      one.rows + other.rows,
+                      one.acknowledged + other.acknowledged,
+                      one.rejected + other.rejected));
+    }
+
+    /** Shows this as how far a trial has come. */
+    void show(PlannedTrial trial, TrialWatcher watcher) {
+      watcher.second(trial, seconds, rows, acknowledged, rejected);
+    }
+  }
 
   /** Returns the last whole row, if there is one yet. */
   Optional<Second> last() {

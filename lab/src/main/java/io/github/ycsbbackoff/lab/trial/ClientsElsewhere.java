@@ -95,14 +95,7 @@ final class ClientsElsewhere {
       var file = new TrialFiles(own(trial, folder, index)).client();
       tails.computeIfAbsent(index, any -> new ClientTail(file)).last().ifPresent(seconds::add);
     }
-    if (!seconds.isEmpty()) {
-      watcher.second(
-          trial,
-          seconds.stream().mapToDouble(ClientTail.Second::seconds).max().orElseThrow(),
-          seconds.stream().mapToLong(ClientTail.Second::rows).sum(),
-          seconds.stream().mapToLong(ClientTail.Second::acknowledged).sum(),
-          seconds.stream().mapToLong(ClientTail.Second::rejected).sum());
-    }
+    ClientTail.Second.together(seconds).ifPresent(second -> second.show(trial, watcher));
   }
 
   /** Moves what each client left for this trial to where clients of this machine leave it. */

@@ -221,11 +221,7 @@ final class YcsbClient {
   private void watch(PlannedTrial trial, TrialFiles files, ChildGuard client) {
     var tail = new ClientTail(files.client());
     while (client.waitFor(GLANCE).isEmpty() && client.age().compareTo(time.limit()) < 0) {
-      tail.last()
-          .ifPresent(
-              now ->
-                  watcher.second(
-                      trial, now.seconds(), now.rows(), now.acknowledged(), now.rejected()));
+      tail.last().ifPresent(second -> second.show(trial, watcher));
     }
   }
 

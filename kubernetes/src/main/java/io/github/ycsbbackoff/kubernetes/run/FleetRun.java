@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
+import io.github.ycsbbackoff.lab.compare.Cleanup;
 import io.github.ycsbbackoff.lab.compare.ExperimentWatcher;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +35,11 @@ public final class FleetRun {
   public int run(Supplier<ExperimentWatcher> watcher, Path results) throws IOException {
     var objects = new Manifests(fleet).all();
     new Preflight(client, fleet).check(objects);
-    try (var leftovers = new Leftovers(client, fleet)) {
+    var leftovers = new Leftovers(client, fleet);
+    try (var cleanup =
+        new Cleanup(
+            leftovers::remove,
+            "the table of the trial that ran stays: " + fleet.run().tables() + "...")) {
       for (var object : objects) {
         try {
           client.resource(object).inNamespace(fleet.namespace()).create();

@@ -12,50 +12,24 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The deletion of all objects of a run when it is over, be it by Ctrl-C. What was made is known by
- * its label, and not by memory.
+ * The deletion of all objects of a run when it is over. What was made is known by its label, and
+ * not by memory.
  */
-final class Leftovers implements AutoCloseable {
+final class Leftovers {
 
   private static final Duration GONE_WITHIN = Duration.ofMinutes(2);
   private static final Duration LOOKS_EVERY = Duration.ofMillis(500);
 
   private final KubernetesClient client;
   private final Fleet fleet;
-  private final Thread hook;
 
-  /** Takes effect at once. */
   Leftovers(KubernetesClient client, Fleet fleet) {
     this.client = client;
     this.fleet = fleet;
-    this.hook =
-        new Thread(
-            () -> {
-              remove();
-              System.err.printf(
-                  "%nbackoff: interrupted; the table of the trial that ran stays: %s...%n",
-                  fleet.run().tables());
-            },
-            "fleet-cleanup");
-    Runtime.getRuntime().addShutdownHook(hook);
-  }
-
-  @Override
-  public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException interrupted) {
-      // The JVM is shutting down. Whatever failed did so because the run is being removed: that is
-      // no news.
-      while (true) {
-        LockSupport.park(this);
-      }
-    }
-    remove();
   }
 
   /** Deletes everything, and waits until it is gone; says what is not. */
-  private void remove() {
+  void remove() {
     var untilNanos = System.nanoTime() + GONE_WITHIN.toNanos();
     var why = "it is still there";
     while (System.nanoTime() < untilNanos) {

@@ -1,31 +1,31 @@
 package io.github.ycsbbackoff.lab.compare;
 
-import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The deletion of the server's data at the end of an experiment, be it by Ctrl-C: a trial leaves
- * hundreds of megabytes. What was measured stays, and so do the server's logs.
+ * What an experiment does at its end so that nothing of it is left, be it by Ctrl-C: a trial leaves
+ * hundreds of megabytes.
  */
-final class ServerCleanup implements AutoCloseable {
+public final class Cleanup implements AutoCloseable {
 
-  private final EmbeddedServer server;
+  private final Runnable work;
   private final Thread hook;
 
   /**
    * Takes effect at once.
    *
-   * @param resumption the command that goes on with an experiment that was interrupted
+   * @param work what is done once, at the end
+   * @param whenInterrupted what the user is told after Ctrl-C
    */
-  ServerCleanup(EmbeddedServer server, String resumption) {
-    this.server = server;
+  public Cleanup(Runnable work, String whenInterrupted) {
+    this.work = work;
     this.hook =
         new Thread(
             () -> {
-              server.discard();
-              System.err.printf("%nbackoff: interrupted; to go on: %s%n", resumption);
+              work.run();
+              System.err.printf("%nbackoff: interrupted; %s%n", whenInterrupted);
             },
-            "server-cleanup");
+            "cleanup");
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -34,12 +34,12 @@ final class ServerCleanup implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException interrupted) {
-      // The JVM is shutting down. Whatever failed did so because all processes were told to end:
-      // that is no news.
+      // The JVM is shutting down. Whatever failed did so because what it used is being ended: that
+      // is no news.
       while (true) {
         LockSupport.park(this);
       }
     }
-    server.discard();
+    work.run();
   }
 }

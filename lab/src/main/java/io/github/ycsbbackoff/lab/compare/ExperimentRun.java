@@ -128,7 +128,8 @@ public final class ExperimentRun {
     var left = List.<String>of();
     try (var lock = folder.lock();
         progress;
-        var cleanup = new ServerCleanup(server, folder.resumption(experiment))) {
+        // What was measured stays, and so do the server's logs.
+        var cleanup = new Cleanup(server::discard, "to go on: " + folder.resumption(experiment))) {
       var measured = maximum.measured(server, progress);
       var trials = new TrialsOfCells(home, measured, server, progress, rules, hosts);
       leftOver.forEach(trials::leftOver);

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.retry.GaveUpException;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
@@ -43,6 +44,25 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
     return new SharedRun<>(name, opener);
   }
 
+  /**
+   * Takes the properties. A run that has its start in common with others opens its store here, and
+   * waits for that start: YCSB calls this method for all of its threads before it starts the first,
+   * and counts {@code maxexecutiontime} and its own run time from then on. A wait in {@link #init},
+   * whose length nobody knows before, would be taken from the time of the run.
+   */
+  @Override
+  public final void setProperties(Properties properties) {
+    super.setProperties(properties);
+    if (CommonStart.isIn(properties)) {
+      try {
+        measurements = YcsbMeasurements.ready(properties);
+        shared.open(properties);
+      } catch (Exception | LinkageError e) {
+        throw new IllegalStateException(endYcsb(e), e);
+      }
+    }
+  }
+
   @Override
   public final void init() throws DBException {
     try {
@@ -55,14 +75,19 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       if (run != null) {
         leave();
       }
-      var line = oneLine(e);
-      YcsbProgram.end(line);
-      if (YcsbProgram.isEnding()) {
-        // YCSB would print each further thread's stack trace before the process is gone.
-        LockSupport.park(this);
-      }
-      throw new DBException(line, e);
+      throw new DBException(endYcsb(e), e);
     }
+  }
+
+  /** Ends YCSB's own programs; elsewhere, returns in one line why this binding cannot be used. */
+  private String endYcsb(Throwable failure) {
+    var line = oneLine(failure);
+    YcsbProgram.end(line);
+    if (YcsbProgram.isEnding()) {
+      // YCSB would print each further thread's stack trace before the process is gone.
+      LockSupport.park(this);
+    }
+    return line;
   }
 
   @Override

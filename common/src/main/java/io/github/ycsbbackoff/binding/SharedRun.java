@@ -25,8 +25,8 @@ public final class SharedRun<S extends AutoCloseable> {
     Runtime.getRuntime().addShutdownHook(new Thread(this::processEnds, "backoff-exit"));
   }
 
-  /** Returns the run, and opens it if need be. Every thread that joins must {@link #leave} once. */
-  synchronized Run<S> join(Properties properties) throws Exception {
+  /** Opens the run if it is not open, before any thread joins it. */
+  synchronized void open(Properties properties) throws Exception {
     if (run == null) {
       var settings = Settings.of(properties);
       var threads = settings.integer("threadcount", 1, 1, Integer.MAX_VALUE);
@@ -35,6 +35,11 @@ public final class SharedRun<S extends AutoCloseable> {
       expected = threads;
       joined = 0;
     }
+  }
+
+  /** Returns the run, and opens it if need be. Every thread that joins must {@link #leave} once. */
+  synchronized Run<S> join(Properties properties) throws Exception {
+    open(properties);
     joined++;
     present++;
     return run;

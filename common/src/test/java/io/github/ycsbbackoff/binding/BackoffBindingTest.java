@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.YcsbMeasurements;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
 /** Tests of one YCSB thread's binding, from init to cleanup. */
 class BackoffBindingTest {
 
+  @TempDir Path folder;
   private final List<String> events = new ArrayList<>();
   private final SharedRun<AutoCloseable> shared =
       BackoffBinding.sharedRun("test", context -> () -> events.add("store closed"));
@@ -50,6 +56,43 @@ class BackoffBindingTest {
     assertThatThrownBy(() -> new TestBinding("first line\nsecond line").init())
         .isInstanceOf(DBException.class)
         .hasMessage("first line");
+    assertThat(events).containsExactly("store closed");
+  }
+
+  @Test
+  void aRunWithACommonStartIsConnectedAndSaysSoBeforeYcsbStartsItsThreads() throws DBException {
+    var ready = folder.resolve("ready");
+    SharedRun<AutoCloseable> connecting =
+        BackoffBinding.sharedRun(
+            "test",
+            context -> {
+              assertThat(ready).doesNotExist();
+              events.add("store opened");
+              return () -> events.add("store closed");
+            });
+    var binding = new TestBinding(connecting, null);
+    var properties = new Properties();
+    properties.setProperty("backoff.ready-file", ready.toString());
+
+    binding.setProperties(properties);
+
+    assertThat(events).containsExactly("store opened");
+    assertThat(ready).exists();
+    binding.init();
+    binding.cleanup();
+    assertThat(events)
+        .containsExactly("store opened", "thread began", "thread ended", "store closed");
+  }
+
+  @Test
+  void aCommonStartThatIsNoneIsOneLineAndLeavesNothingOpen() throws IOException {
+    var properties = new Properties();
+    var start = Files.writeString(folder.resolve("start"), "noon\n");
+    properties.setProperty("backoff.start-file", start.toString());
+
+    assertThatThrownBy(() -> new TestBinding(null).setProperties(properties))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("backoff.start-file=" + start + ": has noon, which is no moment");
     assertThat(events).containsExactly("store closed");
   }
 

@@ -53,6 +53,19 @@ class SharedRunTest {
   }
 
   @Test
+  void aRunThatWasOpenedBeforeItsThreadsCameIsClosedByTheLastOfThem() throws Exception {
+    shared.open(threads(2));
+    shared.open(threads(2));
+    assertThat(events).containsExactly("opened");
+    shared.join(threads(2));
+    shared.leave();
+    assertThat(events).containsExactly("opened");
+    shared.join(threads(2));
+    shared.leave();
+    assertThat(events).containsExactly("opened", "closed");
+  }
+
+  @Test
   void aThreadThatIsGoneBeforeTheNextComesClosesNothing() throws Exception {
     shared.join(threads(2));
     shared.leave();

@@ -28,6 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("kubernetes")
 class FleetOnClusterIT {
 
+  /** The accuracy of the times of a timeline. */
+  private static final double MILLISECOND = 0.0011;
+
   private static final int CLIENTS = 4;
   private static final Duration SOON = Duration.ofMinutes(3);
 
@@ -106,7 +109,9 @@ class FleetOnClusterIT {
       assertThat(clients.planned()).isEqualTo(CLIENTS);
       assertThat(clients.clients())
           .hasSize(CLIENTS)
-          .allMatch(client -> client.problem() == null && client.acknowledged() > 0);
+          .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
+          .allMatch(client -> client.startedSeconds() > -MILLISECOND);
+      assertThat(trial.path().resolve("clients")).isDirectoryNotContaining("glob:**start*");
       assertThat(trial.info().verified().violationsInAll()).isZero();
       assertThat(trial.info().verified().writes()).isGreaterThan(50);
     }

@@ -2,23 +2,19 @@ package io.github.ycsbbackoff.kubernetes.drive;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.lab.trial.TrialException;
 import io.github.ycsbbackoff.server.Await;
 import io.github.ycsbbackoff.server.ServerException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,12 +32,6 @@ public final class PodHosts implements ClientHosts {
 
   private static final Duration LOOKS_EVERY = Duration.ofMillis(500);
   private static final Duration GONE_WITHIN = Duration.ofMinutes(2);
-
-  /** The seconds that a client takes until it is connected, with the processors it needs. */
-  private static final double CONNECTED_SECONDS = 5;
-
-  /** The CPU time that a client takes until then: its worker and its YCSB are a JVM each. */
-  private static final double CONNECTING_CPU_SECONDS = 3;
 
   /**
    * The time after which a Job that is gone is an error: who deletes a whole run deletes this
@@ -70,9 +60,7 @@ public final class PodHosts implements ClientHosts {
   }
 
   @Override
-  public Clients begin(PlannedTrial trial, Path folder, String table) throws IOException {
-    var start = new StartFile(folder.resolve(Manifests.START));
-    start.make();
+  public Clients begin(PlannedTrial trial, Path folder, String table) {
     var name = run.job(trial.order());
     var job = asked(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), RESUME));
     if (job == null) {
@@ -81,8 +69,8 @@ public final class PodHosts implements ClientHosts {
     try {
       awaitStart(trial, name, job.getSpec().getCompletions());
       hadPods = true;
-      return new TrialPods(this, name, start.tell(secondsUntilConnected(job)));
-    } catch (LabException | TrialException | ServerException | IOException e) {
+      return new TrialPods(this, name);
+    } catch (LabException | TrialException | ServerException e) {
       delete(name);
       throw e;
     }
@@ -108,13 +96,6 @@ public final class PodHosts implements ClientHosts {
   /** Ends the whole experiment if no trial had its pods yet: then the input was wrong. */
   private RuntimeException cannotStart(String line) {
     return hadPods ? new TrialException(line) : new LabException(line);
-  }
-
-  private static double secondsUntilConnected(Job job) {
-    var container = job.getSpec().getTemplate().getSpec().getContainers().get(0);
-    var asked = container.getResources().getRequests().get("cpu");
-    var cpus = Quantity.getAmountInBytes(asked).doubleValue();
-    return CONNECTED_SECONDS + CONNECTING_CPU_SECONDS / cpus;
   }
 
   /** Returns a Job as it is now. */

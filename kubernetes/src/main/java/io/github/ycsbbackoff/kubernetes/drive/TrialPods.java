@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The pods of one trial's Job, from their common start on. */
+/** The pods of one trial's Job, from the moment on when each of them runs. */
 final class TrialPods implements ClientHosts.Clients {
 
   private static final String INDEX = "batch.kubernetes.io/job-completion-index";
@@ -20,7 +20,6 @@ final class TrialPods implements ClientHosts.Clients {
 
   private final PodHosts hosts;
   private final String name;
-  private final double startEpochSeconds;
 
   /** What ended pods that failed, by the client's place: such a pod may be deleted later. */
   private final Map<Integer, String> ends = new TreeMap<>();
@@ -28,25 +27,29 @@ final class TrialPods implements ClientHosts.Clients {
   private long lookedNanos = System.nanoTime() - LOOKS_EVERY.toNanos();
   private Job job;
 
-  TrialPods(PodHosts hosts, String name, double startEpochSeconds) {
+  TrialPods(PodHosts hosts, String name) {
     this.hosts = hosts;
     this.name = name;
-    this.startEpochSeconds = startEpochSeconds;
   }
 
   @Override
-  public double startEpochSeconds() {
-    return startEpochSeconds;
+  public Set<Integer> failed() {
+    look();
+    return known();
   }
 
   @Override
   public boolean haveEnded() {
+    look();
+    return hasEnded(job);
+  }
+
+  private void look() {
     if (System.nanoTime() - lookedNanos >= LOOKS_EVERY.toNanos()) {
       hosts.pods(name).forEach(this::note);
       job = hosts.now(name);
       lookedNanos = System.nanoTime();
     }
-    return hasEnded(job);
   }
 
   private void note(Pod pod) {
@@ -67,14 +70,19 @@ final class TrialPods implements ClientHosts.Clients {
                         && "True".equals(condition.getStatus()));
   }
 
-  @Override
-  public List<String> failures() {
+  /** Returns the places of the clients that had failed at the last look. */
+  private Set<Integer> known() {
     var failed = new TreeSet<>(ends.keySet());
     if (job != null && job.getStatus() != null) {
       failed.addAll(indexes(job.getStatus().getFailedIndexes()));
     }
+    return failed;
+  }
+
+  @Override
+  public List<String> failures() {
     var lines = new ArrayList<String>();
-    for (var index : failed) {
+    for (var index : known()) {
       lines.add(
           "the pod of client %d failed: %s"
               .formatted(index, ends.getOrDefault(index, "it is gone, and was not run again")));

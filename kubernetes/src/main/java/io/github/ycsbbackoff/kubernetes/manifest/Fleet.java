@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kubernetes.manifest;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.trial.TrialTime;
@@ -53,7 +54,10 @@ public record Fleet(
 
   /** Returns after what time the clients of a trial are ended. */
   Duration trialDeadline() {
-    return STARTED_WITHIN.plus(new TrialTime(experiment).limit()).plus(MARGIN);
+    return STARTED_WITHIN
+        .plus(StartFile.READY_WITHIN)
+        .plus(new TrialTime(experiment).limit())
+        .plus(MARGIN);
   }
 
   /** Returns after what time the driver is ended. */

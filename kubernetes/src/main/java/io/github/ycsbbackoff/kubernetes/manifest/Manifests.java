@@ -8,8 +8,10 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +26,6 @@ public final class Manifests {
 
   /** The annotation with the name of the trial that a Job is of. */
   public static final String TRIAL = "ycsb-backoff/trial";
-
-  /** The name of the file, beside the clients' folders, that says when they begin. */
-  public static final String START = "start";
 
   private static final int SUCCESS = 0;
 
@@ -122,7 +121,7 @@ public final class Manifests {
         "--clients=" + count,
         "--table=" + fleet.run().tables() + trial.order(),
         "--results=" + folder,
-        "--start-file=" + folder + "/" + START);
+        "--start-file=" + StartFile.in(Path.of(folder)).file());
   }
 
   private Job driver() {

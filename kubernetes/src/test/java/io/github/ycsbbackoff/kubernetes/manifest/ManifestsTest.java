@@ -75,11 +75,13 @@ class ManifestsTest {
               assertThat(rules.get(1).getOnExitCodes().getOperator()).isEqualTo("NotIn");
               assertThat(rules.get(1).getOnExitCodes().getValues()).containsExactly(0);
               assertThat(template(job).getSpec().getRestartPolicy()).isEqualTo("Never");
-              // Ten minutes to start, 20 s and 3 s and two minutes of the trial, two minutes more.
-              assertThat(job.getSpec().getActiveDeadlineSeconds()).isEqualTo(600 + 143 + 120);
+              // Ten minutes to start, two to connect, 20 s and 3 s and two minutes of the trial,
+              // two
+              // minutes more.
+              assertThat(job.getSpec().getActiveDeadlineSeconds()).isEqualTo(600 + 120 + 143 + 120);
             });
     assertThat(driver().getSpec().getBackoffLimit()).isZero();
-    assertThat(driver().getSpec().getActiveDeadlineSeconds()).isGreaterThan(6 * 863L);
+    assertThat(driver().getSpec().getActiveDeadlineSeconds()).isGreaterThan(6 * 983L);
   }
 
   @Test

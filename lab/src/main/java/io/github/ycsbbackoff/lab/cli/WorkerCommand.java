@@ -97,8 +97,8 @@ final class WorkerCommand implements Callable<Integer> {
       names = "--start-file",
       paramLabel = "FILE",
       description = {
-        "a file on the file system of --results that will name that moment once all clients are",
-        "there, which is waited for"
+        "a file on the file system of --results that will name that moment in seconds since 1970;",
+        "the client connects, says so in FILE.ready-I, and waits for it"
       })
   private Path startFile;
 
@@ -147,15 +147,15 @@ final class WorkerCommand implements Callable<Integer> {
               .begin(experiment, home, cluster, results.typed(), planned);
     }
     try {
-      return said(part, worker.run(folder, startFile == null ? begins : told()));
+      return said(
+          part,
+          startFile == null
+              ? worker.run(folder, begins)
+              : worker.run(folder, new StartFile(startFile), TOLD_WITHIN));
     } catch (LabException e) {
       Folders.delete(folder);
       throw e;
     }
-  }
-
-  private OptionalDouble told() throws IOException {
-    return OptionalDouble.of(new StartFile(startFile).await(TOLD_WITHIN));
   }
 
   private static int said(Part part, WorkerTrial.Ended ended) {

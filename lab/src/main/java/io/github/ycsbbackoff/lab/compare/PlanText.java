@@ -119,7 +119,7 @@ public final class PlanText {
         * experiment.arms().stream()
             .mapToInt(experiment::clients)
             .filter(clients -> clients > 1)
-            .mapToDouble(CommonStart::secondsUntil)
+            .mapToDouble(CommonStart::secondsUntilConnected)
             .sum();
   }
 

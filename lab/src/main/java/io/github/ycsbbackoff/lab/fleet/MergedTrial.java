@@ -36,7 +36,14 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
 
   /** The beginnings of properties that name files of a single client, or its own beginning. */
   private static final List<String> OF_ONE =
-      List.of("metrics.", "export", "verify.", "arrivals.csv", "backoff.start-at");
+      List.of(
+          "metrics.",
+          "export",
+          "verify.",
+          "arrivals.csv",
+          "backoff.start-at",
+          "backoff.start-file",
+          "backoff.ready-file");
 
   /**
    * The clients of a trial.

@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /**
  * The content of {@code worker.json}: which of a trial's clients left this folder. It is written
- * when the client begins, and again when it has ended, so that one that was killed has no end in
- * it.
+ * when the client is started, again when the common start is known, and when it has ended, so that
+ * one that was killed has no end in it.
  *
  * @param index the client's place among all, from 0
  * @param count how many clients the trial was to have
@@ -42,17 +42,16 @@ public record WorkerInfo(
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
-  /** Describes a client that begins. */
-  public static WorkerInfo begun(
-      Part part, String host, Double startAtEpochSeconds, SharedClock.Offset clock) {
+  /** Describes a client that begins, and does not know yet when the others do. */
+  public static WorkerInfo begun(Part part, String host, SharedClock.Offset clock) {
     return new WorkerInfo(
-        part.index(),
-        part.count(),
-        host,
-        startAtEpochSeconds,
-        clock.aheadSeconds(),
-        clock.errorSeconds(),
-        null);
+        part.index(), part.count(), host, null, clock.aheadSeconds(), clock.errorSeconds(), null);
+  }
+
+  /** Returns the same client when the common start is known. */
+  public WorkerInfo startingAt(double epochSeconds) {
+    return new WorkerInfo(
+        index, count, host, epochSeconds, clockAheadSeconds, clockErrorSeconds, exitStatus);
   }
 
   /** Returns the same client when its process has ended. */

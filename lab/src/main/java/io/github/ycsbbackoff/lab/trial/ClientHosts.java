@@ -1,9 +1,11 @@
 package io.github.ycsbbackoff.lab.trial;
 
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The machines, other than this one, on which the client processes of trials run, each as a {@code
@@ -12,7 +14,8 @@ import java.util.List;
 public interface ClientHosts {
 
   /**
-   * Has all clients of a trial begin, and returns when each of them runs and was told when.
+   * Starts all clients of a trial, and returns when each of them runs. They learn when they begin
+   * from the {@link StartFile} in {@code folder}, by which they also say that they are ready.
    *
    * @param folder where each client leaves its results folder, {@code client-I}; it is there
    * @param table the table that the clients are to write
@@ -25,8 +28,8 @@ public interface ClientHosts {
   /** The clients of one trial. */
   interface Clients extends AutoCloseable {
 
-    /** Returns the common start, by the clock of the file system that all share. */
-    double startEpochSeconds();
+    /** Returns the places of the clients that failed so far. Asked many times a second. */
+    Set<Integer> failed();
 
     /** Returns whether every client has ended, however it did. Asked several times a second. */
     boolean haveEnded();

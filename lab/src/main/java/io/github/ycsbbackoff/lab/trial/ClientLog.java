@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -10,19 +9,7 @@ final class ClientLog {
 
   private static final String OURS = "ycsb-backoff: ";
 
-  /** The beginning of what the binding says when its store is open, before a common start. */
-  private static final String CONNECTED = "Connected: ";
-
   private ClientLog() {}
-
-  /** Returns whether the client is connected, and waits for the common start or was late for it. */
-  static boolean isConnected(Path log) {
-    try (var lines = Files.lines(log)) {
-      return lines.anyMatch(line -> line.startsWith(CONNECTED));
-    } catch (IOException | UncheckedIOException e) {
-      return false; // There is no log yet, or half a character at its end.
-    }
-  }
 
   /**
    * Returns the binding's own last line, as a continuation of a sentence; empty if there is none.

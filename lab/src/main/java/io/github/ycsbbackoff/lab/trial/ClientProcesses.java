@@ -4,69 +4,48 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.Part;
 import io.github.ycsbbackoff.lab.fleet.SharedClock.Offset;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.fleet.TrialMerge;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
-import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * The client processes of one trial on this machine, merged when the last of them has ended. All
- * begin at one moment, when all are connected: if this machine was too slow for that, they are
- * started anew with twice the time, before any of them has begun.
+ * begin at one moment, when all are connected.
  */
 final class ClientProcesses implements TrialClock {
 
   private static final Duration GLANCE = Duration.ofMillis(250);
 
-  /**
-   * The time before the start at which it is decided whether it holds: clients have to be ended.
-   */
-  private static final double DECIDED_BEFORE_SECONDS = 2;
+  /** How much longer than alone clients may take on a machine that has other things to do. */
+  private static final double UNDER_LOAD = 4;
 
-  /** The time for clients to connect above which those that are late begin late. */
-  private static final double MOST_SECONDS = 120;
+  private static final double MILLIS = 1e3;
 
   private final Home home;
   private final Experiment experiment;
   private final PlannedTrial trial;
   private final TrialWatcher watcher;
-  private final double firstSeconds;
+  private final int count;
   private volatile CommonStart start = new CommonStart(OptionalDouble.empty(), Offset.NONE);
 
+  /** Starts nothing yet. */
   ClientProcesses(Home home, Experiment experiment, PlannedTrial trial, TrialWatcher watcher) {
-    this(
-        home,
-        experiment,
-        trial,
-        watcher,
-        CommonStart.secondsUntil(experiment.clients(trial.arm())));
-  }
-
-  /**
-   * Starts nothing yet.
-   *
-   * @param firstSeconds the time that clients are given at first to be connected
-   */
-  ClientProcesses(
-      Home home,
-      Experiment experiment,
-      PlannedTrial trial,
-      TrialWatcher watcher,
-      double firstSeconds) {
     this.home = home;
     this.experiment = experiment;
     this.trial = trial;
     this.watcher = watcher;
-    this.firstSeconds = firstSeconds;
+    this.count = experiment.clients(trial.arm());
   }
 
   /**
@@ -74,6 +53,7 @@ final class ClientProcesses implements TrialClock {
    *
    * @param properties the properties of a client that has the trial for itself, by its files
    * @param limit the longest that a client may take from the start on
+   * @param problems hears, in one line, which clients were not connected in time
    * @return what there is to know of each
    * @throws TrialException if none of them left anything
    */
@@ -81,74 +61,51 @@ final class ClientProcesses implements TrialClock {
       TrialFiles files,
       Function<TrialFiles, Map<String, String>> properties,
       Duration limit,
-      HostSampler host)
+      HostSampler host,
+      Consumer<String> problems)
       throws IOException {
-    var seconds = firstSeconds;
-    while (true) {
-      var workers = new ArrayList<Worker>();
-      try {
-        var next = CommonStart.in(seconds + DECIDED_BEFORE_SECONDS);
-        start(files, properties, next, workers);
-        if (areReady(workers, next) || seconds >= MOST_SECONDS) {
-          start = next;
-          toTheirEnd(workers, limit, host);
-        } else {
-          workers.forEach(Worker::kill);
-        }
-      } finally {
-        workers.forEach(Worker::close);
+    var file = StartFile.in(files.clients());
+    var workers = new ArrayList<Worker>();
+    try {
+      file.make(count);
+      start(files, properties, file, workers);
+      start =
+          new Gathering(trial, file, count, connectedWithin())
+              .begin(client -> !workers.get(client).isAlive(), Offset.NONE, problems);
+      for (var worker : workers) {
+        worker.begins(start);
       }
-      if (start.epochSeconds().isPresent()) {
-        return merged(files, workers);
+      host.clients(workers.stream().map(Worker::pid).toList());
+      watch(workers, limit);
+      for (var worker : workers) {
+        worker.ended();
       }
-      requireNoneBegan(workers);
-      Folders.delete(files.clients());
-      seconds *= 2;
+    } finally {
+      workers.forEach(Worker::close);
+      file.delete(count);
     }
-  }
-
-  private void toTheirEnd(List<Worker> workers, Duration limit, HostSampler host)
-      throws IOException {
-    host.clients(workers.stream().map(Worker::pid).toList());
-    watch(workers, limit.plusMillis(Math.round(start.secondsLeft() * 1e3)));
-    for (var worker : workers) {
-      worker.ended();
-    }
+    return merged(files, workers);
   }
 
   private void start(
       TrialFiles files,
       Function<TrialFiles, Map<String, String>> properties,
-      CommonStart next,
+      StartFile file,
       List<Worker> started)
       throws IOException {
-    var count = experiment.clients(trial.arm());
     for (var index = 0; index < count; index++) {
       var own = files.client(index);
+      var all = new LinkedHashMap<>(properties.apply(own));
+      all.putAll(StartProperties.of(file, file.ready(index)));
       started.add(
-          Worker.start(
-              home, experiment, trial, new Part(index, count), next, own, properties.apply(own)));
+          Worker.start(home, experiment, trial, new Part(index, count), Offset.NONE, own, all));
     }
   }
 
-  /** Waits until all clients are ready for the start, or it is too late for that. */
-  private static boolean areReady(List<Worker> workers, CommonStart next) {
-    while (next.secondsLeft() > DECIDED_BEFORE_SECONDS) {
-      if (workers.stream().allMatch(Worker::isReady)) {
-        return true;
-      }
-      LockSupport.parkNanos(GLANCE.toNanos());
-    }
-    return workers.stream().allMatch(Worker::isReady);
-  }
-
-  /** Makes sure that clients which were ended before the start have written nothing. */
-  private void requireNoneBegan(List<Worker> workers) {
-    if (workers.stream().anyMatch(worker -> worker.tail().hasBegun())) {
-      throw new TrialException(
-          "trial %s: this machine is too slow to start %d clients together"
-              .formatted(trial.title(), workers.size()));
-    }
+  /** Returns the time for all clients to connect, for which they share this machine. */
+  private Duration connectedWithin() {
+    return StartFile.READY_WITHIN.plusSeconds(
+        Math.round(UNDER_LOAD * CommonStart.secondsUntilConnected(count)));
   }
 
   @Override
@@ -162,8 +119,9 @@ final class ClientProcesses implements TrialClock {
   }
 
   private void watch(List<Worker> workers, Duration limit) {
-    var last = workers.get(workers.size() - 1);
-    while (workers.stream().anyMatch(Worker::isAlive) && last.age().compareTo(limit) < 0) {
+    var deadlineNanos =
+        System.nanoTime() + limit.plusMillis(Math.round(start.secondsLeft() * MILLIS)).toNanos();
+    while (workers.stream().anyMatch(Worker::isAlive) && System.nanoTime() - deadlineNanos < 0) {
       workers.stream().filter(Worker::isAlive).findFirst().ifPresent(one -> one.await(GLANCE));
       show(workers);
     }

@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.lab.trial;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.ClientFiles;
+import io.github.ycsbbackoff.lab.fleet.SharedClock;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.fleet.TrialMerge;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
@@ -15,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -26,6 +27,8 @@ final class ClientsElsewhere {
 
   /** How long a host may take to say that a client has ended which is over its time. */
   private static final Duration HEARD_WITHIN = Duration.ofMinutes(1);
+
+  private static final double MILLIS = 1e3;
 
   private final ClientHosts hosts;
   private final Experiment experiment;
@@ -50,12 +53,23 @@ final class ClientsElsewhere {
       throws IOException {
     var folder = Files.createDirectories(files.clients());
     var count = experiment.clients(trial.arm());
-    double start;
+    var file = StartFile.in(folder);
+    CommonStart start;
     List<String> failures;
-    try (var clients = hosts.begin(trial, folder, table)) {
-      start = clients.startEpochSeconds();
-      watch(trial, folder, count, clients, limit);
-      failures = clients.failures();
+    try {
+      file.make(count);
+      try (var clients = hosts.begin(trial, folder, table)) {
+        start =
+            new Gathering(trial, file, count, StartFile.READY_WITHIN)
+                .begin(
+                    client -> clients.failed().contains(client),
+                    SharedClock.measure(folder),
+                    problems);
+        watch(trial, folder, count, clients, start, limit);
+        failures = clients.failures();
+      }
+    } finally {
+      file.delete(count);
     }
     var left = moved(trial, files, folder, count);
     if (left.stream().noneMatch(ClientsElsewhere::hasTimeline)) {
@@ -67,7 +81,7 @@ final class ClientsElsewhere {
     Files.deleteIfExists(files.client());
     var merge =
         new TrialMerge(
-            left, count, OptionalDouble.of(start), experiment.warmup(), experiment.seconds());
+            left, count, start.epochSeconds(), experiment.warmup(), experiment.seconds());
     try {
       return merge.write(files.folder());
     } catch (LabException e) {
@@ -76,12 +90,19 @@ final class ClientsElsewhere {
   }
 
   private void watch(
-      PlannedTrial trial, Path folder, int count, ClientHosts.Clients clients, Duration limit) {
+      PlannedTrial trial,
+      Path folder,
+      int count,
+      ClientHosts.Clients clients,
+      CommonStart start,
+      Duration limit) {
     var tails = new HashMap<Integer, ClientTail>();
-    var left = clients.startEpochSeconds() - System.currentTimeMillis() / 1e3;
     var deadlineNanos =
         System.nanoTime()
-            + limit.plus(HEARD_WITHIN).plusMillis(Math.max(0, Math.round(left * 1e3))).toNanos();
+            + limit
+                .plus(HEARD_WITHIN)
+                .plusMillis(Math.round(start.secondsLeft() * MILLIS))
+                .toNanos();
     while (!clients.haveEnded() && System.nanoTime() < deadlineNanos) {
       LockSupport.parkNanos(GLANCE.toNanos());
       show(trial, folder, count, tails);

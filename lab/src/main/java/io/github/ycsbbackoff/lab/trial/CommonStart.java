@@ -22,13 +22,8 @@ public record CommonStart(OptionalDouble epochSeconds, SharedClock.Offset clock)
   /** The CPU time that a client takes until it is connected. */
   private static final double CONNECTING_CPU_SECONDS = 1.5;
 
-  /** Returns a start of clients on this machine, so many seconds from now. */
-  static CommonStart in(double seconds) {
-    return new CommonStart(OptionalDouble.of(now() + seconds), SharedClock.Offset.NONE);
-  }
-
-  /** Returns the time that this machine is given at first to start so many clients. */
-  public static double secondsUntil(int clients) {
+  /** Returns in what time so many clients are connected, if this machine has nothing else to do. */
+  public static double secondsUntilConnected(int clients) {
     return CONNECTED_SECONDS
         + CONNECTING_CPU_SECONDS * clients / Runtime.getRuntime().availableProcessors();
   }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.trial;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.ClientFiles;
 import io.github.ycsbbackoff.lab.fleet.Part;
+import io.github.ycsbbackoff.lab.fleet.SharedClock;
 import io.github.ycsbbackoff.lab.fleet.WorkerInfo;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -12,9 +13,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -23,28 +22,25 @@ import java.util.Map;
  */
 final class Worker implements AutoCloseable {
 
-  private static final String START = "backoff.start-at";
-  private static final String SECONDS = "maxexecutiontime";
-
   private final PlannedTrial trial;
   private final TrialFiles files;
   private final TrialEnd end;
-  private final WorkerInfo begun;
   private final ClientProperties written;
   private final ChildGuard process;
   private final ClientTail tail;
+  private WorkerInfo info;
 
   private Worker(
       PlannedTrial trial,
       TrialFiles files,
       TrialEnd end,
-      WorkerInfo begun,
+      WorkerInfo info,
       ClientProperties written,
       ChildGuard process) {
     this.trial = trial;
     this.files = files;
     this.end = end;
-    this.begun = begun;
+    this.info = info;
     this.written = written;
     this.process = process;
     this.tail = new ClientTail(files.client());
@@ -53,47 +49,35 @@ final class Worker implements AutoCloseable {
   /**
    * Starts the process.
    *
+   * @param clock how far this machine's clock is from that of all clients
    * @param files where its files go
-   * @param all the properties of a client with these files that has the trial for itself
+   * @param all the properties of a client with these files that has the trial for itself, and when
+   *     it begins ({@link StartProperties})
    */
   static Worker start(
       Home home,
       Experiment experiment,
       PlannedTrial trial,
       Part part,
-      CommonStart start,
+      SharedClock.Offset clock,
       TrialFiles files,
       Map<String, String> all)
       throws IOException {
     Files.createDirectories(files.folder());
-    var properties = properties(part, start, all, experiment.rows());
-    var common = start.epochSeconds().isEmpty() ? null : start.epochSeconds().getAsDouble();
-    var begun = WorkerInfo.begun(part, host(), common, start.clock());
-    begun.write(files.folder());
+    var properties = part.properties(all, experiment.rows());
+    var info = WorkerInfo.begun(part, host(), clock);
+    info.write(files.folder());
     var end = new TrialEnd(trial, experiment, files, properties);
     var written = ClientProperties.of(properties, files.properties());
     try {
       var words =
           YcsbProcess.runCommand(home, experiment.server().kind(), written.file(), files.gc());
       return new Worker(
-          trial, files, end, begun, written, YcsbProcess.start(words, files.ycsbLog()));
+          trial, files, end, info, written, YcsbProcess.start(words, files.ycsbLog()));
     } catch (RuntimeException e) {
       written.close();
       throw e;
     }
-  }
-
-  private static Map<String, String> properties(
-      Part part, CommonStart start, Map<String, String> all, long rows) {
-    var own = new LinkedHashMap<>(part.properties(all, rows));
-    if (start.epochSeconds().isPresent()) {
-      own.put(START, String.format(Locale.ROOT, "%.3f", start.startEpochSeconds()));
-      // YCSB counts its time from before the binding waits for the start.
-      var waits = (long) Math.ceil(start.secondsLeft());
-      own.computeIfPresent(
-          SECONDS, (name, seconds) -> Long.toString(Long.parseLong(seconds) + waits));
-    }
-    return own;
   }
 
   private static String host() {
@@ -112,13 +96,12 @@ final class Worker implements AutoCloseable {
     return process.isAlive();
   }
 
-  Duration age() {
-    return process.age();
-  }
-
-  /** Returns whether nothing is left to be waited for before the start: also if it has ended. */
-  boolean isReady() {
-    return !isAlive() || ClientLog.isConnected(files.ycsbLog());
+  /** Notes the common start, once it is known. */
+  void begins(CommonStart start) throws IOException {
+    if (start.epochSeconds().isPresent()) {
+      info = info.startingAt(start.epochSeconds().getAsDouble());
+      info.write(files.folder());
+    }
   }
 
   /** Waits for the end of the process, so long at most. */
@@ -133,7 +116,7 @@ final class Worker implements AutoCloseable {
 
   /** Returns the client's files, for a merge. */
   ClientFiles merged() {
-    return new ClientFiles(begun.index(), begun.host(), files.folder());
+    return new ClientFiles(info.index(), info.host(), files.folder());
   }
 
   /**
@@ -149,14 +132,9 @@ final class Worker implements AutoCloseable {
       end.failed(e);
     }
     if (status.isPresent()) {
-      begun.ended(status.getAsInt()).write(files.folder());
+      info.ended(status.getAsInt()).write(files.folder());
     }
     end.write(List.of());
-  }
-
-  /** Ends the process at once, before it has begun. */
-  void kill() {
-    process.kill();
   }
 
   /** Ends the process if it has not ended. */

@@ -3,12 +3,16 @@ package io.github.ycsbbackoff.lab.trial;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.Part;
 import io.github.ycsbbackoff.lab.fleet.SharedClock;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,14 +65,61 @@ public final class WorkerTrial {
    * @throws io.github.ycsbbackoff.lab.LabException if the binding calls its properties unusable
    */
   public Ended run(Path folder, OptionalDouble startEpochSeconds) throws IOException {
-    var files = new TrialFiles(folder);
     var clock = startEpochSeconds.isEmpty() ? SharedClock.Offset.NONE : SharedClock.measure(folder);
     var start = new CommonStart(startEpochSeconds, clock);
+    return run(folder, clock, StartProperties.of(start), worker -> start);
+  }
+
+  /**
+   * Runs the client into a folder that is there, from the moment on that a file names once all
+   * clients are ready. The client itself reads a file in its own folder, with that moment by the
+   * clock of this machine.
+   *
+   * @param shared the file that all clients share
+   * @param limit how long to wait for that moment
+   * @throws io.github.ycsbbackoff.lab.LabException if the binding calls its properties unusable, or
+   *     the file names no moment in time
+   */
+  public Ended run(Path folder, StartFile shared, Duration limit) throws IOException {
+    var clock = SharedClock.measure(folder);
+    var own = StartFile.in(folder);
+    var ready = shared.ready(part.index()).toAbsolutePath();
+    Files.createDirectories(ready.getParent());
+    try {
+      return run(
+          folder,
+          clock,
+          StartProperties.of(own, ready),
+          worker -> {
+            var start = new CommonStart(shared.await(worker::isAlive, limit), clock);
+            if (start.epochSeconds().isPresent()) {
+              own.name(start.startEpochSeconds());
+            }
+            return start;
+          });
+    } finally {
+      Files.deleteIfExists(own.file());
+      Files.deleteIfExists(ready);
+    }
+  }
+
+  /** The way in which a client that was started learns when it begins. */
+  private interface Beginning {
+    CommonStart of(Worker worker) throws IOException;
+  }
+
+  private Ended run(
+      Path folder, SharedClock.Offset clock, Map<String, String> ofStart, Beginning beginning)
+      throws IOException {
+    var files = new TrialFiles(folder);
     var time = new TrialTime(experiment);
-    var all = properties.of(trial, server, files, time.runSeconds(), 0);
+    var all = new LinkedHashMap<>(properties.of(trial, server, files, time.runSeconds(), 0));
+    all.putAll(ofStart);
     try (var host = new HostSampler(List::of, files.host());
-        var worker = Worker.start(home, experiment, trial, part, start, files, all)) {
+        var worker = Worker.start(home, experiment, trial, part, clock, files, all)) {
       host.client(worker.pid());
+      var start = beginning.of(worker);
+      worker.begins(start);
       worker.await(time.limit().plusMillis(Math.round(start.secondsLeft() * MILLIS)));
       worker.ended();
       var unused = host.clientEnded();

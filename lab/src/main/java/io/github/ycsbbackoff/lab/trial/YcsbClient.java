@@ -121,7 +121,10 @@ final class YcsbClient {
     var processes = new ClientProcesses(home, experiment, trial, watcher);
     var all =
         disturbed(
-            files, processes, problems, () -> processes.run(files, properties, time.limit(), host));
+            files,
+            processes,
+            problems,
+            () -> processes.run(files, properties, time.limit(), host, problems));
     all.problem().ifPresent(problems);
     // A server that a fault killed has ended too, and its CPU would count as the clients'.
     if (killsNothing()) {

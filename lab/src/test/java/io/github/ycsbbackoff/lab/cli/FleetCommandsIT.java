@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients;
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients.Course;
+import io.github.ycsbbackoff.lab.fleet.SharedClock;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
+import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.program.RealKudu;
@@ -13,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.stream.Stream;
@@ -28,7 +32,7 @@ class FleetCommandsIT {
       """
       name: mine
       server: {kind: kudu}
-      workload: {file: insert-only, properties: {threadcount: 2, kudu.tablets: 2}}
+      workload: {file: insert-only, properties: {threadcount: 2, kudu.tablets: 2, kudu.connect-timeout: 60s}}
       blocks: 1
       seconds: 4
       warmup: 1
@@ -37,6 +41,9 @@ class FleetCommandsIT {
       baseline: native
       arms: [{name: native}]
       """;
+
+  /** The accuracy of the times of a timeline. */
+  private static final double MILLISECOND = 0.0011;
 
   @TempDir Path folder;
   private Commands commands;
@@ -171,30 +178,28 @@ class FleetCommandsIT {
   }
 
   @Test
-  void workersOfOneTrialWriteEachKeyOnceAndAreMerged() throws Exception {
+  void workersOfOneTrialBeginTogetherWriteEachKeyOnceAndAreMerged() throws Exception {
     Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
     var masters = "";
     try (var server = RealKudu.start(folder.resolve("kudu"))) {
       masters = server.clientProperties().get("kudu.masters");
-      var start = System.currentTimeMillis() / 1000 + 12;
+      var file = new StartFile(folder.resolve("begin/now"));
       var workers = new ArrayList<Program>();
-      for (var index = 0; index < 2; index++) {
-        var words =
-            commands.words(worker("--masters=" + masters, "--start=" + start, "--results=clients"));
-        var environment = new HashMap<>(commands.environment());
-        environment.put("JOB_COMPLETION_INDEX", Integer.toString(index));
-        environment.put("BACKOFF_CLIENTS", "2");
-        workers.add(Program.start(folder, environment, words));
-      }
       try {
+        workers.add(start(0, masters, "--start-file=begin/now"));
+        Await.until(() -> file.isReady(0), workers.get(0)::said);
+        // The second is started when the first is ready, which has nothing to do meanwhile.
+        workers.add(start(1, masters, "--start-file=begin/now"));
+        Await.until(() -> file.isReady(1), workers.get(1)::said);
+        assertThat(clients.trial(0).resolve("client.csv")).doesNotExist();
+        file.tell(SharedClock.measure(folder));
         for (var worker : workers) {
-          var ended = worker.end();
-          assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-          assertThat(ended.out()).matches("client [01] of 2: [\\d,]+ rows acknowledged.*\\R");
+          assertThat(ended(worker)).matches("client [01] of 2: [\\d,]+ rows acknowledged.*\\R");
         }
       } finally {
         workers.forEach(Program::close);
       }
+      assertThat(folder.resolve("begin")).isDirectoryNotContaining("glob:**ready*");
     }
 
     var merge = commands.run("merge", "clients");
@@ -206,13 +211,60 @@ class FleetCommandsIT {
     assertThat(keys).hasSize((int) rows).doesNotHaveDuplicates();
     assertThat(trial.read(notice -> {}).clients().orElseThrow().clients())
         .hasSize(2)
-        .allMatch(client -> client.acknowledged() > 0 && client.problem() == null);
+        .allMatch(client -> client.acknowledged() > 0 && client.problem() == null)
+        .allMatch(client -> client.startedSeconds() > -MILLISECOND);
     var again =
         commands.run(
             worker("--index=0", "--clients=2", "--masters=" + masters, "--results=clients"));
     assertThat(again.status()).isEqualTo(2);
     assertThat(again.onlyLine())
         .endsWith("this trial was begun there, and none is run twice; give other --results");
+  }
+
+  @Test
+  void aWorkerBeginsAtOnceWithoutAStartAndAfterItsStartWhichItSays() throws Exception {
+    Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
+    try (var server = RealKudu.start(folder.resolve("kudu"))) {
+      var masters = server.clientProperties().get("kudu.masters");
+      var past = Instant.now().minusSeconds(1);
+      try (var late = start(0, masters, "--start=" + past);
+          var alone = start(1, masters, "--clients=2")) {
+        assertThat(ended(late))
+            .matches("client 0 of 2: [\\d,]+ rows acknowledged, began [\\d.]+ s late\\R");
+        assertThat(ended(alone)).matches("client 1 of 2: [\\d,]+ rows acknowledged\\R");
+      }
+    }
+  }
+
+  @Test
+  void aStartFileThatNamesNoMomentIsOneLine() throws Exception {
+    Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
+    Files.writeString(folder.resolve("start"), "noon\n");
+
+    var ended =
+        commands.run(
+            worker("--index=0", "--clients=2", "--masters=localhost:1", "--start-file=start"));
+
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.onlyLine())
+        .isEqualTo(
+            "backoff: --start-file start: has noon, which is no moment; give seconds since 1970");
+    assertThat(folder).isDirectoryNotContaining("glob:**ready*");
+  }
+
+  private Program start(int index, String masters, String option) {
+    var words = commands.words(worker("--masters=" + masters, option, "--results=clients"));
+    var environment = new HashMap<>(commands.environment());
+    environment.put("JOB_COMPLETION_INDEX", Integer.toString(index));
+    environment.put("BACKOFF_CLIENTS", "2");
+    return Program.start(folder, environment, words);
+  }
+
+  /** Returns what a worker said that came to its end. */
+  private static String ended(Program worker) {
+    var ended = worker.end();
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    return ended.out();
   }
 
   private Stream<String> insertedKeys(int index) {

@@ -15,21 +15,25 @@ import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.store.GivenCluster;
 import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Tests of an experiment whose clients are started by somebody else, here on this machine too. */
 @NeedsKudu
 class ClientHostsIT extends OnGivenKudu {
 
-  private static final int CLIENTS = 2;
+  /** The accuracy of the times of a timeline. */
+  private static final double MILLISECOND = 0.0011;
 
-  /** Longer than two clients take to connect beside the other tests. */
-  private static final double CONNECTED_SECONDS = 30;
+  private static final int CLIENTS = 2;
 
   @Test
   void whatTheClientsOfATrialLeftIsMergedVerifiedAndTheirTableDropped() throws Exception {
@@ -41,11 +45,13 @@ class ClientHostsIT extends OnGivenKudu {
       assertThat(clients.clients())
           .hasSize(CLIENTS)
           .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
-          .noneMatch(client -> client.isLate());
+          .allMatch(client -> client.startedSeconds() > -MILLISECOND);
       assertThat(trial.info().verified().violationsInAll()).isZero();
       assertThat(trial.info().verified().writes()).isPositive();
       assertThat(trial.path().resolve("clients/1/client.csv")).exists();
       assertThat(trial.path().resolve("clients/client-1")).doesNotExist();
+      assertThat(trial.path().resolve("clients")).isDirectoryNotContaining("glob:**start*");
+      assertThat(trial.path().resolve("clients/1")).isDirectoryNotContaining("glob:**start*");
       assertThat(trial.path().resolve("host.csv")).doesNotExist();
     }
     assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
@@ -95,8 +101,6 @@ class ClientHostsIT extends OnGivenKudu {
     public Clients begin(PlannedTrial trial, Path in, String table) throws IOException {
       var file = folder.resolve("with-seed.yaml");
       ExperimentFile.write(experiment(), file);
-      var start = new StartFile(in.resolve("start"));
-      start.make();
       var workers = new ArrayList<Program>();
       for (var index = 0; index < CLIENTS; index++) {
         workers.add(
@@ -108,18 +112,20 @@ class ClientHostsIT extends OnGivenKudu {
                 "--clients=" + CLIENTS,
                 "--table=" + table,
                 "--results=" + in,
-                "--start-file=" + start.file()));
+                "--start-file=" + StartFile.in(in).file()));
       }
-      var moment = start.tell(CONNECTED_SECONDS);
       return new Clients() {
         @Override
-        public double startEpochSeconds() {
-          return moment;
+        public Set<Integer> failed() {
+          return IntStream.range(0, CLIENTS)
+              .filter(index -> !workers.get(index).isAlive())
+              .boxed()
+              .collect(Collectors.toSet());
         }
 
         @Override
         public boolean haveEnded() {
-          if (killsTheSecond && System.currentTimeMillis() / 1e3 > moment + 1) {
+          if (killsTheSecond && hasSeconds(in.resolve("client-1"), trial)) {
             workers.get(1).close();
           }
           return workers.stream().noneMatch(Program::isAlive);
@@ -135,6 +141,15 @@ class ClientHostsIT extends OnGivenKudu {
           workers.forEach(Program::close);
         }
       };
+    }
+
+    private static boolean hasSeconds(Path client, PlannedTrial trial) {
+      try {
+        var timeline = client.resolve("trials").resolve(trial.name()).resolve("client.csv");
+        return Files.readAllLines(timeline).size() > 2;
+      } catch (IOException e) {
+        return false; // It is not there yet.
+      }
     }
   }
 }

@@ -284,6 +284,7 @@ class LauncherTest {
     var old = project.resolve("lab/target/home/lib/client-1.0.jar");
     Files.createDirectories(old.getParent());
     Files.createFile(old);
+    tool("uname", "echo Linux x86_64");
 
     assertThat(backoff("image", "-Dimage.name=registry.example/backoff:1").out())
         .isEqualTo(
@@ -294,6 +295,22 @@ class LauncherTest {
                 + project.resolve("image/target/image.tar")
                 + "\n");
     assertThat(old).doesNotExist();
+  }
+
+  @Test
+  void onAnotherMachineThanTheImagesOwnNothingIsBuilt() throws IOException {
+    var old = project.resolve("lab/target/home/lib");
+    Files.createDirectories(old);
+    tool("uname", "echo Darwin arm64");
+
+    var ended = backoff("image");
+
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.onlyLine())
+        .isEqualTo(
+            "backoff: image: is built on Linux x86_64 only, not on Darwin arm64; build it there");
+    assertThat(old).exists();
   }
 
   @Test

@@ -62,8 +62,9 @@ public final class BackoffCommand {
         .usageMessage()
         .footer(
             "",
-            "The launcher itself knows three more: test [--unit] [MAVEN OPTIONS], runs all",
-            "tests, or those that need no server and no built program;",
+            "The launcher itself knows three more:",
+            "test [--unit | --kubernetes] [MAVEN OPTIONS], runs all tests, or those that need no",
+            "server and no built program, or those of fleets on a Kubernetes that it builds;",
             "image [MAVEN OPTIONS], makes the container image of the lab that fleet needs;",
             "bench [--compare FILE [--ratio N]] [JMH OPTIONS], runs the micro-benchmarks,",
             "and ends with status 1 if one costs more than N (1.3) times what it does in",

@@ -36,7 +36,7 @@ class CommandLineIT {
     assertThat(help.err()).isEmpty();
     assertThat(help.out())
         .contains("compare ", "sweep ", "simulate ", "worker ", "merge ", "report ", "server ")
-        .contains("install ", "verify ", "test [--unit] [MAVEN", "bench [")
+        .contains("install ", "verify ", "test [--unit | --kubernetes] [MAVEN", "bench [")
         .containsPattern("0 +done\\R +1 +it went wrong\\R +2 +the input was wrong");
   }
 

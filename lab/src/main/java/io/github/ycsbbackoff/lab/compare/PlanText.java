@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
@@ -113,13 +114,14 @@ public final class PlanText {
         .collect(Collectors.joining());
   }
 
-  /** Returns the seconds that all trials take until their several clients are there. */
+  /** Returns the seconds that all trials take until their several clients begin. */
   private static double gathering(Experiment experiment) {
     return experiment.trialsPerArm()
         * experiment.arms().stream()
             .mapToInt(experiment::clients)
             .filter(clients -> clients > 1)
-            .mapToDouble(CommonStart::secondsUntilConnected)
+            .mapToDouble(
+                clients -> CommonStart.secondsUntilConnected(clients) + StartFile.AHEAD_SECONDS)
             .sum();
   }
 

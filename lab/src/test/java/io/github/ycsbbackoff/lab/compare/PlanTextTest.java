@@ -1,12 +1,15 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
+import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.trial.CommonStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +46,18 @@ class PlanTextTest {
 
     assertThat(several).contains("arm native, 40 clients");
     assertThat(minutes(several)).isGreaterThan(minutes(PlanText.of(alone, false)));
+  }
+
+  @Test
+  void theTimeBetweenTheLastConnectionAndTheCommonStartIsCounted() {
+    var trials = 300;
+    var alone = Experiments.of(trials, 42, "native");
+
+    var longer =
+        minutes(PlanText.of(alone.withClients(2), false)) - minutes(PlanText.of(alone, false));
+
+    var seconds = trials * (CommonStart.secondsUntilConnected(2) + StartFile.AHEAD_SECONDS);
+    assertThat((double) longer).isCloseTo(seconds / 60, within(1.0));
   }
 
   private static int minutes(String plan) {

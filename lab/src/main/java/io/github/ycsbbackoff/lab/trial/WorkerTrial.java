@@ -85,22 +85,21 @@ public final class WorkerTrial {
     var own = StartFile.in(folder);
     var ready = shared.ready(part.index()).toAbsolutePath();
     Files.createDirectories(ready.getParent());
-    try {
-      return run(
-          folder,
-          clock,
-          StartProperties.of(own, ready),
-          worker -> {
-            var start = new CommonStart(shared.await(worker::isAlive, limit), clock);
-            if (start.epochSeconds().isPresent()) {
-              own.name(start.startEpochSeconds());
-            }
-            return start;
-          });
-    } finally {
-      Files.deleteIfExists(own.file());
-      Files.deleteIfExists(ready);
-    }
+    // This process is this trial's alone; also when Ctrl-C ends it, its client is not ready any
+    // more.
+    own.file().toFile().deleteOnExit();
+    ready.toFile().deleteOnExit();
+    return run(
+        folder,
+        clock,
+        StartProperties.of(own, ready),
+        worker -> {
+          var start = new CommonStart(shared.await(worker::isAlive, limit), clock);
+          if (start.epochSeconds().isPresent()) {
+            own.name(start.startEpochSeconds());
+          }
+          return start;
+        });
   }
 
   /** The way in which a client that was started learns when it begins. */

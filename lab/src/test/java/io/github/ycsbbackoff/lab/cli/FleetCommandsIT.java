@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients;
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients.Course;
 import io.github.ycsbbackoff.lab.fleet.SharedClock;
@@ -19,7 +20,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,9 +49,24 @@ class FleetCommandsIT {
   /** The accuracy of the times of a timeline. */
   private static final double MILLISECOND = 0.0011;
 
+  @TempDir static Path shared;
+  private static KuduServer server;
+  private static String masters;
+
   @TempDir Path folder;
   private Commands commands;
   private SyntheticClients clients;
+
+  @BeforeAll
+  static void start() {
+    server = RealKudu.start(shared);
+    masters = "--masters=" + server.clientProperties().get("kudu.masters");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
 
   @BeforeEach
   void inItsFolder() {
@@ -180,27 +199,24 @@ class FleetCommandsIT {
   @Test
   void workersOfOneTrialBeginTogetherWriteEachKeyOnceAndAreMerged() throws Exception {
     Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
-    var masters = "";
-    try (var server = RealKudu.start(folder.resolve("kudu"))) {
-      masters = server.clientProperties().get("kudu.masters");
-      var file = new StartFile(folder.resolve("begin/now"));
-      var workers = new ArrayList<Program>();
-      try {
-        workers.add(start(0, masters, "--start-file=begin/now"));
-        Await.until(() -> file.isReady(0), workers.get(0)::said);
-        // The second is started when the first is ready, which has nothing to do meanwhile.
-        workers.add(start(1, masters, "--start-file=begin/now"));
-        Await.until(() -> file.isReady(1), workers.get(1)::said);
-        assertThat(clients.trial(0).resolve("client.csv")).doesNotExist();
-        file.tell(SharedClock.measure(folder));
-        for (var worker : workers) {
-          assertThat(ended(worker)).matches("client [01] of 2: [\\d,]+ rows acknowledged.*\\R");
-        }
-      } finally {
-        workers.forEach(Program::close);
+    var file = new StartFile(folder.resolve("begin/now"));
+    var workers = new ArrayList<Program>();
+    try {
+      workers.add(start(0, "--start-file=begin/now"));
+      Await.until(() -> file.isReady(0), workers.get(0)::said);
+      // The second is started when the first is ready, which has nothing to do meanwhile.
+      workers.add(start(1, "--start-file=begin/now"));
+      Await.until(() -> file.isReady(1), workers.get(1)::said);
+      assertThat(clients.trial(0).resolve("client.csv")).doesNotExist();
+      file.tell(SharedClock.measure(folder));
+      for (var worker : workers) {
+        assertThat(ended(worker)).matches("client [01] of 2: [\\d,]+ rows acknowledged.*\\R");
       }
-      assertThat(folder.resolve("begin")).isDirectoryNotContaining("glob:**ready*");
+    } finally {
+      workers.forEach(Program::close);
     }
+    assertThat(folder.resolve("begin")).isDirectoryNotContaining("glob:**ready*");
+    assertThat(clients.trial(0)).isDirectoryNotContaining("glob:**start*");
 
     var merge = commands.run("merge", "clients");
 
@@ -214,8 +230,7 @@ class FleetCommandsIT {
         .allMatch(client -> client.acknowledged() > 0 && client.problem() == null)
         .allMatch(client -> client.startedSeconds() > -MILLISECOND);
     var again =
-        commands.run(
-            worker("--index=0", "--clients=2", "--masters=" + masters, "--results=clients"));
+        commands.run(worker("--index=0", "--clients=2", masters, "--results=clients"));
     assertThat(again.status()).isEqualTo(2);
     assertThat(again.onlyLine())
         .endsWith("this trial was begun there, and none is run twice; give other --results");
@@ -224,16 +239,31 @@ class FleetCommandsIT {
   @Test
   void aWorkerBeginsAtOnceWithoutAStartAndAfterItsStartWhichItSays() throws Exception {
     Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
-    try (var server = RealKudu.start(folder.resolve("kudu"))) {
-      var masters = server.clientProperties().get("kudu.masters");
-      var past = Instant.now().minusSeconds(1);
-      try (var late = start(0, masters, "--start=" + past);
-          var alone = start(1, masters, "--clients=2")) {
-        assertThat(ended(late))
-            .matches("client 0 of 2: [\\d,]+ rows acknowledged, began [\\d.]+ s late\\R");
-        assertThat(ended(alone)).matches("client 1 of 2: [\\d,]+ rows acknowledged\\R");
-      }
+    var past = Instant.now().minusSeconds(1);
+
+    try (var late = start(0, "--start=" + past);
+        var alone = start(1, "--clients=2")) {
+      assertThat(ended(late))
+          .matches("client 0 of 2: [\\d,]+ rows acknowledged, began [\\d.]+ s late\\R");
+      assertThat(ended(alone)).matches("client 1 of 2: [\\d,]+ rows acknowledged\\R");
     }
+  }
+
+  @Test
+  void ofAWorkerThatWaitsCtrlCLeavesNoProcessAndNothingThatSaysItIsReady() throws Exception {
+    Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
+    var file = new StartFile(folder.resolve("begin/now"));
+    try (var worker = start(0, "--start-file=begin/now")) {
+      Await.until(() -> file.isReady(0), worker::said);
+      var children = worker.handle().descendants().toList();
+      assertThat(children).isNotEmpty();
+
+      worker.signal("INT");
+
+      assertThat(worker.end().status()).isEqualTo(130);
+      Await.until(() -> children.stream().noneMatch(ProcessHandle::isAlive), children::toString);
+    }
+    assertThat(folder.resolve("begin")).isEmptyDirectory();
   }
 
   @Test
@@ -252,8 +282,12 @@ class FleetCommandsIT {
     assertThat(folder).isDirectoryNotContaining("glob:**ready*");
   }
 
-  private Program start(int index, String masters, String option) {
-    var words = commands.words(worker("--masters=" + masters, option, "--results=clients"));
+  /** Starts a worker of two, which writes a table of this test. */
+  private Program start(int index, String option) {
+    // A JVM that was started in the background ignores Ctrl-C, and so would its children.
+    var words = new ArrayList<>(List.of("env", "--default-signal=INT"));
+    var table = "--table=" + folder.getFileName();
+    words.addAll(commands.words(worker(masters, option, table, "--results=clients")));
     var environment = new HashMap<>(commands.environment());
     environment.put("JOB_COMPLETION_INDEX", Integer.toString(index));
     environment.put("BACKOFF_CLIENTS", "2");

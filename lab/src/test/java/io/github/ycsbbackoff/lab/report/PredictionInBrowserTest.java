@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -45,13 +44,9 @@ class PredictionInBrowserTest {
     PredictionReport.write(folder, prediction(), Results.read(measured), Results.read(predicted));
   }
 
-  @BeforeEach
-  void open() {
-    page = CHROMIUM.open(folder.resolve("prediction.html"));
-  }
-
   @Test
   void bothLinesOfAnArmAreInOnePlotInOneColourSolidAndDashed() {
+    openShared();
     assertThat(drawn("id"))
         .containsExactly(
             "mean-measured-0", "mean-measured-1", "mean-predicted-0", "mean-predicted-1");
@@ -66,6 +61,7 @@ class PredictionInBrowserTest {
 
   @Test
   void theLegendHidesBothLinesOfAnArm() {
+    open();
     page.locator("#legend button", new Page.LocatorOptions().setHasText("jittered")).click();
 
     assertThat(page.evaluate("() => " + GOODPUT + ".legend[0].selected.jittered")).isEqualTo(false);
@@ -73,6 +69,7 @@ class PredictionInBrowserTest {
 
   @Test
   void theTableAndTheWordsSayWhatWasMissed() {
+    openShared();
     assertThat(page.locator("h1").textContent()).contains("reaches 0 of 1 goals");
     assertThat(page.locator("header").textContent())
         .contains("Missed: goodput of the other", "Wrong order: Goodput of jittered");
@@ -82,6 +79,7 @@ class PredictionInBrowserTest {
 
   @Test
   void anArmNamedLikeAScriptIsText() {
+    openShared();
     assertThat(page.locator("#legend button").last().textContent()).isEqualTo(HOSTILE);
     assertThat(page.locator("table.arms th").allTextContents()).contains(HOSTILE);
     assertThat(page.locator("script").count()).isEqualTo(3);
@@ -89,12 +87,22 @@ class PredictionInBrowserTest {
 
   @Test
   void aPhoneNeedsNoSidewaysScrolling() {
+    open();
     page.setViewportSize(400, 900);
 
     // The charts hear of the new width, and draw themselves anew, when the browser comes to it.
     page.waitForFunction("() => document.documentElement.scrollWidth === 400");
     // Its table has no cards that could do without the names of the columns.
     assertThat(page.locator("table.arms thead").boundingBox().height).isGreaterThan(10);
+  }
+
+  /** Opens the page for a test that leaves it as it was. */
+  private void openShared() {
+    page = CHROMIUM.shared(folder.resolve("prediction.html"), 1280, opened -> {});
+  }
+
+  private void open() {
+    page = CHROMIUM.open(folder.resolve("prediction.html"));
   }
 
   private List<Object> drawn(String of) {

@@ -39,7 +39,7 @@ class SweepInBrowserTest {
 
   @Test
   void everyChartHasEveryPointOfEveryArmWithItsIntervals() {
-    open(1280, ColorScheme.LIGHT);
+    openShared();
 
     assertThat(page.locator("[data-chart] canvas").count()).isEqualTo(CHARTS);
     assertThat(of("o => o.series.filter(s => s.type === 'scatter').map(s => s.data.length).join()"))
@@ -52,7 +52,7 @@ class SweepInBrowserTest {
 
   @Test
   void markedPointsAreHollowDiamondsAndThoseWithoutATargetBelongToNoCurve() {
-    open(1280, ColorScheme.LIGHT);
+    openShared();
 
     assertThat(
             ofUpdates(
@@ -70,7 +70,7 @@ class SweepInBrowserTest {
 
   @Test
   void theKneeIsDrawn() {
-    open(1280, ColorScheme.LIGHT);
+    openShared();
 
     assertThat(
             ofUpdates(
@@ -156,6 +156,11 @@ class SweepInBrowserTest {
             + " theme().muted)");
 
     assertThat(of("o => o.xAxis[0].axisLabel.color")).doesNotContainAnyElementsOf(light);
+  }
+
+  /** Opens the page for a test that leaves it as it was. */
+  private void openShared() {
+    page = CHROMIUM.shared(folder.resolve("report.html"), 1280, opened -> {});
   }
 
   private void open(int width, ColorScheme scheme) {

@@ -11,9 +11,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -28,6 +30,7 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
       List.of("chromium", "chromium-browser", "google-chrome");
 
   private final List<Page> pages = new ArrayList<>();
+  private final Map<String, Page> shared = new HashMap<>();
   private final List<String> complaints = new ArrayList<>();
   private Playwright playwright;
   private Browser browser;
@@ -39,8 +42,28 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
 
   /** Opens a file from disk in a window with these options. */
   Page open(Path file, Browser.NewContextOptions options) {
-    var page = started().newContext(options).newPage();
+    var page = opened(file, options);
     pages.add(page);
+    return page;
+  }
+
+  /**
+   * Returns the page of a file, in a window of this width, that the tests of a class share, and
+   * that none of them may leave changed: to load the page and draw its charts takes longer than
+   * most of the tests. The first test that asks for it opens it and makes it {@code ready}.
+   */
+  Page shared(Path file, int width, Consumer<Page> ready) {
+    return shared.computeIfAbsent(
+        file + " " + width,
+        key -> {
+          var page = opened(file, new Browser.NewContextOptions().setViewportSize(width, 900));
+          ready.accept(page);
+          return page;
+        });
+  }
+
+  private Page opened(Path file, Browser.NewContextOptions options) {
+    var page = started().newContext(options).newPage();
     listen(page);
     page.navigate(file.toUri().toString());
     return page;

@@ -21,6 +21,7 @@ class GivenClusterResumeIT extends OnGivenKudu {
     Files.writeString(
         folder.resolve("sweep.yaml"),
         EXPERIMENT
+            .replace("target: 200, ", "")
             .replace("  file: insert-only", "  load: 200")
             .replace("verify: true", "sweep: {workloads: [d, e], shares: [50]}"));
     var before = RealKudu.tables(server);

@@ -23,7 +23,7 @@ abstract class OnGivenKudu {
       server: {kind: kudu}
       workload:
         file: insert-only
-        properties: {threadcount: 2, kudu.tablets: 2, kudu.connect-timeout: 60s}
+        properties: {threadcount: 2, target: 200, kudu.tablets: 2, kudu.connect-timeout: 60s}
       blocks: 1
       seconds: 3
       verify: true

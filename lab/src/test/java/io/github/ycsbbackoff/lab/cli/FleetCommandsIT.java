@@ -36,7 +36,7 @@ class FleetCommandsIT {
       """
       name: mine
       server: {kind: kudu}
-      workload: {file: insert-only, properties: {threadcount: 2, kudu.tablets: 2, kudu.connect-timeout: 60s}}
+      workload: {file: insert-only, properties: {threadcount: 2, target: 200, kudu.tablets: 2, kudu.connect-timeout: 60s}}
       blocks: 1
       seconds: 4
       warmup: 1

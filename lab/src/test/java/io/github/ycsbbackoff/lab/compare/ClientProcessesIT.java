@@ -31,7 +31,10 @@ class ClientProcessesIT {
       """
       name: tiny
       server: {kind: kudu}
-      workload: {file: insert-only, load: 100, properties: {threadcount: 2, kudu.tablets: 2}}
+      workload:
+        file: insert-only
+        load: 100
+        properties: {threadcount: 2, target: 100, kudu.tablets: 2}
       blocks: 1
       seconds: 8
       warmup: 2

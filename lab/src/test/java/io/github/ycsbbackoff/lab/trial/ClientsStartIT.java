@@ -28,7 +28,7 @@ class ClientsStartIT {
       """
       name: tiny
       server: {kind: kudu}
-      workload: {file: insert-only, properties: {threadcount: 2, kudu.tablets: 2, table: tiny}}
+      workload: {file: insert-only, properties: {threadcount: 2, target: 50, kudu.tablets: 2, table: tiny}}
       clients: 2
       blocks: 1
       seconds: 2

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.kubernetes.manifest.Volume;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +42,7 @@ public final class Fleets {
   /** Returns a fleet of four clients for an experiment. */
   public static Fleet of(Experiment experiment) {
     return new Fleet(
-        experiment.byClients(4),
+        Variants.byClients(experiment, 4),
         new RunName("mine-a1b2c3"),
         "tests",
         new PodSettings(

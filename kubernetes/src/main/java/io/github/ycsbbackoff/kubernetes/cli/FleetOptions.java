@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.Volume;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.cli.ExperimentOptions;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.store.Stores;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -164,13 +165,13 @@ final class FleetOptions {
       throw new LabException("--clients " + clients + ": wrong; give 1 or more");
     }
     var read = experiment.read(file);
-    read = withoutFlags ? read.withoutServerFlags() : read;
+    read = withoutFlags ? Variants.withoutServerFlags(read) : read;
     if (masters != null && !read.isSimulated()) {
-      read = read.onCluster(Stores.named(read.server().kind()).absoluteAddress(masters));
+      read = Variants.onCluster(read, Stores.named(read.server().kind()).absoluteAddress(masters));
     }
     FleetCheck.require(read, file.toString());
-    read = read.byClients(clients);
-    return verify ? read.verified() : read;
+    read = Variants.byClients(read, clients);
+    return verify ? Variants.verified(read) : read;
   }
 
   private PodSettings pods() {

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.lab.fleet.Part;
 import picocli.CommandLine.Option;
 
@@ -19,7 +20,9 @@ final class ClientsOption {
 
   /** Returns the experiment with so many clients, if they are asked for. */
   Experiment applied(Experiment experiment) {
-    return count == null ? experiment : experiment.byClients(Part.requireCount("--clients", count));
+    return count == null
+        ? experiment
+        : Variants.byClients(experiment, Part.requireCount("--clients", count));
   }
 
   boolean isGiven() {

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.compare.Progress;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.Report;
@@ -289,11 +290,11 @@ class CompareCommand implements Callable<Integer> {
   /** Returns the experiment on the server that the options name, and verified if they say so. */
   private Experiment onServer(Experiment experiment) {
     refuseOptionsOfAServer(experiment);
-    var asked = withoutFlags ? experiment.withoutServerFlags() : experiment;
-    asked = clients.applied(profile.applied(verify ? asked.verified() : asked));
+    var asked = withoutFlags ? Variants.withoutServerFlags(experiment) : experiment;
+    asked = clients.applied(profile.applied(verify ? Variants.verified(asked) : asked));
     return masters == null
         ? asked
-        : asked.onCluster(Stores.named(asked.server().kind()).absoluteAddress(masters));
+        : Variants.onCluster(asked, Stores.named(asked.server().kind()).absoluteAddress(masters));
   }
 
   private void refuseOptionsOfAServer(Experiment experiment) {

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.PlanText;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import java.nio.file.Path;
@@ -81,10 +82,10 @@ public final class ExperimentOptions {
             store -> Home.find().bindingClassPath(store),
             SimulatedExperiment::check,
             seed == null ? seedOfNone : () -> seed);
-    experiment = quick ? experiment.quick() : experiment;
-    experiment = baseline == null ? experiment : experiment.comparedWith(baseline);
-    experiment = arms == null ? experiment : experiment.only(arms);
-    experiment = jars == null ? experiment : experiment.withJars(jars);
+    experiment = quick ? Variants.quick(experiment) : experiment;
+    experiment = baseline == null ? experiment : Variants.comparedWith(experiment, baseline);
+    experiment = arms == null ? experiment : Variants.only(experiment, arms);
+    experiment = jars == null ? experiment : Variants.withJars(experiment, jars);
     experiment = blocks == null ? experiment : experiment.withBlocks(blocks);
     return seed == null ? experiment : experiment.withSeed(seed);
   }

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import java.util.Map;
 import java.util.Stack;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -26,7 +27,7 @@ final class ProfileOption {
 
   /** Returns the experiment with profiles, if they are asked for. */
   Experiment applied(Experiment experiment) {
-    return profile == null ? experiment : experiment.profiled(ProfileKind.named(profile));
+    return profile == null ? experiment : Variants.profiled(experiment, ProfileKind.named(profile));
   }
 
   boolean isGiven() {

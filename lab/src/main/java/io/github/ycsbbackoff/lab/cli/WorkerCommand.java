@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.compare.ClientResults;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.lab.fleet.Part;
 import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -133,7 +134,8 @@ final class WorkerCommand implements Callable<Integer> {
     var part = part(written, planned.arm());
     var store = Stores.named(written.server().kind());
     var address = address(written, store);
-    var experiment = (withoutFlags ? written.withoutServerFlags() : written).onCluster(address);
+    var experiment =
+        Variants.onCluster(withoutFlags ? Variants.withoutServerFlags(written) : written, address);
     if (start != null && startFile != null) {
       throw new LabException("--start and --start-file: both say when to begin; give one of them");
     }

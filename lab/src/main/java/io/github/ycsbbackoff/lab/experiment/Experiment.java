@@ -5,12 +5,9 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ycsbbackoff.fault.Fault;
-import io.github.ycsbbackoff.lab.LabException;
 import io.soabase.recordbuilder.core.RecordBuilder;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -70,20 +67,10 @@ public record Experiment(
    */
   public static final double SMALLEST_DIFFERENCE = 0.05;
 
-  /** The length of a quick look's trial: five arms take less than three minutes. */
-  private static final double QUICK_SECONDS = 22;
-
-  private static final double QUICK_WARMUP = 10;
-
   private static final double PERCENT = 100;
 
   /** The longest trial in which the maximum of an open load is measured, behind its warm-up. */
   private static final double MAXIMUM_SECONDS = 30;
-
-  /** The length of a point of a sweep's quick look: six workloads take under twelve minutes. */
-  private static final double QUICK_POINT_SECONDS = 6;
-
-  private static final double QUICK_POINT_WARMUP = 2;
 
   /** The pattern of the names of experiments and arms, which give their names to folders. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
@@ -240,178 +227,12 @@ public record Experiment(
         .withProfile(null)
         .withBlocks(1)
         .withSeconds(Math.min(seconds, warmup + MAXIMUM_SECONDS))
-        .only(List.of(baseline));
-  }
-
-  /**
-   * Returns this experiment with one block, and a short one: a look, not a verdict. An open load
-   * keeps its length, without which its phases would be other ones.
-   *
-   * @throws LabException if a fault of the experiment would come too late for it
-   */
-  public Experiment quick() {
-    if (isMap() || (isOpen() && !isSweep())) {
-      return withBlocks(1);
-    }
-    return isSweep()
-        ? quick(QUICK_POINT_SECONDS, QUICK_POINT_WARMUP).withSweep(sweep.quick())
-        : quick(QUICK_SECONDS, QUICK_WARMUP);
-  }
-
-  private Experiment quick(double mostSeconds, double mostWarmup) {
-    var isLong = seconds > mostSeconds;
-    faults.stream()
-        .filter(fault -> isLong && fault.endsBy() >= mostSeconds)
-        .findFirst()
-        .ifPresent(
-            fault -> {
-              throw new LabException(
-                  "--quick: faults: %s at %s s: is not over before the %s s of a quick look are;"
-                          .formatted(fault.message(), fault.at(), mostSeconds)
-                      + " leave out --quick, or give an earlier one");
-            });
-    return withBlocks(1)
-        .withSeconds(isLong ? mostSeconds : seconds)
-        .withWarmup(isLong ? Math.min(warmup, mostWarmup) : warmup);
-  }
-
-  /**
-   * Returns this experiment with some of its arms, in the experiment's order.
-   *
-   * @throws LabException if there is no such arm, or the baseline is not among the names
-   */
-  public Experiment only(List<String> names) {
-    var known = arms.stream().map(Arm::name).toList();
-    for (var name : names) {
-      if (!known.contains(name)) {
-        throw new LabException(
-            "--arms " + name + ": no such arm; give some of: " + String.join(", ", known));
-      }
-    }
-    if (!names.contains(baseline)) {
-      throw new LabException("--arms: give the baseline too: " + baseline);
-    }
-    return withArms(arms.stream().filter(arm -> names.contains(arm.name())).toList());
-  }
-
-  /**
-   * Returns this experiment compared with another of its arms.
-   *
-   * @throws LabException if there is no such arm
-   */
-  public Experiment comparedWith(String arm) {
-    var known = arms.stream().map(Arm::name).toList();
-    if (!known.contains(arm)) {
-      throw new LabException(
-          "--baseline " + arm + ": no such arm; give one of: " + String.join(", ", known));
-    }
-    return withBaseline(arm);
-  }
-
-  /**
-   * Returns this experiment with other jars of other bindings.
-   *
-   * @param jars the path of each, by the file name that the experiment has for it
-   * @throws LabException if no arm has a jar of that file name
-   */
-  public Experiment withJars(Map<String, Path> jars) {
-    var known =
-        arms.stream()
-            .flatMap(arm -> arm.client().jars().stream())
-            .map(Client::fileName)
-            .distinct()
-            .toList();
-    for (var name : jars.keySet()) {
-      if (!known.contains(name)) {
-        throw new LabException(
-            "--jar %s: no arm has such a jar; there are: %s"
-                .formatted(name, known.isEmpty() ? "none" : String.join(", ", known)));
-      }
-    }
-    return withArms(arms.stream().map(arm -> arm.withClient(arm.client().with(jars))).toList());
-  }
-
-  /**
-   * Returns this experiment with a verification of what the server has after each trial.
-   *
-   * @throws LabException if an arm's client keeps no history
-   */
-  public Experiment verified() {
-    unmetered()
-        .ifPresent(
-            arm -> {
-              throw new LabException(
-                  "--verify: arm %s: client: %s keeps no history of its writes; give --arms without it"
-                      .formatted(arm.name(), arm.client().message()));
-            });
-    return withVerify(true);
-  }
-
-  /**
-   * Returns this experiment with so many client processes for each trial of an arm that does not
-   * say how many it has.
-   *
-   * @throws LabException if several clients cannot run it
-   */
-  public Experiment byClients(int count) {
-    var asked = withClients(count);
-    ClientsCheck.mistake(asked)
-        .ifPresent(
-            mistake -> {
-              throw new LabException("--clients " + count + ": " + mistake);
-            });
-    return asked;
+        .withArms(arms.stream().filter(arm -> arm.name().equals(baseline)).toList());
   }
 
   /** Returns how many client processes run a trial of an arm. */
   public int clients(Arm arm) {
     return arm.clients() != null ? arm.clients() : clients == null ? 1 : clients;
-  }
-
-  /**
-   * Returns this experiment with profiles.
-   *
-   * @throws LabException if an arm's client has no measured window
-   */
-  public Experiment profiled(ProfileKind kind) {
-    unmetered()
-        .ifPresent(
-            arm -> {
-              throw new LabException(
-                  "--profile: arm %s: client: %s keeps no timeline, by which a profile would begin;"
-                          .formatted(arm.name(), arm.client().message())
-                      + " give --arms without it");
-            });
-    return withProfile(kind);
-  }
-
-  /** Returns the first arm whose client keeps no timeline. */
-  Optional<Arm> unmetered() {
-    return arms.stream().filter(arm -> !arm.isMetered()).findFirst();
-  }
-
-  /** Returns this experiment without flags for all arms, for a cluster that has its own flags. */
-  public Experiment withoutServerFlags() {
-    return withServer(server.withFlags(Map.of()));
-  }
-
-  /**
-   * Returns this experiment on a cluster that runs already.
-   *
-   * @throws LabException if something that the experiment asks for cannot be applied there
-   */
-  public Experiment onCluster(String masters) {
-    GivenClusterCheck.mistakes(this)
-        .ifPresent(
-            mistakes -> {
-              throw new LabException(
-                  "--masters "
-                      + masters
-                      + ": to a cluster that runs already the lab cannot apply "
-                      + mistakes
-                      + "; or leave out --masters");
-            });
-    return withServer(server.withMasters(masters));
   }
 
   /** Returns this experiment without the values that look secret, as results may hold it. */

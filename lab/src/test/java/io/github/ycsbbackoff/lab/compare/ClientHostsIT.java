@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -82,10 +83,9 @@ class ClientHostsIT extends OnGivenKudu {
   }
 
   private Experiment experiment() {
-    return ExperimentFile.read(folder.resolve("tiny.yaml"))
-        .withSeed(7)
-        .onCluster(masters.substring("--masters=".length()))
-        .byClients(CLIENTS);
+    var experiment = ExperimentFile.read(folder.resolve("tiny.yaml")).withSeed(7);
+    var address = masters.substring("--masters=".length());
+    return Variants.byClients(Variants.onCluster(experiment, address), CLIENTS);
   }
 
   /** Workers on this machine. */

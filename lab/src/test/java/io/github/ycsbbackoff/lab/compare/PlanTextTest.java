@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
+import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
@@ -72,7 +73,8 @@ class PlanTextTest {
 
   @Test
   void trialsWithAProfileAreToldApartAndTakeTheirTime() {
-    var text = PlanText.of(ready("ab-policies-kudu.yaml").profiled(ProfileKind.CPU), true);
+    var text =
+        PlanText.of(Variants.profiled(ready("ab-policies-kudu.yaml"), ProfileKind.CPU), true);
 
     assertThat(text.lines().filter(line -> line.endsWith(" (profiled)"))).hasSize(25);
     assertThat(text).endsWith("50 trials, half of them profiled, about 27 minutes");

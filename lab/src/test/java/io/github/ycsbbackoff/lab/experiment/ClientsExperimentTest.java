@@ -31,7 +31,8 @@ class ClientsExperimentTest extends WrittenExperiment {
 
   @Test
   void theOptionIsForTheArmsThatSayNothing() throws IOException {
-    var experiment = read(GOOD.replace("name: quick", "name: quick\n    clients: 2")).byClients(8);
+    var experiment =
+        Variants.byClients(read(GOOD.replace("name: quick", "name: quick\n    clients: 2")), 8);
 
     assertThat(experiment.arms()).extracting(experiment::clients).containsExactly(8, 2);
   }
@@ -63,7 +64,7 @@ class ClientsExperimentTest extends WrittenExperiment {
 
   @Test
   void asManyClientsAsTheFileMayHaveMayBeAskedFor() throws IOException {
-    var most = read(GOOD).byClients(Part.MOST);
+    var most = Variants.byClients(read(GOOD), Part.MOST);
 
     assertThat(read(ExperimentFile.text(most))).isEqualTo(most);
   }
@@ -95,7 +96,7 @@ class ClientsExperimentTest extends WrittenExperiment {
   void theOptionIsRefusedWhereSeveralClientsCannotRunTheExperiment() throws IOException {
     var experiment = read(GOOD.replace("verify: true", "profile: cpu"));
 
-    assertThatThrownBy(() -> experiment.byClients(8))
+    assertThatThrownBy(() -> Variants.byClients(experiment, 8))
         .isInstanceOf(LabException.class)
         .hasMessage(
             "--clients 8: wrong; profiles are of a single client; leave it out, or profile");

@@ -202,7 +202,7 @@ class ExperimentFileTest extends WrittenExperiment {
     assertThat(read(generating).arms())
         .extracting(arm -> arm.client().isLoadGenerator())
         .containsExactly(true, false);
-    assertThatThrownBy(() -> read(generating).verified())
+    assertThatThrownBy(() -> Variants.verified(read(generating)))
         .isInstanceOf(LabException.class)
         .hasMessageStartingWith("--verify: arm native: client: loadgen keeps no history");
     assertThat(complaint(generating.replace("rows: 1000", "")))
@@ -240,7 +240,7 @@ class ExperimentFileTest extends WrittenExperiment {
     assertThat(complaint(OTHER.replace("seed: 7", "warmup: 2"))).contains(cure);
     assertThat(complaint(OTHER.replace("seed: 7", "verify: true"))).contains(cure);
     assertThat(complaint(OTHER.replace("seed: 7", "faults: [{kill: tserver}]"))).contains(cure);
-    assertThatThrownBy(() -> read(OTHER).verified())
+    assertThatThrownBy(() -> Variants.verified(read(OTHER)))
         .hasMessageStartingWith("--verify: arm native: client: site.ycsb.db.KuduYCSBClient keeps");
     assertThat(complaint(OTHER.replace("class:", "clazz:")))
         .endsWith("unknown key clazz; known: class, jars");
@@ -248,19 +248,19 @@ class ExperimentFileTest extends WrittenExperiment {
 
   @Test
   void aJarIsReplacedByItsFileName() throws IOException {
-    var mine = read(OTHER).withJars(Map.of("other.jar", Path.of("/opt/mine.jar")));
+    var mine = Variants.withJars(read(OTHER), Map.of("other.jar", Path.of("/opt/mine.jar")));
 
     assertThat(mine.arms().get(0).client().jars())
         .containsExactly("/opt/mine.jar", "/opt/client.jar");
-    assertThatThrownBy(() -> read(OTHER).withJars(Map.of("x.jar", Path.of("y"))))
+    assertThatThrownBy(() -> Variants.withJars(read(OTHER), Map.of("x.jar", Path.of("y"))))
         .isInstanceOf(LabException.class)
         .hasMessage("--jar x.jar: no arm has such a jar; there are: other.jar, client.jar");
   }
 
   @Test
   void anotherArmMayBeTheBaseline() throws IOException {
-    assertThat(read(GOOD).comparedWith("quick").baseline()).isEqualTo("quick");
-    assertThatThrownBy(() -> read(GOOD).comparedWith("quik"))
+    assertThat(Variants.comparedWith(read(GOOD), "quick").baseline()).isEqualTo("quick");
+    assertThatThrownBy(() -> Variants.comparedWith(read(GOOD), "quik"))
         .isInstanceOf(LabException.class)
         .hasMessage("--baseline quik: no such arm; give one of: native, quick");
   }
@@ -353,13 +353,13 @@ class ExperimentFileTest extends WrittenExperiment {
   void aQuickLookIsTooShortForAFaultThatComesLater() throws IOException {
     var late = GOOD.replace("seconds: 20.5", "seconds: 60").replace("at: 5", "at: 20");
 
-    assertThatThrownBy(() -> read(late).quick())
+    assertThatThrownBy(() -> Variants.quick(read(late)))
         .isInstanceOf(LabException.class)
         .hasMessage(
             "--quick: faults: kill: tserver at 20.0 s: is not over before the 22.0 s of a quick look"
                 + " are; leave out --quick, or give an earlier one");
-    assertThat(read(late.replace("at: 20", "at: 19")).quick().seconds()).isEqualTo(22);
-    assertThat(read(GOOD).quick().seconds()).as("as short as it was").isEqualTo(20.5);
+    assertThat(Variants.quick(read(late.replace("at: 20", "at: 19"))).seconds()).isEqualTo(22);
+    assertThat(Variants.quick(read(GOOD)).seconds()).as("as short as it was").isEqualTo(20.5);
   }
 
   @Test

@@ -30,14 +30,14 @@ class GivenClusterCheckTest extends WrittenExperiment {
 
   @Test
   void anExperimentOfPropertiesAloneRunsThere() throws IOException {
-    assertThat(read(PLAIN).onCluster("a:7051,b:7051").server().masters())
+    assertThat(Variants.onCluster(read(PLAIN), "a:7051,b:7051").server().masters())
         .isEqualTo("a:7051,b:7051");
     assertThat(read(onCluster(PLAIN)).server().isGiven()).isTrue();
   }
 
   @Test
   void whereItRanIsInTheFileThatRepeatsIt() throws IOException {
-    var there = read(PLAIN).onCluster("a:7051");
+    var there = Variants.onCluster(read(PLAIN), "a:7051");
 
     assertThat(read(ExperimentFile.text(there))).isEqualTo(there);
   }
@@ -48,12 +48,15 @@ class GivenClusterCheckTest extends WrittenExperiment {
         "to a cluster that runs already the lab cannot apply the flags or the client of arms"
             + " linear-small-flush (give the others: --arms native,quick,linear-same)";
 
-    assertThatThrownBy(() -> read(MATRIX).onCluster("a:7051"))
+    assertThatThrownBy(() -> Variants.onCluster(read(MATRIX), "a:7051"))
         .isInstanceOf(LabException.class)
         .hasMessage("--masters a:7051: " + cannot + "; or leave out --masters");
     assertThat(complaint(onCluster(MATRIX)))
         .isEqualTo(file + " line 4: server: masters: " + cannot);
-    assertThat(read(MATRIX).only(List.of("native", "linear-same")).onCluster("a:7051").arms())
+    assertThat(
+            Variants.onCluster(
+                    Variants.only(read(MATRIX), List.of("native", "linear-same")), "a:7051")
+                .arms())
         .extracting(Arm::flags)
         .containsOnly(Map.of());
   }
@@ -66,7 +69,7 @@ class GivenClusterCheckTest extends WrittenExperiment {
             .replace("warmup: 2", "warmup: 0")
             .replaceFirst("(?s)  - name: quick.*", "  - {name: cpp, client: loadgen}\n");
 
-    assertThatThrownBy(() -> read(loadgen).onCluster("a:7051"))
+    assertThatThrownBy(() -> Variants.onCluster(read(loadgen), "a:7051"))
         .hasMessageContaining(" the client of arms cpp (give the others: --arms native)");
   }
 
@@ -74,19 +77,21 @@ class GivenClusterCheckTest extends WrittenExperiment {
   void flagsOfAllArmsCanBeLeftOut() throws IOException {
     var flags = PLAIN.replace("kind: kudu\n", "kind: kudu\n  flags: {x: 1}\n");
 
-    assertThatThrownBy(() -> read(flags).onCluster("a:7051"))
+    assertThatThrownBy(() -> Variants.onCluster(read(flags), "a:7051"))
         .hasMessageContaining(" server: flags (leave them out, such as by --without-flags);");
-    assertThat(read(flags).withoutServerFlags().onCluster("a:7051").server().flags()).isEmpty();
+    assertThat(
+            Variants.onCluster(Variants.withoutServerFlags(read(flags)), "a:7051").server().flags())
+        .isEmpty();
   }
 
   @Test
   void aPartOfTheMachineIsForAServerOfTheLabs() throws IOException {
     var three = PLAIN.replace("kind: kudu\n", "kind: kudu\n  servers: 3\n");
-    assertThatThrownBy(() -> read(three).onCluster("a:7051"))
+    assertThatThrownBy(() -> Variants.onCluster(read(three), "a:7051"))
         .hasMessageContaining(" cannot apply server: servers (leave it out);");
     var half = PLAIN.replace("kind: kudu\n", "kind: kudu\n  cpus: 0.5\n");
 
-    assertThatThrownBy(() -> read(half).onCluster("a:7051"))
+    assertThatThrownBy(() -> Variants.onCluster(read(half), "a:7051"))
         .hasMessageContaining(" cannot apply server: cpus (leave it out);");
   }
 
@@ -94,14 +99,14 @@ class GivenClusterCheckTest extends WrittenExperiment {
   void aCommandOfTheUsersIsForAnyServer() throws IOException {
     var command = PLAIN.replace("verify: true", "faults:\n  - {at: 5, command: tc add}");
 
-    assertThat(read(command).onCluster("a:7051").faults()).hasSize(1);
+    assertThat(Variants.onCluster(read(command), "a:7051").faults()).hasSize(1);
   }
 
   @Test
   void otherFaultsAreForAServerOfTheLabs() throws IOException {
     var faults = PLAIN.replace("verify: true", "faults:\n  - {at: 5, kill: tserver}");
 
-    assertThatThrownBy(() -> read(faults).onCluster("a:7051"))
+    assertThatThrownBy(() -> Variants.onCluster(read(faults), "a:7051"))
         .hasMessageContaining(
             " cannot apply faults other than command (leave them out of the file);");
   }

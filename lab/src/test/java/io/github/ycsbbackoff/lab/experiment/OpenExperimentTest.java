@@ -154,8 +154,10 @@ class OpenExperimentTest extends WrittenExperiment {
 
   @Test
   void aQuickLookIsOneBlockWithAllPhases() throws IOException {
-    var quick = read(OPEN.replace("seconds: 20", "seconds: 18").replace("13s", "80s")).quick();
-    var longer = read(OPEN.replace("seconds: 20", "seconds: 87").replace("13s", "80s")).quick();
+    var quick =
+        Variants.quick(read(OPEN.replace("seconds: 20", "seconds: 18").replace("13s", "80s")));
+    var longer =
+        Variants.quick(read(OPEN.replace("seconds: 20", "seconds: 87").replace("13s", "80s")));
 
     assertThat(quick.blocks()).isEqualTo(1);
     assertThat(longer.seconds()).isEqualTo(87);

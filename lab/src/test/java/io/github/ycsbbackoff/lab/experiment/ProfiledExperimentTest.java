@@ -21,7 +21,7 @@ class ProfiledExperimentTest extends WrittenExperiment {
 
     assertThat(allocations.profile()).isEqualTo(ProfileKind.ALLOC);
     assertThat(read(ExperimentFile.text(allocations))).isEqualTo(allocations);
-    assertThat(read(GOOD).profiled(ProfileKind.CPU).profile()).isEqualTo(ProfileKind.CPU);
+    assertThat(Variants.profiled(read(GOOD), ProfileKind.CPU).profile()).isEqualTo(ProfileKind.CPU);
     assertThat(ExperimentFile.text(read(GOOD))).doesNotContain("profile");
   }
 
@@ -43,7 +43,7 @@ class ProfiledExperimentTest extends WrittenExperiment {
                 + " begin; give the experiment no profile");
     var experiment = read(UNMETERED.replace("profile: cpu\n", ""));
 
-    assertThatThrownBy(() -> experiment.profiled(ProfileKind.CPU))
+    assertThatThrownBy(() -> Variants.profiled(experiment, ProfileKind.CPU))
         .isInstanceOf(LabException.class)
         .hasMessage(
             "--profile: arm quick: client: loadgen keeps no timeline, by which a profile would"

@@ -55,7 +55,8 @@ class SweepExperimentTest extends WrittenExperiment {
 
   @Test
   void aQuickLookIsOneBlockOfFewShortPoints() throws IOException {
-    var quick = ExperimentFile.read(Path.of("../workloads/experiments/sweep-kudu.yaml")).quick();
+    var quick =
+        Variants.quick(ExperimentFile.read(Path.of("../workloads/experiments/sweep-kudu.yaml")));
 
     assertThat(quick.blocks()).isEqualTo(1);
     assertThat(quick.seconds()).isLessThan(10);

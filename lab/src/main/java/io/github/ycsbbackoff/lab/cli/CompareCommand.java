@@ -65,6 +65,20 @@ class CompareCommand implements Callable<Integer> {
           "--cluster-wait",
           "--cache-dir");
 
+  /**
+   * The options that mean nothing to a command whose trials of one arm differ in more than their
+   * block: nothing is judged by such an arm as a whole.
+   */
+  static final List<String> OF_TRIALS_ALIKE =
+      List.of(
+          "--clients",
+          "--jar",
+          "--assert",
+          "--junit",
+          "--markdown",
+          "--history",
+          "--benchmark-json");
+
   @Parameters(
       arity = "0..1",
       paramLabel = "STORE|FILE",
@@ -295,6 +309,11 @@ class CompareCommand implements Callable<Integer> {
     return masters == null
         ? asked
         : Variants.onCluster(asked, Stores.named(asked.server().kind()).absoluteAddress(masters));
+  }
+
+  /** Takes options away from a command that has them from this one. */
+  static void remove(List<String> options, CommandSpec from) {
+    options.forEach(name -> from.remove(from.findOption(name)));
   }
 
   private void refuseOptionsOfAServer(Experiment experiment) {

@@ -28,21 +28,10 @@ import picocli.CommandLine.Model.CommandSpec;
     exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
 final class MapCommand extends CompareCommand {
 
-  /** The options of compare that mean nothing to a map, whose cells are not judged one by one. */
-  private static final List<String> NOT_OF_A_MAP =
-      List.of(
-          "--profile",
-          "--clients",
-          "--jar",
-          "--assert",
-          "--junit",
-          "--markdown",
-          "--history",
-          "--benchmark-json");
-
-  /** Takes the options away that mean nothing here. */
+  /** Takes the options away that mean nothing to a map, and names the one file that it needs. */
   static void withoutOtherOptions(CommandSpec spec) {
-    NOT_OF_A_MAP.forEach(name -> spec.remove(spec.findOption(name)));
+    remove(OF_TRIALS_ALIKE, spec);
+    remove(List.of("--profile"), spec);
     var file = spec.positionalParameters().get(0);
     spec.remove(file);
     spec.addPositional(

@@ -28,21 +28,6 @@ import picocli.CommandLine.Option;
     exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
 final class SweepCommand extends CompareCommand {
 
-  /**
-   * The options of compare that mean nothing to a sweep, whose arms share a server and its rows,
-   * and whose points are no blocks of arms to be judged.
-   */
-  private static final List<String> NOT_OF_A_SWEEP =
-      List.of(
-          "--verify",
-          "--clients",
-          "--jar",
-          "--assert",
-          "--junit",
-          "--markdown",
-          "--history",
-          "--benchmark-json");
-
   @Option(
       names = "--workloads",
       split = ",",
@@ -59,9 +44,13 @@ final class SweepCommand extends CompareCommand {
           "the shares of the maximum to measure at, such as 10,50,90 (default: the file's)")
   private List<Integer> shares;
 
-  /** Takes the options away that mean nothing here. */
+  /**
+   * Takes the options away that mean nothing to a sweep: its arms share a server and its rows,
+   * which no arm's history explains.
+   */
   static void withoutOtherOptions(CommandSpec spec) {
-    NOT_OF_A_SWEEP.forEach(name -> spec.remove(spec.findOption(name)));
+    remove(OF_TRIALS_ALIKE, spec);
+    remove(List.of("--verify"), spec);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.sweep.Targets;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.lab.trial.TableRules;
+import io.github.ycsbbackoff.lab.trial.TrialSetup;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
@@ -70,13 +71,8 @@ public final class ExperimentRun {
    * @throws LabException if it does not fit
    */
   public static void check(Home home, Experiment experiment, EmbeddedServer server) {
-    var unused =
-        new Trials(
-            home,
-            experiment,
-            server,
-            (trial, seconds, rows, acknowledged, rejected) -> {},
-            new TableRules(false, Duration.ZERO, ""));
+    var rules = new TableRules(false, Duration.ZERO, "");
+    var unused = new Trials(TrialSetup.unwatched(home, server, rules), experiment);
   }
 
   /**
@@ -131,7 +127,8 @@ public final class ExperimentRun {
         // What was measured stays, and so do the server's logs.
         var cleanup = new Cleanup(server::discard, "to go on: " + folder.resumption(experiment))) {
       var measured = maximum.measured(server, progress);
-      var trials = new TrialsOfCells(home, measured, server, progress, rules, hosts);
+      var setup = new TrialSetup(home, server, progress, rules, hosts);
+      var trials = new TrialsOfCells(setup, measured);
       leftOver.forEach(trials::leftOver);
       maximum.tablesLeft().forEach(trials::leftOver);
       runAll(trials, progress);

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.trial.TableRules;
+import io.github.ycsbbackoff.lab.trial.TrialSetup;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.ServerException;
@@ -57,8 +58,7 @@ final class MaximumLoad {
   }
 
   private void run(Experiment alone, PlannedTrial trial, EmbeddedServer server) throws IOException {
-    var trials =
-        new Trials(home, alone, server, (of, seconds, rows, acknowledged, rejected) -> {}, rules);
+    var trials = new Trials(TrialSetup.unwatched(home, server, rules), alone);
     folder.tableOfMaximum(trial).ifPresent(trials::leftOver);
     folder.clearMaximum(trial);
     trials.run(trial, folder.maximum(trial));

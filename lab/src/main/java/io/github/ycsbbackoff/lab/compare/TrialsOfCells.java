@@ -2,13 +2,9 @@ package io.github.ycsbbackoff.lab.compare;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.MapCell;
-import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
-import io.github.ycsbbackoff.lab.trial.ClientHosts;
-import io.github.ycsbbackoff.lab.trial.TableRules;
-import io.github.ycsbbackoff.lab.trial.TrialWatcher;
+import io.github.ycsbbackoff.lab.trial.TrialSetup;
 import io.github.ycsbbackoff.lab.trial.Trials;
-import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,28 +19,14 @@ import java.util.Optional;
  */
 final class TrialsOfCells {
 
-  private final Home home;
+  private final TrialSetup setup;
   private final Experiment experiment;
-  private final EmbeddedServer server;
-  private final TrialWatcher watcher;
-  private final TableRules rules;
-  private final Optional<ClientHosts> hosts;
   private final Map<Optional<MapCell>, Trials> byCell = new HashMap<>();
   private final List<String> leftOver = new ArrayList<>();
 
-  TrialsOfCells(
-      Home home,
-      Experiment experiment,
-      EmbeddedServer server,
-      TrialWatcher watcher,
-      TableRules rules,
-      Optional<ClientHosts> hosts) {
-    this.home = home;
+  TrialsOfCells(TrialSetup setup, Experiment experiment) {
+    this.setup = setup;
     this.experiment = experiment;
-    this.server = server;
-    this.watcher = watcher;
-    this.rules = rules;
-    this.hosts = hosts;
   }
 
   /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
@@ -61,8 +43,7 @@ final class TrialsOfCells {
   }
 
   private Trials trials(Optional<MapCell> cell) {
-    return new Trials(
-        home, cell.map(experiment::in).orElse(experiment), server, watcher, rules, hosts);
+    return new Trials(setup, cell.map(experiment::in).orElse(experiment));
   }
 
   /** Returns the tables on a given cluster that could not be dropped. */

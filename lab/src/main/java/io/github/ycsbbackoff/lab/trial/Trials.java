@@ -5,7 +5,6 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.fleet.Part;
-import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.server.EmbeddedServer;
@@ -40,33 +39,13 @@ public final class Trials {
    *
    * @throws LabException if the experiment does not fit the home or the server
    */
-  public Trials(
-      Home home,
-      Experiment experiment,
-      EmbeddedServer server,
-      TrialWatcher watcher,
-      TableRules rules) {
-    this(home, experiment, server, watcher, rules, Optional.empty());
-  }
-
-  /**
-   * Starts nothing yet.
-   *
-   * @param hosts where the clients run; empty for this machine
-   * @throws LabException if the experiment does not fit the home or the server
-   */
-  public Trials(
-      Home home,
-      Experiment experiment,
-      EmbeddedServer server,
-      TrialWatcher watcher,
-      TableRules rules,
-      Optional<ClientHosts> hosts) {
+  public Trials(TrialSetup setup, Experiment experiment) {
     this.experiment = experiment;
-    this.hosts = hosts;
-    this.server = server;
+    this.hosts = setup.hosts();
+    this.server = setup.server();
+    var home = setup.home();
     this.properties = YcsbProperties.common(home, experiment);
-    this.client = new YcsbClient(home, experiment, server, watcher, properties);
+    this.client = new YcsbClient(home, experiment, server, setup.watcher(), properties);
     this.verifier = new Verifier(home, experiment.server().kind());
     this.tables =
         server
@@ -74,8 +53,8 @@ public final class Trials {
             .map(
                 prefix ->
                     new GivenTables(
-                        rules,
-                        watcher,
+                        setup.rules(),
+                        setup.watcher(),
                         prefix,
                         (file, actions) ->
                             YcsbProcess.tablesCommand(

@@ -58,11 +58,7 @@ class MemoryUseTest {
       rows.add(new double[] {second + 0.5, mib[second] * MIB});
     }
     var info = new TrialInfo(1, "jittered", 1, "jittered", 0, 1, 60, 0, Map.of(), List.of());
-    return new Trial(
-        info,
-        Map.of(),
-        new ClientTimeline(0, List.of()),
-        Optional.of(Samples.of(List.of("epoch_s", "memory_bytes"), rows)),
-        Optional.empty());
+    return Trial.of(info, Map.of(), new ClientTimeline(0, List.of()))
+        .withServer(Optional.of(Samples.of(List.of("epoch_s", "memory_bytes"), rows)));
   }
 }

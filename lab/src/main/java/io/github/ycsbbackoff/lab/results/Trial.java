@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.results;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import java.util.OptionalLong;
  * @param clients the client processes; empty for a trial with a single one
  * @param clientsBySecond what these got done, second by second; empty for a trial with a single one
  */
+@RecordBuilder
+@RecordBuilder.Options(inheritComponentAnnotations = false)
 public record Trial(
     TrialInfo info,
     Map<String, String> properties,
@@ -35,81 +38,25 @@ public record Trial(
     Optional<Latencies> latencies,
     Operations operations,
     Optional<ClientsOfTrial> clients,
-    Optional<Samples> clientsBySecond) {
+    Optional<Samples> clientsBySecond)
+    implements TrialBuilder.With {
 
-  /** Makes a trial with a single client process. */
-  public Trial(
-      TrialInfo info,
-      Map<String, String> properties,
-      ClientTimeline client,
-      Optional<ClientTimeline> load,
-      Optional<Samples> server,
-      Optional<Samples> host,
-      Optional<Samples> arrivals,
-      List<Samples.Reading> gcPauses,
-      List<Double> operationsByThread,
-      Optional<Latencies> latencies,
-      Operations operations) {
-    this(
+  /** Makes a trial of which no more is known than its client's timeline. */
+  public static Trial of(TrialInfo info, Map<String, String> properties, ClientTimeline client) {
+    return new Trial(
         info,
         properties,
         client,
-        load,
-        server,
-        host,
-        arrivals,
-        gcPauses,
-        operationsByThread,
-        latencies,
-        operations,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        Operations.none(),
         Optional.empty(),
         Optional.empty());
-  }
-
-  /** Makes a trial whose threads wait for their answers. */
-  public Trial(
-      TrialInfo info,
-      Map<String, String> properties,
-      ClientTimeline client,
-      Optional<ClientTimeline> load,
-      Optional<Samples> server,
-      Optional<Samples> host,
-      List<Samples.Reading> gcPauses,
-      List<Double> operationsByThread,
-      Optional<Latencies> latencies,
-      Operations operations) {
-    this(
-        info,
-        properties,
-        client,
-        load,
-        server,
-        host,
-        Optional.empty(),
-        gcPauses,
-        operationsByThread,
-        latencies,
-        operations);
-  }
-
-  /** Makes a trial whose host was not sampled. */
-  public Trial(
-      TrialInfo info,
-      Map<String, String> properties,
-      ClientTimeline client,
-      Optional<Samples> server,
-      Optional<Latencies> latencies) {
-    this(
-        info,
-        properties,
-        client,
-        Optional.empty(),
-        server,
-        Optional.empty(),
-        List.of(),
-        List.of(),
-        latencies,
-        Operations.none());
   }
 
   /**
@@ -117,20 +64,7 @@ public record Trial(
    * latencies are still those of the window that it had.
    */
   public Trial within(double fromSeconds, double toSeconds) {
-    return new Trial(
-        info.withWindowStartSeconds(fromSeconds).withWindowEndSeconds(toSeconds),
-        properties,
-        client,
-        load,
-        server,
-        host,
-        arrivals,
-        gcPauses,
-        operationsByThread,
-        latencies,
-        operations,
-        clients,
-        clientsBySecond);
+    return withInfo(info.withWindowStartSeconds(fromSeconds).withWindowEndSeconds(toSeconds));
   }
 
   /**

@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.arrival.ArrivalCounts;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Latencies;
-import io.github.ycsbbackoff.lab.results.Operations;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Sending;
 import io.github.ycsbbackoff.lab.results.Trial;
@@ -88,18 +87,10 @@ final class SimulatedSeconds implements Observer {
             : Optional.of(Samples.of(ARRIVALS, arrivals));
     latencies.addUnacknowledged(open);
     arrived.ifPresent(of -> latencies.addNeverBegun(of, info));
-    return new Trial(
-        info,
-        properties,
-        new ClientTimeline(0, seconds, open),
-        Optional.empty(),
-        Optional.of(Samples.of(gaugeNames, samples)),
-        Optional.empty(),
-        arrived,
-        List.of(),
-        List.of(),
-        Optional.of(latencies),
-        Operations.none());
+    return Trial.of(info, properties, new ClientTimeline(0, seconds, open))
+        .withServer(Optional.of(Samples.of(gaugeNames, samples)))
+        .withArrivals(arrived)
+        .withLatencies(Optional.of(latencies));
   }
 
   private static double[] sample(Interval interval, Map<String, Double> gauges) {

@@ -8,7 +8,6 @@ import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** TEST FIXTURE: timelines that are made up second by second. */
 final class Timelines {
@@ -58,11 +57,9 @@ final class Timelines {
 
   /** Returns the trial with a window between two moments. */
   Trial trial(double fromSeconds, double toSeconds) {
-    return new Trial(
+    return Trial.of(
         new TrialInfo(2, "arm", 1, "arm", 0, fromSeconds, toSeconds, 0, Map.of(), List.of()),
         Map.of(),
-        new ClientTimeline(0, seconds),
-        Optional.empty(),
-        Optional.empty());
+        new ClientTimeline(0, seconds));
   }
 }

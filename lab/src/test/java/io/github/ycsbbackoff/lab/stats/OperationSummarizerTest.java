@@ -9,7 +9,6 @@ import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -76,17 +75,11 @@ class OperationSummarizerTest {
     var summarizer = new OperationSummarizer();
     for (var operations : trials) {
       summarizer.add(
-          new Trial(
-              new TrialInfo(1, "arm", 1, "arm", 0, 0, 10, 0, Map.of(), List.of()),
-              Map.of(),
-              new ClientTimeline(0, List.of()),
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              List.of(),
-              List.of(),
-              Optional.empty(),
-              operations));
+          Trial.of(
+                  new TrialInfo(1, "arm", 1, "arm", 0, 0, 10, 0, Map.of(), List.of()),
+                  Map.of(),
+                  new ClientTimeline(0, List.of()))
+              .withOperations(operations));
     }
     return summarizer.summaries(List.of("arm"), new BlockInference());
   }

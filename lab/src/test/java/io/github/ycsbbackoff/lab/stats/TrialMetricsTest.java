@@ -92,13 +92,7 @@ class TrialMetricsTest {
   @Test
   void backoffIsSetAgainstTheThreadsOfAllSimulatedProcesses() {
     var one = trial(0, 2, 100, 300);
-    var ten =
-        new Trial(
-            one.info(),
-            Map.of("threadcount", "4", "clients.count", "10"),
-            one.client(),
-            Optional.empty(),
-            Optional.empty());
+    var ten = one.withProperties(Map.of("threadcount", "4", "clients.count", "10"));
 
     assertThat(TrialMetrics.of(ten).value(Metric.BACKOFF_SHARE)).isEqualTo(1 / (4 * 10 * 2.0));
   }
@@ -220,21 +214,13 @@ class TrialMetricsTest {
 
   private static TrialMetrics measured(Latencies latencies, Map<String, String> properties) {
     var trial = trial(0, 2, 100, 300);
-    return TrialMetrics.of(
-        new Trial(
-            trial.info(), properties, trial.client(), Optional.empty(), Optional.of(latencies)));
+    return TrialMetrics.of(trial.withProperties(properties).withLatencies(Optional.of(latencies)));
   }
 
   @Test
   void aTrialOfSomeRowsHasATotalTimeAndATimePerRow() {
     var byTime = trial(0, 2, 100, 300);
-    var byRows =
-        new Trial(
-            byTime.info().withRows(400L),
-            byTime.properties(),
-            byTime.client(),
-            Optional.empty(),
-            Optional.empty());
+    var byRows = byTime.withInfo(byTime.info().withRows(400L));
 
     assertThat(TrialMetrics.of(byRows).value(Metric.TOTAL_TIME)).isEqualTo(2);
     assertThat(TrialMetrics.of(byRows).value(Metric.TIME_PER_ROW)).isEqualTo(5000);
@@ -274,12 +260,7 @@ class TrialMetricsTest {
 
   private static Trial withoutTimeline(TrialInfo.Totals totals) {
     var info = new TrialInfo(1, "arm", 1, "", 0, 0, 2, 0, Map.of(), List.of()).withRows(400L);
-    return new Trial(
-        info.withTotals(totals),
-        Map.of(),
-        new ClientTimeline(0, List.of()),
-        Optional.empty(),
-        Optional.empty());
+    return Trial.of(info.withTotals(totals), Map.of(), new ClientTimeline(0, List.of()));
   }
 
   /**
@@ -292,11 +273,9 @@ class TrialMetricsTest {
       double start = seconds.size();
       seconds.add(new ClientSecond(start, start + 1, rows, 0, 0, 0, 10, 0.5, Double.NaN));
     }
-    return new Trial(
+    return Trial.of(
         new TrialInfo(1, "arm", 1, "arm", 0, windowStart, windowEnd, 0, Map.of(), List.of()),
         Map.of("threadcount", "4"),
-        new ClientTimeline(0, seconds),
-        Optional.empty(),
-        Optional.empty());
+        new ClientTimeline(0, seconds));
   }
 }

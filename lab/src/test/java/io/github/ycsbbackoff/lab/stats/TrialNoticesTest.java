@@ -9,7 +9,6 @@ import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TrialNoticesTest {
@@ -130,13 +129,7 @@ class TrialNoticesTest {
   private static List<String> notices(
       Map<String, String> properties, TrialInfo info, double acknowledged, double failed) {
     var second = new ClientSecond(0, 1, acknowledged, failed, 2 * failed, 0, 0, 0, 1);
-    var trial =
-        new Trial(
-            info,
-            properties,
-            new ClientTimeline(0, List.of(second)),
-            Optional.empty(),
-            Optional.empty());
+    var trial = Trial.of(info, properties, new ClientTimeline(0, List.of(second)));
     return TrialNotices.of(trial, TrialMetrics.of(trial));
   }
 }

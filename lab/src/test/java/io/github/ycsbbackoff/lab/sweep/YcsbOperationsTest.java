@@ -10,7 +10,6 @@ import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -104,16 +103,6 @@ class YcsbOperationsTest {
             .mapToObj(at -> new ClientSecond(at, at + 1, 100, 0, 0, 0, 0, 0, 2))
             .toList();
     return YcsbOperations.of(
-        new Trial(
-            info,
-            properties,
-            new ClientTimeline(START, seconds),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            List.of(),
-            Optional.empty(),
-            operations));
+        Trial.of(info, properties, new ClientTimeline(START, seconds)).withOperations(operations));
   }
 }

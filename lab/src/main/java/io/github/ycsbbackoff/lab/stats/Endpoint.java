@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -64,6 +65,13 @@ record Endpoint(Pairs pairs, String whyNot) {
   }
 
   private static Endpoint latency(Metric metric, List<Block> blocks) {
+    // Some clients, such as a server's own load generator, measure none in any trial.
+    if (hasNone(metric, blocks, Block::arm)) {
+      return new Endpoint(Pairs.NONE, "no latencies were measured");
+    }
+    if (hasNone(metric, blocks, Block::baseline)) {
+      return new Endpoint(Pairs.NONE, "no latencies of the baseline were measured");
+    }
     for (var block : blocks) {
       for (var trial : List.of(block.arm(), block.baseline())) {
         if (Double.isNaN(trial.value(metric))) {
@@ -81,6 +89,12 @@ record Endpoint(Pairs pairs, String whyNot) {
         .findFirst()
         .map(unlike -> new Endpoint(Pairs.NONE, unlike))
         .orElseGet(() -> new Endpoint(pairs(metric, blocks, LEAST_MILLIS), ""));
+  }
+
+  private static boolean hasNone(
+      Metric metric, List<Block> blocks, Function<Block, TrialMetrics> which) {
+    return !blocks.isEmpty()
+        && blocks.stream().map(which).allMatch(trial -> Double.isNaN(trial.value(metric)));
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.results.TrialFolder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /** The step from the metrics of single trials to arms compared with the baseline. */
@@ -42,12 +43,9 @@ public final class Summarizer {
       }
       var count = trials.stream().filter(trial -> trial.arm().equals(arm)).count();
       arms.add(new ArmSummary(arm, (int) count, metrics));
-      for (var metric : Metric.JUDGED) {
-        var reason = metrics.get(metric).reason();
-        if (!reason.isEmpty()) {
-          all.add("%s of %s: no verdict, for %s.".formatted(metric.label(), arm, reason));
-        }
-      }
+    }
+    for (var metric : Metric.JUDGED) {
+      all.addAll(withoutVerdict(metric, arms));
     }
     return new Summary(
         experiment.name(),
@@ -69,6 +67,23 @@ public final class Summarizer {
         RecoverySummary.NONE,
         List.of(),
         List.of());
+  }
+
+  /** Returns why arms have no verdict on a metric: one notice for all arms of one reason. */
+  private static List<String> withoutVerdict(Metric metric, List<ArmSummary> arms) {
+    var byReason = new LinkedHashMap<String, List<String>>();
+    for (var arm : arms) {
+      var reason = arm.metric(metric).reason();
+      if (!reason.isEmpty()) {
+        byReason.computeIfAbsent(reason, key -> new ArrayList<>()).add(arm.name());
+      }
+    }
+    return byReason.entrySet().stream()
+        .map(
+            each ->
+                "%s of %s: no verdict, for %s."
+                    .formatted(metric.label(), String.join(", ", each.getValue()), each.getKey()))
+        .toList();
   }
 
   /** The comparisons of one experiment. */

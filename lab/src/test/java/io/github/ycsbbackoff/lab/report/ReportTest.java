@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +127,20 @@ class ReportTest {
         .contains(
             "Stalled seconds are not known: the baseline linear has no finished trial with a"
                 + " timeline to measure them by.");
+  }
+
+  @Test
+  void armsThatHaveNoVerdictForOneReasonHaveOneNotice() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 2);
+    for (var trial : List.of("1-fixed", "2-fixed", "1-native", "2-native", "1-jittered")) {
+      Files.delete(folder.resolve("trials").resolve(trial).resolve("latency.hlog"));
+    }
+
+    assertThat(Report.write(folder).notices())
+        .filteredOn(notice -> notice.contains("no verdict"))
+        .containsExactly(
+            "Latency p99 of fixed, native: no verdict, for no latencies were measured.",
+            "Latency p99 of jittered: no verdict, for trial 1-jittered has no latencies.");
   }
 
   @Test

@@ -44,9 +44,24 @@ class EndpointTest {
 
   @Test
   void aTrialWithoutLatenciesIsNamed() {
-    var endpoint = p99(trial(1, "arm", 100, Double.NaN, 0), trial(1, "baseline", 100, 20, 0));
+    var endpoint =
+        p99(
+            trial(1, "arm", 100, Double.NaN, 0),
+            trial(1, "baseline", 100, 20, 0),
+            trial(2, "arm", 100, 10, 0),
+            trial(2, "baseline", 100, 20, 0));
 
     assertThat(endpoint.whyNot()).isEqualTo("trial 1-arm has no latencies");
+  }
+
+  @Test
+  void anArmWhoseClientMeasuresNoLatenciesIsToldWithoutNamingItsTrials() {
+    var none = trial(1, "arm", 100, Double.NaN, 0);
+    var some = trial(1, "baseline", 100, 20, 0);
+
+    assertThat(p99(none, some).whyNot()).isEqualTo("no latencies were measured");
+    assertThat(Endpoint.of(Metric.LATENCY_P99, "baseline", "arm", List.of(none, some)).whyNot())
+        .isEqualTo("no latencies of the baseline were measured");
   }
 
   @Test

@@ -4,7 +4,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,10 +103,10 @@ class HistoryOfARunTest {
     return new TestRun(folder, "verify.ledger=" + ledger, "verify.reads=true", log);
   }
 
-  private Program verify() throws Exception {
-    return Program.run(
+  private JavaProgram verify() throws Exception {
+    return JavaProgram.run(
         folder,
-        Program.classPath(),
+        JavaProgram.classPath(),
         Verify.class.getName(),
         List.of(
             "-db",

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,15 +108,15 @@ class StartTest {
     assertThat(beside(EMULATOR, ycsb("target=1000", "measurement.interval=both"))).isEmpty();
   }
 
-  private static List<String> beside(String beginning, Program run) {
+  private static List<String> beside(String beginning, JavaProgram run) {
     return run.ours().stream().filter(line -> !line.startsWith(beginning)).toList();
   }
 
-  private Program ycsb(String... settings) throws Exception {
+  private JavaProgram ycsb(String... settings) throws Exception {
     var words = new ArrayList<>(List.of("-load", "-threads", "4", "-p", "recordcount=10"));
     for (var setting : settings) {
       words.addAll(List.of("-p", setting));
     }
-    return Program.ycsb(FdbBinding.class, folder, words.toArray(String[]::new));
+    return JavaProgram.ycsb(FdbBinding.class, folder, words.toArray(String[]::new));
   }
 }

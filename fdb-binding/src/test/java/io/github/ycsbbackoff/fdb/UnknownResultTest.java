@@ -5,7 +5,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.testing.Counts;
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,7 +115,7 @@ class UnknownResultTest {
       words.addAll(List.of("-p", setting));
     }
     words.add(ledger.toString());
-    var verified = Program.run(folder, Program.classPath(), Verify.class.getName(), words);
+    var verified = JavaProgram.run(folder, JavaProgram.classPath(), Verify.class.getName(), words);
     assertThat(verified.out())
         .first()
         .asString()

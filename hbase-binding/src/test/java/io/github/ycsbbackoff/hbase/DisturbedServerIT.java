@@ -4,7 +4,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -120,12 +120,12 @@ class DisturbedServerIT {
     return statuses;
   }
 
-  private Program verify(Path ledger, String table) throws Exception {
+  private JavaProgram verify(Path ledger, String table) throws Exception {
     var words = new ArrayList<>(List.of("-db", HBaseBinding.class.getName()));
     var settings = new ArrayList<>(HBASE.clientProperties());
     settings.addAll(List.of("columnfamily=cf", "table=" + table));
     settings.forEach(each -> words.addAll(List.of("-p", each)));
     words.add(ledger.toString());
-    return Program.run(folder, Program.classPath(), Verify.class.getName(), words);
+    return JavaProgram.run(folder, JavaProgram.classPath(), Verify.class.getName(), words);
   }
 }

@@ -5,7 +5,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -213,7 +213,7 @@ class OperationsIT {
     var settings = new ArrayList<>(HBASE.clientProperties());
     settings.addAll(List.of("table=known", "columnfamily=cf", "hbase.connect-timeout=8s", setting));
     settings.forEach(each -> args.addAll(List.of("-p", each)));
-    var run = Program.ycsb(HBaseBinding.class, folder, args.toArray(String[]::new));
+    var run = JavaProgram.ycsb(HBaseBinding.class, folder, args.toArray(String[]::new));
 
     assertThat(run.ours()).singleElement().asString().startsWith("ycsb-backoff: " + beginning);
     assertThat(run.status()).isEqualTo(2);

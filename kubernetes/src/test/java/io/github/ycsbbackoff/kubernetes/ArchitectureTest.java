@@ -2,12 +2,12 @@ package io.github.ycsbbackoff.kubernetes;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.github.ycsbbackoff.testing.ArchitectureRules;
 
 /** What a fleet knows: the lab, and no store; a cluster is asked only where trials are run. */
 @AnalyzeClasses(
@@ -17,17 +17,7 @@ class ArchitectureTest {
 
   private static final String OURS = "io.github.ycsbbackoff.kubernetes";
 
-  @ArchTest
-  static final ArchRule fleetsKnowNoStoreAndNoYcsb =
-      noClasses()
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.github.ycsbbackoff.fdb..",
-              "io.github.ycsbbackoff.hbase..",
-              "io.github.ycsbbackoff.kudu..",
-              "io.github.ycsbbackoff.binding..",
-              "site.ycsb..");
+  @ArchTest static final ArchRule fleetsKnowNoStoreAndNoYcsb = ArchitectureRules.noStoreAndNoYcsb();
 
   @ArchTest
   static final ArchRule manifestsAreTextAndAskNoCluster =
@@ -53,14 +43,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule onlyTheLauncherKnowsTheCommands =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage(OURS + ".cli..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage(OURS + ".cli..");
+      ArchitectureRules.onlyTheLauncherKnowsTheCommands(OURS);
 
-  @ArchTest
-  static final ArchRule packagesHaveNoCycles =
-      slices().matching(OURS + ".(*)..").should().beFreeOfCycles();
+  @ArchTest static final ArchRule packagesHaveNoCycles = ArchitectureRules.noCycles(OURS);
 }

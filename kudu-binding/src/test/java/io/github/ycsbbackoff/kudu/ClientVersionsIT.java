@@ -7,7 +7,7 @@ import static io.github.ycsbbackoff.kudu.ClientVersionRun.THREADS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.testing.Counts;
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ class ClientVersionsIT {
   void thePolicyUnderTestWaitsAfterEveryRejectionSyncAndBatched(String version) throws Exception {
     var jar = CLIENTS.resolve("kudu-client-" + version + ".jar");
     var run =
-        Program.run(
+        JavaProgram.run(
             folder,
             classPathWith(jar),
             ClientVersionRun.class.getName(),
@@ -85,7 +85,7 @@ class ClientVersionsIT {
   /** Returns the class path of the tests, with {@code jar} in the place of their client. */
   private static String classPathWith(Path jar) {
     var others =
-        Arrays.stream(Program.classPath().split(File.pathSeparator))
+        Arrays.stream(JavaProgram.classPath().split(File.pathSeparator))
             .filter(path -> !new File(path).getName().startsWith("kudu-client-"))
             .collect(Collectors.joining(File.pathSeparator));
     return jar + File.pathSeparator + others;

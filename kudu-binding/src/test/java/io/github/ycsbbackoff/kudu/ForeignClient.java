@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -50,7 +50,7 @@ record ForeignClient(Path folder) {
   }
 
   String classPath() {
-    return folder + File.pathSeparator + Program.classPath();
+    return folder + File.pathSeparator + JavaProgram.classPath();
   }
 
   /**

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,8 +56,8 @@ class ForeignClientIT {
         .contains("[INSERT], Return=OK, 50", "[BACKOFF-INSERT], AcknowledgedRows, 50");
   }
 
-  private Program load(String setting) throws Exception {
-    return Program.run(
+  private JavaProgram load(String setting) throws Exception {
+    return JavaProgram.run(
         folder,
         client.classPath(),
         "site.ycsb.Client",

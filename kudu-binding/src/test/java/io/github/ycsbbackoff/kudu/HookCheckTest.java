@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -95,8 +95,8 @@ class HookCheckTest {
     return new ForeignClient(folder).renamed("AsyncKuduClient", "handleRetryableError");
   }
 
-  private Program load(ForeignClient client, String... settings) throws Exception {
-    return Program.run(
+  private JavaProgram load(ForeignClient client, String... settings) throws Exception {
+    return JavaProgram.run(
         folder,
         client.classPath(),
         "site.ycsb.Client",

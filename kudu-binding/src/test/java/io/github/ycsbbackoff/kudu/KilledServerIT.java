@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.kudu;
 import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,10 +127,10 @@ class KilledServerIT {
     return killer;
   }
 
-  private Program verify(Path ledger) throws Exception {
-    return Program.run(
+  private JavaProgram verify(Path ledger) throws Exception {
+    return JavaProgram.run(
         Files.createDirectories(folder),
-        Program.classPath(),
+        JavaProgram.classPath(),
         Verify.class.getName(),
         List.of(
             "-db",

@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class TerminatedProgramIT {
     var csv = folder.resolve("client.csv");
     var ledger = folder.resolve("ledger.csv");
     var status =
-        Program.terminated(
+        JavaProgram.terminated(
             folder,
             () -> lines(csv) >= 3,
             List.of(

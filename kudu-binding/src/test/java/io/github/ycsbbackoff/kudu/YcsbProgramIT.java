@@ -2,7 +2,7 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.Program;
+import io.github.ycsbbackoff.testing.JavaProgram;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -32,7 +32,7 @@ class YcsbProgramIT {
   void whatCannotStartEndsWithOneLineAndStatusTwo(String setting, String beginning)
       throws Exception {
     var run =
-        Program.ycsb(
+        JavaProgram.ycsb(
             KuduBinding.class,
             folder,
             "-load",
@@ -74,7 +74,7 @@ class YcsbProgramIT {
   @Test
   void theShellOfYcsbInsertsAndReads() throws Exception {
     var shell =
-        Program.shell(
+        JavaProgram.shell(
             folder,
             List.of("insert user1 field0=red field1=blue", "read user1", "quit"),
             List.of(
@@ -90,8 +90,8 @@ class YcsbProgramIT {
     assertThat(shell.out()).anyMatch(line -> line.contains("field0=red"));
   }
 
-  private Program load(String table) throws Exception {
-    return Program.ycsb(
+  private JavaProgram load(String table) throws Exception {
+    return JavaProgram.ycsb(
         KuduBinding.class,
         folder,
         "-load",

@@ -1,15 +1,13 @@
 package io.github.ycsbbackoff.lab;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.github.ycsbbackoff.testing.ArchitectureRules;
+import java.util.stream.Stream;
 
 /** The dependencies between the lab's packages: running, computing and showing are kept apart. */
 @AnalyzeClasses(
@@ -21,20 +19,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule theLabKnowsNoBindingNoClientAndNoYcsb =
-      noClasses()
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(
-              "io.github.ycsbbackoff.fdb..",
-              "io.github.ycsbbackoff.hbase..",
-              "io.github.ycsbbackoff.kudu..",
-              "io.github.ycsbbackoff.binding..",
-              "io.github.ycsbbackoff.tables..",
-              "io.github.ycsbbackoff.verify..",
-              "com.apple.foundationdb..",
-              "org.apache.hadoop..",
-              "org.apache.kudu..",
-              "site.ycsb..");
+      ArchitectureRules.noStoreAndNoYcsb();
 
   @ArchTest
   static final ArchRule theLabKnowsNoKubernetes =
@@ -103,27 +88,14 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule nobodyKnowsTheCommandLine =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage(LAB + ".cli..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage(LAB + ".cli..");
+      ArchitectureRules.onlyTheLauncherKnowsTheCommands(LAB);
 
-  @ArchTest
-  static final ArchRule packagesHaveNoCycles =
-      slices().matching(LAB + ".(*)..").should().beFreeOfCycles();
+  @ArchTest static final ArchRule packagesHaveNoCycles = ArchitectureRules.noCycles(LAB);
 
   private static ArchRule onlyOfTheLab(String room, String... allowed) {
-    var rooms = new String[allowed.length + 1];
-    rooms[0] = LAB + "." + room + "..";
-    for (var i = 0; i < allowed.length; i++) {
-      rooms[i + 1] = LAB + "." + allowed[i] + "..";
-    }
-    return noClasses()
-        .that()
-        .resideInAPackage(rooms[0])
-        .should()
-        .dependOnClassesThat(resideInAPackage(LAB + ".*..").and(not(resideInAnyPackage(rooms))));
+    return ArchitectureRules.onlyOf(
+        LAB + ".*..",
+        LAB + "." + room + "..",
+        Stream.of(allowed).map(each -> LAB + "." + each + "..").toArray(String[]::new));
   }
 }

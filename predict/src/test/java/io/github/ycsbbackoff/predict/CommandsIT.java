@@ -2,12 +2,8 @@ package io.github.ycsbbackoff.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,18 +13,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The commands of this module in the lab's command line, which finds them by their jar alone. */
 class CommandsIT {
 
-  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.BackoffCommand";
-
   @TempDir Path folder;
 
   @Test
-  void theLabsHelpNamesThem() throws Exception {
+  void theLabsHelpNamesThem() {
     assertThat(backoff(0, "--help")).contains("  predict ", "  recommend ", "  compare ");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"predict", "recommend"})
-  void helpOfACommandIsItsOwn(String command) throws Exception {
+  void helpOfACommandIsItsOwn(String command) {
     assertThat(backoff(0, command, "--help"))
         .startsWith("Usage: backoff " + command)
         .doesNotContain("MAVEN");
@@ -43,33 +37,11 @@ class CommandsIT {
             + " --help",
         "recommend nowhere --clients=0 | backoff: --clients 0: is too few; give 1 or more"
       })
-  void aMistakeIsOneLine(String command, String line) throws Exception {
+  void aMistakeIsOneLine(String command, String line) {
     assertThat(backoff(2, command.split(" "))).startsWith(line).hasLineCount(1);
   }
 
-  private String backoff(int status, String... args) throws IOException, InterruptedException {
-    var home = Path.of(System.getProperty("backoff.home")).toAbsolutePath();
-    var words = new ArrayList<String>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dbackoff.home=" + home));
-    words.addAll(List.of("-cp", home.resolve("lib") + "/*", MAIN));
-    words.addAll(List.of(args));
-    var out = folder.resolve("out.txt");
-    var builder =
-        new ProcessBuilder(words)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile());
-    // A JVM names the options that it takes from there on standard error.
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    var process = builder.start();
-    try {
-      assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    var said = Files.readString(out);
-    assertThat(process.exitValue()).as(said).isEqualTo(status);
-    return said;
+  private String backoff(int status, String... args) {
+    return new Backoff(folder).run(args).said(status);
   }
 }

@@ -3,115 +3,138 @@ package io.github.ycsbbackoff.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
-/** The exit status and the output of a program that ran in a JVM of its own. */
-public record Program(int status, List<String> out, List<String> err) {
+/** A process that a user would start, with its output caught in files. */
+public final class Program implements AutoCloseable {
 
-  private static final int END_WITHIN_SECONDS = 90;
+  private static final long ENDS_WITHIN_SECONDS = 240;
 
-  /** Runs YCSB's own client with a binding. */
-  public static Program ycsb(Class<?> binding, Path folder, String... args) throws Exception {
-    var words = new ArrayList<>(List.of("-db", binding.getName()));
-    words.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
-    words.addAll(List.of("-p", "fieldcount=2"));
-    words.addAll(List.of(args));
-    return run(folder, classPath(), "site.ycsb.Client", words);
+  private static final Pattern STACK_TRACE =
+      Pattern.compile("\\s+at .*\\(.*\\)|Exception in .*|[\\w.$]+(Exception|Error)(: .*)?");
+
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  private Program(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
   }
 
-  /**
-   * Runs YCSB's own client, ends it by SIGTERM as soon as {@code enough} is true, and returns its
-   * exit status.
-   */
-  public static int terminated(Path folder, BooleanSupplier enough, List<String> args)
-      throws Exception {
-    var process =
-        new ProcessBuilder(command(classPath(), "site.ycsb.Client", args))
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("terminated.log").toFile())
-            .start();
-    try {
-      var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_WITHIN_SECONDS);
-      while (!enough.getAsBoolean() && process.isAlive() && System.nanoTime() < deadline) {
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-      }
-      process.destroy();
-      assertThat(process.waitFor(END_WITHIN_SECONDS, TimeUnit.SECONDS)).as("ended").isTrue();
-      return process.exitValue();
-    } finally {
-      process.destroyForcibly();
+  /** The exit status of an ended process, and all its output. */
+  public record Ended(int status, String out, String err) {
+
+    /** Returns all the output of a program that must have ended with this status. */
+    public String said(int expected) {
+      assertThat(status).as(out + err).isEqualTo(expected);
+      return out + err;
+    }
+
+    /** Returns the error, which must be one line and nothing else. */
+    public String onlyLine() {
+      assertThat(err.lines()).as(err).hasSize(1);
+      return err.strip();
+    }
+
+    /** Returns the lines on standard error that this project printed, not YCSB. */
+    public List<String> ourLines() {
+      return err.lines().filter(line -> line.startsWith("ycsb-backoff: ")).toList();
+    }
+
+    public boolean hasStackTrace() {
+      return (out + err).lines().anyMatch(line -> STACK_TRACE.matcher(line).matches());
     }
   }
 
-  private static List<String> command(String classPath, String mainClass, List<String> args) {
-    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    var command = new ArrayList<>(List.of(java, "-cp", classPath, mainClass));
-    command.addAll(args);
-    return command;
-  }
-
-  /** Runs YCSB's shell, with {@code lines} as what a user types. */
-  public static Program shell(Path folder, List<String> lines, List<String> args) throws Exception {
-    var typed = Files.write(Files.createTempFile(folder, "program", ".in"), lines);
-    return run(folder, Redirect.from(typed.toFile()), classPath(), "site.ycsb.CommandLine", args);
-  }
-
-  public static Program run(Path folder, String classPath, String mainClass, List<String> args)
-      throws IOException, InterruptedException {
-    return run(folder, Redirect.PIPE, classPath, mainClass, args);
-  }
-
-  private static Program run(
-      Path folder, Redirect in, String classPath, String mainClass, List<String> args)
-      throws IOException, InterruptedException {
-    var command = command(classPath, mainClass, args);
-    var out = Files.createTempFile(folder, "program", ".out");
-    var err = Files.createTempFile(folder, "program", ".err");
-    var process =
-        new ProcessBuilder(command)
-            .redirectInput(in)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
+  /** Starts a program in {@code folder} with these variables added to the environment. */
+  public static Program start(Path folder, Map<String, String> environment, List<String> words) {
     try {
-      var ended = process.waitFor(END_WITHIN_SECONDS, TimeUnit.SECONDS);
-      assertThat(ended).as("ended in time, %s", command).isTrue();
-      return new Program(process.exitValue(), Files.readAllLines(out), withoutJvmsWord(err));
-    } finally {
-      process.destroyForcibly();
+      var out = Files.createTempFile(folder, "out", ".txt");
+      var err = Files.createTempFile(folder, "err", ".txt");
+      var builder = new ProcessBuilder(words).directory(folder.toFile());
+      builder.environment().putAll(environment);
+      builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+      return new Program(builder.start(), out, err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Starts a program and waits for its end. */
+  public static Ended run(Path folder, Map<String, String> environment, List<String> words) {
+    try (var program = start(folder, environment, words)) {
+      return program.end();
+    }
+  }
+
+  /** Returns the words that start a program with the Java of the tests and this class path. */
+  public static List<String> java(String classPath, String... rest) {
+    var words = new ArrayList<String>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp", classPath));
+    words.addAll(List.of(rest));
+    return words;
+  }
+
+  public ProcessHandle handle() {
+    return process.toHandle();
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Sends a signal to the process, such as {@code TERM}. */
+  public void signal(String name) {
+    var kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()));
+    try {
+      assertThat(kill.start().waitFor()).isZero();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Waits for the end of the process. */
+  public Ended end() {
+    try {
+      assertThat(process.waitFor(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS)).as(said()).isTrue();
+      return new Ended(process.exitValue(), Files.readString(out), withoutJvmsWord());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 
   /**
    * Returns standard error without the line in which a JVM names the options of its environment.
    */
-  private static List<String> withoutJvmsWord(Path err) throws IOException {
-    return Files.readAllLines(err).stream()
-        .filter(line -> !line.startsWith("Picked up JAVA_TOOL_OPTIONS: "))
-        .toList();
+  private String withoutJvmsWord() throws IOException {
+    return Files.readString(err).replaceAll("(?m)^Picked up JAVA_TOOL_OPTIONS: .*\\R", "");
   }
 
-  /** Returns the class path of the tests. */
-  public static String classPath() {
-    return System.getProperty("java.class.path");
+  /** Returns all that the process has printed so far. */
+  public String said() {
+    try {
+      return Files.readString(out) + Files.readString(err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  /** Returns the lines on standard error that this project's code printed. */
-  public List<String> ours() {
-    return err.stream().filter(line -> line.startsWith("ycsb-backoff: ")).toList();
-  }
-
-  /** Returns the lines of stack traces, on either output. */
-  public List<String> traces() {
-    var all = new ArrayList<>(out);
-    all.addAll(err);
-    return all.stream().filter(line -> line.matches("\\s+at .*")).toList();
+  @Override
+  public void close() {
+    process.destroyForcibly();
   }
 }

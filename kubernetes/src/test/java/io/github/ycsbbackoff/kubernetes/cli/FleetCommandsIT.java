@@ -3,13 +3,13 @@ package io.github.ycsbbackoff.kubernetes.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests of the command lines of fleets, without any cluster. */
 class FleetCommandsIT {
 
-  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.BackoffCommand";
   private static final String PODS = " --image=one:1 --volume=results";
 
   @TempDir Path folder;
@@ -44,7 +43,7 @@ class FleetCommandsIT {
   }
 
   @Test
-  void theLabsHelpNamesItAndItsOwnHelpNamesWhatUsersNeed() throws Exception {
+  void theLabsHelpNamesItAndItsOwnHelpNamesWhatUsersNeed() {
     assertThat(backoff(0, "--help")).contains("  fleet ");
     assertThat(backoff(0, "fleet", "--help"))
         .contains("  render ", "  run ")
@@ -56,7 +55,7 @@ class FleetCommandsIT {
   }
 
   @Test
-  void renderWritesYamlAndNothingElse() throws Exception {
+  void renderWritesYamlAndNothingElse() {
     var words = ("fleet render mine.yaml --clients=4 --namespace=tests" + PODS).split(" ", -1);
 
     assertThat(backoff(0, words))
@@ -66,7 +65,7 @@ class FleetCommandsIT {
   }
 
   @Test
-  void aDryRunShowsThePlan() throws Exception {
+  void aDryRunShowsThePlan() {
     assertThat(backoff(0, ("fleet run mine.yaml --clients=4 --dry-run" + PODS).split(" ", -1)))
         .contains("native", "jittered", "alone");
   }
@@ -96,52 +95,25 @@ class FleetCommandsIT {
         "1 | fleet run mine.yaml --clients=2 --image=one:1 --volume=v --kubeconfig=away.yaml |"
             + " http://127.0.0.1:1/: the API server cannot be reached (",
       })
-  void aMistakeIsOneLine(int status, String command, String line) throws Exception {
+  void aMistakeIsOneLine(int status, String command, String line) {
     assertThat(backoff(status, command.split(" ", -1)))
         .startsWith("backoff: " + line)
         .hasLineCount(1);
   }
 
   @Test
-  void withoutAnyKubeconfigTheLineSaysWhereItWasLookedFor() throws Exception {
+  void withoutAnyKubeconfigTheLineSaysWhereItWasLookedFor() {
     assertThat(backoff(2, ("fleet run mine.yaml --clients=2" + PODS).split(" ", -1)))
         .isEqualTo(
             "backoff: no kubeconfig at %s; give --kubeconfig FILE, or the variable KUBECONFIG\n"
                 .formatted(folder.resolve(".kube/config")));
   }
 
-  private String backoff(int status, String... args) throws IOException, InterruptedException {
-    var words = new ArrayList<String>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(
-        List.of(
-            "-XX:TieredStopAtLevel=1",
-            "-Duser.home=" + folder,
-            "-Dbackoff.home=" + absolute("backoff.home")));
-    words.addAll(List.of("-cp", absolute("fleet.lib") + "/*", MAIN));
-    words.addAll(List.of(args));
-    var out = folder.resolve("out.txt");
-    var builder =
-        new ProcessBuilder(words)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile());
-    builder
-        .environment()
-        .keySet()
-        .removeAll(Map.of("JAVA_TOOL_OPTIONS", 1, "KUBECONFIG", 1).keySet());
-    var process = builder.start();
-    try {
-      assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    } finally {
-      process.destroyForcibly();
-    }
-    var said = Files.readString(out);
-    assertThat(process.exitValue()).as(said).isEqualTo(status);
-    return said;
-  }
-
-  private static Path absolute(String property) {
-    return Path.of(System.getProperty(property)).toAbsolutePath().normalize();
+  private String backoff(int status, String... args) {
+    var backoff =
+        new Backoff(folder, Backoff.folderOf("fleet.lib"), List.of("-Duser.home=" + folder));
+    var words = new ArrayList<>(List.of("env", "--unset=KUBECONFIG"));
+    words.addAll(backoff.words(args));
+    return Program.run(folder, backoff.environment(), words).said(status);
   }
 }

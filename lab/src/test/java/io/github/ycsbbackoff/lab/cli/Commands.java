@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.program.Backoff;
-import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -9,10 +9,10 @@ import io.github.ycsbbackoff.lab.fleet.SharedClock;
 import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -229,8 +229,7 @@ class FleetCommandsIT {
         .hasSize(2)
         .allMatch(client -> client.acknowledged() > 0 && client.problem() == null)
         .allMatch(client -> client.startedSeconds() > -MILLISECOND);
-    var again =
-        commands.run(worker("--index=0", "--clients=2", masters, "--results=clients"));
+    var again = commands.run(worker("--index=0", "--clients=2", masters, "--results=clients"));
     assertThat(again.status()).isEqualTo(2);
     assertThat(again.onlyLine())
         .endsWith("this trial was begun there, and none is run twice; give other --results");

@@ -3,7 +3,7 @@ package io.github.ycsbbackoff.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.program.Await;
-import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -3,11 +3,11 @@ package io.github.ycsbbackoff.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.program.Await;
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.ServerProcess;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

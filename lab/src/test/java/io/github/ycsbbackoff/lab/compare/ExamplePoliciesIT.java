@@ -2,11 +2,11 @@ package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

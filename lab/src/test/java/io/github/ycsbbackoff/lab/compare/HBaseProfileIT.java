@@ -2,9 +2,9 @@ package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.results.ProcessProfile;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

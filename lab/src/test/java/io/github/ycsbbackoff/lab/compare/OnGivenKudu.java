@@ -1,8 +1,8 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import io.github.ycsbbackoff.kudu.server.KuduServer;
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.RealKudu;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

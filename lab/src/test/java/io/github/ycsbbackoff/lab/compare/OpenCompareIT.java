@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ycsbbackoff.lab.program.Backoff;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

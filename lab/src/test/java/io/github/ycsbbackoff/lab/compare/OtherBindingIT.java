@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package io.github.ycsbbackoff.lab.compare;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.program.Backoff;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import io.github.ycsbbackoff.retry.Policies;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

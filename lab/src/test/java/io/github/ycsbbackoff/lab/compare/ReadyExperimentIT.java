@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.home.Home;
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

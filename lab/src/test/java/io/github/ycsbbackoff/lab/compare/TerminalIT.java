@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.program.Await;
-import io.github.ycsbbackoff.lab.program.Backoff;
-import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

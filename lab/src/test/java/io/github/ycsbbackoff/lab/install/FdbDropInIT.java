@@ -2,9 +2,9 @@ package io.github.ycsbbackoff.lab.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.program.Backoff;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

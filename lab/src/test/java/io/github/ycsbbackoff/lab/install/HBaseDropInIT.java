@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.hbase.server.HBaseJars;
 import io.github.ycsbbackoff.hbase.server.HBaseServer;
-import io.github.ycsbbackoff.lab.program.Backoff;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
 import io.github.ycsbbackoff.server.Lifetime;
+import io.github.ycsbbackoff.testing.Backoff;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

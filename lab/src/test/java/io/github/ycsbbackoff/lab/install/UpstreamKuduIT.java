@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

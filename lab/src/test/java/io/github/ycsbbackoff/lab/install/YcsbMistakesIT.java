@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.lab.install;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.kudu.server.KuduServer;
-import io.github.ycsbbackoff.lab.program.Backoff;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.kudu.server.KuduJar;
 import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.nio.file.Path;
 import java.util.List;
 

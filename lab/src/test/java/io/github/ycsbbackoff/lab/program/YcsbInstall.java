@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.program;
 
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

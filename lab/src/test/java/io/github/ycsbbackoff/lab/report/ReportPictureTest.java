@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
-import io.github.ycsbbackoff.lab.program.Program;
+import io.github.ycsbbackoff.testing.Program;
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.lab.stores;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.home.Home;
-import io.github.ycsbbackoff.lab.program.Program;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,0 +1,58 @@
+package io.github.ycsbbackoff.testing;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The command {@code backoff} as its launcher starts it, with state and cache of its own.
+ *
+ * @param folder the working directory of each command
+ * @param lib the folder of the jars that the launcher would start
+ * @param options further options of the JVM
+ */
+public record Backoff(Path folder, Path lib, List<String> options) {
+
+  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.BackoffCommand";
+
+  /** The cache, into which a server is unpacked once for all tests of a build. */
+  public static final Path CACHE = Path.of("target", "cache").toAbsolutePath();
+
+  /** Makes the command of the home that the build has laid out for the tests. */
+  public Backoff(Path folder) {
+    this(folder, folderOf("backoff.home").resolve("lib"), List.of());
+  }
+
+  /** Returns the folder that the build names by a system property. */
+  public static Path folderOf(String property) {
+    return Path.of(System.getProperty(property)).toAbsolutePath().normalize();
+  }
+
+  /** Runs one command, with {@code folder} as its working directory. */
+  public Program.Ended run(String... args) {
+    return Program.run(folder, environment(), words(args));
+  }
+
+  /** Starts one command, with {@code folder} as its working directory. */
+  public Program start(String... args) {
+    // A JVM that was started in the background ignores Ctrl-C, and so would its children.
+    var words = new ArrayList<>(List.of("env", "--default-signal=INT"));
+    words.addAll(words(args));
+    return Program.start(folder, environment(), words);
+  }
+
+  /** Returns the words of a command line: Java with its options, then {@code args}. */
+  public List<String> words(String... args) {
+    var rest = new ArrayList<>(options);
+    rest.addAll(List.of("-Dbackoff.home=" + folderOf("backoff.home"), MAIN));
+    rest.addAll(List.of(args));
+    return Program.java(lib + "/*", rest.toArray(String[]::new));
+  }
+
+  /** Returns the variables that a command finds in its environment beside those of the tests. */
+  public Map<String, String> environment() {
+    return Map.of(
+        "XDG_STATE_HOME", folder.resolve("state").toString(), "XDG_CACHE_HOME", CACHE.toString());
+  }
+}

@@ -84,16 +84,6 @@ public abstract class PendingRow {
     return startNanos;
   }
 
-  /** Returns an identifier that is the same for all writes of one row of the store. */
-  public final String id() {
-    return id(table, key);
-  }
-
-  /** Returns the {@link #id()} of the row with that key. */
-  public static String id(String table, String key) {
-    return table + '/' + key;
-  }
-
   public final String key() {
     return key;
   }

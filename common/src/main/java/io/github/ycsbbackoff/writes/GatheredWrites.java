@@ -43,9 +43,10 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
 
   @Override
   public Status write(R row) throws InterruptedException {
-    var id = row.id();
-    settle(id);
-    open.add(id, row);
+    var earlier = open.add(row);
+    if (earlier != null) {
+      bringToItsEnd(earlier);
+    }
     if (!sender.fits(gathered, row)) {
       send();
     }
@@ -73,14 +74,14 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
   }
 
   @Override
-  public void settle(String id) throws InterruptedException {
-    if (id == null) {
+  public void settle(String key) throws InterruptedException {
+    if (key == null) {
       for (var row : open.all()) {
         bringToItsEnd(row);
       }
       return;
     }
-    var row = open.get(id);
+    var row = open.get(key);
     if (row != null) {
       bringToItsEnd(row);
     }
@@ -88,16 +89,21 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
 
   private void bringToItsEnd(R row) throws InterruptedException {
     var endNanos = System.nanoTime() + deadlineNanos;
-    while (!row.hasEnded() && System.nanoTime() - endNanos < 0) {
-      if (gathered.contains(row)) {
-        send();
-      } else if (waiting.contains(row)) {
-        takeBackNext(endNanos - System.nanoTime());
-      } else {
-        row.awaitEnd(endNanos);
+    try {
+      while (!row.hasEnded() && System.nanoTime() - endNanos < 0) {
+        if (gathered.contains(row)) {
+          send();
+        } else if (waiting.contains(row)) {
+          takeBackNext(endNanos - System.nanoTime());
+        } else {
+          row.awaitEnd(endNanos);
+        }
       }
+    } finally {
+      // A row in whose place a later write is listed gets no other end if this thread is
+      // interrupted.
+      row.abandoned();
     }
-    row.abandoned();
   }
 
   @Override

@@ -16,9 +16,9 @@ public interface Writes<R extends PendingRow> extends AutoCloseable {
   /**
    * Waits until no write of a row is on its way, so that a read sees what was written before it.
    *
-   * @param id the row's {@link PendingRow#id()}; null for all rows
+   * @param key the key of the row; null for all rows
    */
-  default void settle(String id) throws InterruptedException {
+  default void settle(String key) throws InterruptedException {
     // Where each write was waited for, none is on its way.
   }
 

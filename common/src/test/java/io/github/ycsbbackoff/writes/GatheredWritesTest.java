@@ -201,7 +201,7 @@ class GatheredWritesTest {
     sender.does(GatheredWritesTest::leave);
     var writes = new GatheredWrites<>(new BatchLimits(1, HOUR, Duration.ofMillis(20)), sender);
     writes.write(row("a"));
-    writes.settle("t/a");
+    writes.settle("a");
 
     assertThat(meters.totals().unknown()).isEqualTo(1);
   }
@@ -228,6 +228,18 @@ class GatheredWritesTest {
     assertThat(sender.sent).containsExactly(List.of("a"));
     assertThat(meters.totals().unknown()).isEqualTo(1);
     assertThat(sender.isClosed).isTrue();
+  }
+
+  @Test
+  void aThreadInterruptedWhileItWaitsForTheEarlierWriteOfARowLeavesThatWriteUnknown()
+      throws Exception {
+    sender.does(GatheredWritesTest::leave);
+    var writes = batchesOf(1, HOUR);
+    writes.write(row("a"));
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> writes.write(row("a"))).isInstanceOf(InterruptedException.class);
+    assertThat(meters.totals().unknown()).isEqualTo(1);
   }
 
   @Test

@@ -63,7 +63,7 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   protected boolean readRow(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result)
       throws Exception {
-    writes.settle(FdbRow.id(table, key));
+    writes.settle(key);
     var row = reads.read(table, key, fields);
     result.putAll(row);
     return !row.isEmpty();

@@ -66,7 +66,7 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   protected boolean readRow(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result)
       throws Exception {
-    writes.settle(HBaseRow.id(table, key));
+    writes.settle(key);
     var row = reads.read(table, key, fields);
     HBaseReads.copyFields(row, result);
     return !row.isEmpty();

@@ -72,7 +72,7 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   protected boolean readRow(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result)
       throws Exception {
-    writes.settle(KuduWrite.id(table, key));
+    writes.settle(key);
     return reads.read(table, key, fields, row -> KuduReads.copyFields(row, result));
   }
 

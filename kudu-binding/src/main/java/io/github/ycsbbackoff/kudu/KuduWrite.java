@@ -17,7 +17,7 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
 
   private static final Object NO_ANSWER = new Object();
 
-  private final Operation operation;
+  private Operation operation;
 
   /** The client's answer, for the thread that waits for it; null until the client has answered. */
   private volatile Object answer;
@@ -55,6 +55,16 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
   }
 
   /**
+   * Ends a row that was buffered by the client's answer, or by the exception that ended the RPC,
+   * and lets go of the operation: the row is listed among the open ones for a while longer, and its
+   * values would outlive every young collection.
+   */
+  Status answeredInBatch(Object said) {
+    operation = null;
+    return endedBy(said);
+  }
+
+  /**
    * Waits until {@link #answered} is called, and ends the row by that answer. There is no deadline
    * here: some thread has to call it.
    */
@@ -66,10 +76,13 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
         throw new InterruptedException();
       }
     }
-    if (answer instanceof OperationResponse response) {
-      return ended(response);
-    }
-    return answer == NO_ANSWER ? abandoned() : failed(statusOf((Exception) answer));
+    return answer == NO_ANSWER ? abandoned() : endedBy(answer);
+  }
+
+  private Status endedBy(Object said) {
+    return said instanceof OperationResponse response
+        ? ended(response)
+        : failed(statusOf((Exception) said));
   }
 
   /**
@@ -86,7 +99,7 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
     PolicyKuduClient.expire(operation);
   }
 
-  static org.apache.kudu.client.Status statusOf(Exception failure) {
+  private static org.apache.kudu.client.Status statusOf(Exception failure) {
     return failure instanceof KuduException e
         ? e.getStatus()
         : org.apache.kudu.client.Status.RuntimeError(failure.toString());

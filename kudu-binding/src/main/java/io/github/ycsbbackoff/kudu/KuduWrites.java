@@ -112,14 +112,14 @@ final class KuduWrites implements Writes<KuduWrite> {
   }
 
   @Override
-  public void settle(String id) throws InterruptedException {
-    if (id == null) {
+  public void settle(String key) throws InterruptedException {
+    if (key == null) {
       for (var row : open.all()) {
         bringToItsEnd(row);
       }
       return;
     }
-    var row = open.get(id);
+    var row = open.get(key);
     if (row != null) {
       bringToItsEnd(row);
     }
@@ -128,8 +128,13 @@ final class KuduWrites implements Writes<KuduWrite> {
   private void bringToItsEnd(KuduWrite row) throws InterruptedException {
     unflushed = 0;
     var unused = session.flush();
-    row.awaitEnd(deadlineNanos());
-    row.abandoned();
+    try {
+      row.awaitEnd(deadlineNanos());
+    } finally {
+      // A row in whose place a later write is listed gets no other end if this thread is
+      // interrupted.
+      row.abandoned();
+    }
   }
 
   private long deadlineNanos() {
@@ -137,13 +142,13 @@ final class KuduWrites implements Writes<KuduWrite> {
   }
 
   private void buffer(KuduWrite row) throws Exception {
-    var id = row.id();
-    settle(id);
-    open.add(id, row);
+    var earlier = open.add(row);
+    if (earlier != null) {
+      bringToItsEnd(earlier);
+    }
     // This comes before apply, which sends a full buffer and only then asks for the Deferred that
     // it returns: an answer that comes sooner would find no Deferred, and be lost.
-    PolicyKuduClient.answerTo(row.operation())
-        .addCallbacks(row::ended, (Exception failure) -> row.failed(KuduWrite.statusOf(failure)));
+    PolicyKuduClient.answerTo(row.operation()).addBoth(row::answeredInBatch);
     apply(row);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;

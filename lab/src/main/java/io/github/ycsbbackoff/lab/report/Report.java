@@ -1,5 +1,9 @@
 package io.github.ycsbbackoff.lab.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Ramp;
 import io.github.ycsbbackoff.lab.recovery.Loop;
@@ -22,6 +26,7 @@ import io.github.ycsbbackoff.lab.stats.TrialNotices;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,7 +51,12 @@ public final class Report {
     }
     results.experiment().arms().stream()
         .filter(arm -> arm.client().isOtherBinding())
-        .forEach(arm -> notices.add(ofOtherBinding(arm)));
+        .collect(
+            groupingBy(
+                arm -> arm.client().binding(),
+                LinkedHashMap::new,
+                mapping(Arm::name, joining(", "))))
+        .forEach((binding, arms) -> notices.add(ofOtherBinding(binding, arms)));
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();
@@ -89,9 +99,9 @@ public final class Report {
     return summary;
   }
 
-  private static String ofOtherBinding(Arm arm) {
-    return "Arm %s is YCSB with the binding %s: its rows and latencies are those of YCSB's own report"
-            .formatted(arm.name(), arm.client().binding())
+  private static String ofOtherBinding(String binding, String arms) {
+    return "YCSB with the binding %s (%s): its rows and latencies are those of YCSB's own report"
+            .formatted(binding, arms)
         + " over the whole run, the binding's start included, where a row that the binding has only"
         + " buffered counts too; its CPU is from host.csv. What it tried again is not known.";
   }

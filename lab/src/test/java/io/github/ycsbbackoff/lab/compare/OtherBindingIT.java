@@ -30,6 +30,8 @@ class OtherBindingIT {
         - name: ours
         - name: basic
           client: {class: site.ycsb.BasicDB, jars: [other]}
+        - name: again
+          client: {class: site.ycsb.BasicDB, jars: [other]}
       """;
 
   @TempDir Path folder;
@@ -63,7 +65,7 @@ class OtherBindingIT {
     }
     assertThat(basic.at("/failed/mean").doubleValue()).isZero();
     assertThat(summary.get("notices").toString())
-        .contains("Arm basic is YCSB with the binding site.ycsb.BasicDB: its rows and latencies");
+        .contains("YCSB with the binding site.ycsb.BasicDB (basic, again): its rows and latencies");
   }
 
   @Test

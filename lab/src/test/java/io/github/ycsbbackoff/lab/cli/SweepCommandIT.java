@@ -31,7 +31,7 @@ class SweepCommandIT {
   private static final String SWEEP =
       """
       name: tiny
-      server: {kind: fdb}
+      server: {kind: fdb, flags: {read-version-latency: 5ms}}
       workload: {load: 500, properties: {threadcount: 4}}
       sweep: {workloads: [d, e], shares: [50]}
       blocks: 1

@@ -103,7 +103,9 @@ public final class Report {
     return "YCSB with the binding %s (%s): its rows and latencies are those of YCSB's own report"
             .formatted(binding, arms)
         + " over the whole run, the binding's start included, where a row that the binding has only"
-        + " buffered counts too; its CPU is from host.csv. What it tried again is not known.";
+        + " buffered counts too; its CPU is that of the whole process. Arms of this project's binding"
+        + " are measured from their timeline's start on, some two seconds after that of the process,"
+        + " which makes them look better. What it tried again is not known.";
   }
 
   /** Returns the yardstick for all arms, for which the baseline's trials have to be read first. */

@@ -65,7 +65,8 @@ class OtherBindingIT {
     }
     assertThat(basic.at("/failed/mean").doubleValue()).isZero();
     assertThat(summary.get("notices").toString())
-        .contains("YCSB with the binding site.ycsb.BasicDB (basic, again): its rows and latencies");
+        .contains("YCSB with the binding site.ycsb.BasicDB (basic, again): its rows and latencies")
+        .contains("Arms of this project's binding are measured from their timeline's start on");
   }
 
   @Test

@@ -47,18 +47,24 @@ final class AdmittedAttempt {
   }
 
   /** Tells the admission, if it let the attempt through, that the server did as asked. */
-  void succeeded() {
-    tell(End.SUCCEEDED, null);
+  void succeeded(long nowNanos) {
+    if (isAdmitted) {
+      tell(End.SUCCEEDED, null, nowNanos);
+    }
   }
 
   /** Tells the admission, if it let the attempt through, that the server refused it. */
   void rejected(RejectionReason reason) {
-    tell(End.REJECTED, reason);
+    if (isAdmitted) {
+      tell(End.REJECTED, reason, reaction.nowNanos());
+    }
   }
 
   /** Tells the admission, unless it knows, that the attempt ended in any other way. */
   void ended(boolean wasSent) {
-    tell(wasSent ? End.FAILED : End.NOT_SENT, null);
+    if (isAdmitted) {
+      tell(wasSent ? End.FAILED : End.NOT_SENT, null, reaction.nowNanos());
+    }
   }
 
   private enum End {
@@ -68,12 +74,8 @@ final class AdmittedAttempt {
     NOT_SENT
   }
 
-  private void tell(End how, RejectionReason reason) {
-    if (!isAdmitted) {
-      return;
-    }
+  private void tell(End how, RejectionReason reason, long nowNanos) {
     isAdmitted = false;
-    var nowNanos = reaction.nowNanos();
     try {
       switch (how) {
         case SUCCEEDED -> admission.succeeded(nowNanos);

@@ -27,10 +27,10 @@ public final class SyncRetrier {
     try {
       Exception failure = null;
       while (true) {
-        if (!isAdmitted()) {
+        var isSent = failure == null ? sent(execution.beganNanos()) : sent();
+        if (!isSent) {
           throw new GaveUpException(execution, failure);
         }
-        execution.sent();
         try {
           var answer = attempt.run();
           execution.succeeded();
@@ -51,9 +51,34 @@ public final class SyncRetrier {
     }
   }
 
-  private boolean isAdmitted() {
-    var waitNanos = execution.admit();
-    return (waitNanos == 0 || waited(waitNanos)) && (execution.enter() || execution.awaitBuffer());
+  /**
+   * Sends the first attempt as soon as the policies let it be sent; returns false if they do not.
+   *
+   * @param nowNanos the time, which was read when the operation began
+   */
+  private boolean sent(long nowNanos) {
+    var waitNanos = execution.admit(nowNanos);
+    if (waitNanos == 0 && execution.enter()) {
+      execution.sent(nowNanos);
+      return true;
+    }
+    return sentAfter(waitNanos);
+  }
+
+  /** Does the same for a later attempt. */
+  private boolean sent() {
+    return sentAfter(execution.admit());
+  }
+
+  private boolean sentAfter(long waitNanos) {
+    if (waitNanos != 0 && !waited(waitNanos)) {
+      return false;
+    }
+    if (!execution.enter() && !execution.awaitBuffer()) {
+      return false;
+    }
+    execution.sent();
+    return true;
   }
 
   private boolean waited(long waitNanos) {

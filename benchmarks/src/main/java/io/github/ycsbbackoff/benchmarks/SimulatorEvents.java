@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The rate of simulated events, with clients of which nine in ten wait for their next attempt. The
- * rate is in {@code events}, since an operation of JMH is a whole run of ten seconds of virtual
+ * rate is in {@code events}, since an operation of JMH is a whole run of some seconds of virtual
  * time.
  */
 @Fork(1)
@@ -29,7 +29,13 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 public class SimulatorEvents {
 
-  private static final long VIRTUAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long VIRTUAL_MILLIS = 10_000;
+
+  /**
+   * The same for clients that a policy may refuse: these come back at once, and make a hundred
+   * times as many events.
+   */
+  private static final long VIRTUAL_MILLIS_WITH_REFUSALS = 100;
 
   @Param({"100", "10000"})
   public int clients;
@@ -59,6 +65,7 @@ public class SimulatorEvents {
     properties.setProperty("service.time", "10ms");
     properties.setProperty("backoff.policy", "jittered");
     var simulation = new Simulation(Settings.of(properties), 1, (interval, gauges) -> {});
-    counter.events += simulation.run(VIRTUAL_NANOS).events();
+    var millis = besides.isEmpty() ? VIRTUAL_MILLIS : VIRTUAL_MILLIS_WITH_REFUSALS;
+    counter.events += simulation.run(TimeUnit.MILLISECONDS.toNanos(millis)).events();
   }
 }

@@ -23,6 +23,7 @@ import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.lab.stats.TrialNotices;
+import io.github.ycsbbackoff.lab.stats.UndoneRows;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ public final class Report {
     var operations = new OperationSummarizer();
     var stalls = stalls(results, notices);
     var profiled = new ProfiledPairs(folder);
+    var undone = new UndoneRows();
     var loops = new ArrayList<Loop>();
     var ramp =
         results.experiment().isOpen()
@@ -78,12 +80,14 @@ public final class Report {
       profiled.add(trial);
       operations.add(trial);
       recovery.add(trial);
+      undone.add(trial);
       var began = ramp.isEmpty() ? OptionalDouble.empty() : trialFolder.arrivalsBegan();
       if (began.isPresent()) {
         Loop.of(trial, began.getAsDouble(), ramp.get()).ifPresent(loops::add);
       }
       notices.addAll(TrialNotices.of(trial, measured));
     }
+    notices.addAll(undone.notices());
     notices.addAll(recovery.notices());
     var inference = new BlockInference();
     var summary =

@@ -108,9 +108,9 @@ record Endpoint(Pairs pairs, String whyNot) {
     var those = arm.isEmpty() ? baseline : arm;
     return those.isEmpty()
         ? ""
-        : ("it is not reached in %d of %d trials of %s, where more than 1%% of the operations were not"
+        : ("it is not reached in %d of %d trials%s, where more than 1%% of the operations were not"
                 + " acknowledged, or none was")
-            .formatted(those.size(), blocks.size(), those.get(0).arm());
+            .formatted(those.size(), blocks.size(), arm.isEmpty() ? " of the baseline" : "");
   }
 
   /**

@@ -33,10 +33,10 @@ public final class TrialNotices {
     if (info.exitStatus() != 0) {
       notices.add(name + ": the client ended with status " + info.exitStatus() + ".");
     }
-    double failed = rows(trial, ClientSecond::failed);
-    double gaveUp = rows(trial, ClientSecond::gaveUp);
-    double unknown = rows(trial, ClientSecond::unknown);
-    double ended = rows(trial, ClientSecond::acknowledged) + failed + gaveUp + unknown;
+    double ended =
+        rows(
+            trial,
+            second -> second.acknowledged() + second.failed() + second.gaveUp() + second.unknown());
     double end = trial.client().endSeconds();
     if (end < info.windowEndSeconds() - 1) {
       notices.add(
@@ -63,17 +63,6 @@ public final class TrialNotices {
             "%s: client's and server's rejections (%s) %s."
                 .formatted(name, agreement.reason(), agreement.message()));
       }
-    }
-    if (failed + gaveUp + unknown > 0) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "%s: %,.0f rows failed, %,.0f were given up, and of %,.0f nobody knows, over the"
-                  + " whole run.",
-              name,
-              failed,
-              gaveUp,
-              unknown));
     }
     return notices;
   }

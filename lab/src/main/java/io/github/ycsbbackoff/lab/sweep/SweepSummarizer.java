@@ -11,6 +11,7 @@ import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.lab.stats.TrialNotices;
+import io.github.ycsbbackoff.lab.stats.UndoneRows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -39,12 +40,15 @@ public final class SweepSummarizer {
 
   private SweepSummary summary() {
     var profiled = new ProfiledPairs(results.folder());
+    var undone = new UndoneRows();
     for (var folder : results.trials()) {
       var trial = folder.read(notices::add);
       trials.add(SweepTrial.of(trial));
       profiled.add(trial);
+      undone.add(trial);
       notices.addAll(TrialNotices.of(trial, TrialMetrics.of(trial)));
     }
+    notices.addAll(undone.notices());
     var experiment = results.experiment();
     var maxima = maxima();
     var points = points();

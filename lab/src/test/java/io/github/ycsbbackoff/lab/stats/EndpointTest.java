@@ -39,7 +39,7 @@ class EndpointTest {
                     trial(2, "arm", 100, 10, 0),
                     trial(2, "baseline", 100, NEVER, 0.02))
                 .whyNot())
-        .startsWith("it is not reached in 1 of 2 trials of baseline,");
+        .startsWith("it is not reached in 1 of 2 trials of the baseline,");
   }
 
   @Test

@@ -79,13 +79,11 @@ class TrialNoticesTest {
   }
 
   @Test
-  void rowsThatWereNotAcknowledgedAreSaidSo() {
+  void aWindowWithoutAnAcknowledgedRowIsSaidSo() {
     assertThat(notices(0, 0, 1, Map.of()))
         .containsExactly(
             "Trial 2-arm: no row was acknowledged in the window; in ratios it counts as one row,"
-                + " the least that can be measured.",
-            "Trial 2-arm: 1 rows failed, 2 were given up, and of 0 nobody knows, over the whole"
-                + " run.");
+                + " the least that can be measured.");
   }
 
   /**

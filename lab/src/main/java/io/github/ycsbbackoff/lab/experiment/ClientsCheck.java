@@ -32,6 +32,12 @@ final class ClientsCheck {
       return Optional.of(
           "wrong; one client has all operations that arrive openly; leave it out, or load");
     }
+    var other = experiment.arms().stream().filter(arm -> arm.client().isOtherBinding()).findFirst();
+    if (other.isPresent()) {
+      return Optional.of(
+          "wrong; arm %s: its client, %s, is compared by the whole run of one client; leave it out"
+              .formatted(other.get().name(), other.get().client().message()));
+    }
     return experiment.profile() == null
         ? Optional.empty()
         : Optional.of("wrong; profiles are of a single client; leave it out, or profile");

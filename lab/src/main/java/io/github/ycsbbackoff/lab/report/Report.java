@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.recovery.Loop;
 import io.github.ycsbbackoff.lab.recovery.Triggers;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
 import io.github.ycsbbackoff.lab.stats.LoadContrast;
@@ -50,14 +51,7 @@ public final class Report {
               + results.standIn()
               + " runs in the client: the client's CPU and memory are of both.");
     }
-    results.experiment().arms().stream()
-        .filter(arm -> arm.client().isOtherBinding())
-        .collect(
-            groupingBy(
-                arm -> arm.client().binding(),
-                LinkedHashMap::new,
-                mapping(Arm::name, joining(", "))))
-        .forEach((binding, arms) -> notices.add(ofOtherBinding(binding, arms)));
+    notices.addAll(ofOtherBindings(results));
     var metrics = new ArrayList<TrialMetrics>();
     var charts = new Charts(results);
     var bottleneck = new Bottleneck();
@@ -103,13 +97,39 @@ public final class Report {
     return summary;
   }
 
-  private static String ofOtherBinding(String binding, String arms) {
-    return "YCSB with the binding %s (%s): its rows and latencies are those of YCSB's own report"
-            .formatted(binding, arms)
-        + " over the whole run, the binding's start included, where a row that the binding has only"
-        + " buffered counts too; its CPU is that of the whole process. Arms of this project's binding"
-        + " are measured from their timeline's start on, some two seconds after that of the process,"
-        + " which makes them look better. What it tried again is not known.";
+  private static List<String> ofOtherBindings(Results results) {
+    var armsByBinding =
+        results.experiment().arms().stream()
+            .filter(arm -> arm.client().isOtherBinding())
+            .collect(
+                groupingBy(
+                    arm -> arm.client().binding(),
+                    LinkedHashMap::new,
+                    mapping(Arm::name, joining(", "))));
+    if (armsByBinding.isEmpty()) {
+      return List.of();
+    }
+    var notices = new ArrayList<String>();
+    armsByBinding.forEach(
+        (binding, arms) ->
+            notices.add(
+                "YCSB with the binding %s (%s): what it tried again is not known."
+                    .formatted(binding, arms)));
+    var isWhole =
+        results.trials().stream()
+            .map(TrialFolder::info)
+            .filter(info -> info.totals() == null && info.problem() == null)
+            .allMatch(info -> info.wholeRun() != null);
+    notices.add(
+        isWhole
+            ? "Rows, time and latencies of all arms are those of YCSB's own report over the whole run,"
+                + " the binding's start included, where a row that a binding has only buffered counts"
+                + " too; their clients' CPU is that of whole processes. What another binding does not"
+                + " tell, this project's arms have from their timeline."
+            : "These results are of an earlier version: of another binding rows, latencies and CPU are"
+                + " those of the whole run, and of this project's arms those from the timeline's start"
+                + " on, some two seconds after that of the process, which makes them look better.");
+    return notices;
   }
 
   /** Returns the yardstick for all arms, for which the baseline's trials have to be read first. */

@@ -23,6 +23,8 @@ import java.util.Map;
  * @param rejections the rejections over the whole run, by reason; empty in files of earlier
  *     versions
  * @param totals the totals of a client that keeps no timeline; null for a client that does
+ * @param wholeRun what YCSB's process did from its start to its end, where the client of another
+ *     arm is known by that alone; null in other experiments, and in files of earlier versions
  * @param problem what went wrong with the trial, in one line; null if nothing did, and in files of
  *     earlier versions
  * @param verified what was verified of the trial, in numbers; null if no verification was asked for
@@ -46,6 +48,7 @@ public record TrialInfo(
     Map<String, Long> serverRejections,
     List<RejectionCount> rejections,
     @JsonInclude(JsonInclude.Include.NON_NULL) Totals totals,
+    @JsonInclude(JsonInclude.Include.NON_NULL) WholeRun wholeRun,
     @JsonInclude(JsonInclude.Include.NON_NULL) String problem,
     @JsonInclude(JsonInclude.Include.NON_NULL) Verified verified,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections,
@@ -75,6 +78,29 @@ public record TrialInfo(
     }
   }
 
+  /**
+   * What YCSB's process did from its start to its end, beside what the window of its timeline has.
+   *
+   * @param startedEpochSeconds when YCSB's own clock started
+   * @param seconds the time of the run by that clock
+   * @param rows the operations that YCSB counts as OK
+   * @param clientCpuSeconds the CPU time of the whole process; NaN where the system does not tell
+   * @param metrics what else YCSB reports of the run, by the keys of metrics in {@code
+   *     summary.json}
+   */
+  public record WholeRun(
+      double startedEpochSeconds,
+      double seconds,
+      double rows,
+      double clientCpuSeconds,
+      Map<String, Double> metrics) {
+
+    @JsonCreator
+    public WholeRun {
+      metrics = metrics == null ? Map.of() : new LinkedHashMap<>(metrics);
+    }
+  }
+
   /** Describes a trial of this version, with a length by time. */
   public TrialInfo(
       int block,
@@ -99,6 +125,7 @@ public record TrialInfo(
         0L,
         serverRejections,
         rejections,
+        null,
         null,
         null,
         null,

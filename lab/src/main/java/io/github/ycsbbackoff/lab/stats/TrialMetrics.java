@@ -27,6 +27,15 @@ import java.util.function.ToDoubleFunction;
 public record TrialMetrics(
     int block, String arm, double windowSeconds, Map<Metric, Double> values, double goodputError) {
 
+  /** What YCSB itself reports of operations that wait for their answers. */
+  private static final List<Metric> OF_YCSB =
+      List.of(
+          Metric.LATENCY_P50,
+          Metric.LATENCY_P99,
+          Metric.LATENCY_P999,
+          Metric.LATENCY_MAX,
+          Metric.UNACKNOWLEDGED_SHARE);
+
   /** The length, in seconds, under which a last interval is too short to be called a second. */
   private static final double WHOLE_SECOND = 0.5;
 
@@ -55,6 +64,9 @@ public record TrialMetrics(
     putRetries(values, trial);
     putLatencies(values, trial);
     putResources(values, trial);
+    if (info.wholeRun() != null) {
+      putWholeRun(values, trial, info.wholeRun());
+    }
     return new TrialMetrics(
         info.block(),
         info.arm(),
@@ -72,16 +84,36 @@ public record TrialMetrics(
       values.put(metric, info.totals().metrics().getOrDefault(metric.key(), NaN));
     }
     values.put(Metric.GOODPUT, rows / info.windowSeconds());
-    putTimes(values, info, rows);
+    putTimes(values, info, info.windowSeconds(), rows);
     values.put(Metric.CLIENT_CPU, perMillion(info.totals().clientCpuSeconds(), rows));
     values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", rows));
     return new TrialMetrics(info.block(), info.arm(), info.windowSeconds(), values, NaN);
   }
 
-  private static void putTimes(Map<Metric, Double> values, TrialInfo info, double acknowledged) {
-    values.put(Metric.TOTAL_TIME, info.rows() > 0 ? info.windowSeconds() : NaN);
+  /**
+   * Puts what compares with a client that keeps no timeline in the place of what was measured in
+   * the window: that begins after the JVM has started and the store is connected, which is part of
+   * all that is known of the other.
+   */
+  private static void putWholeRun(
+      Map<Metric, Double> values, Trial trial, TrialInfo.WholeRun whole) {
+    values.put(Metric.GOODPUT, whole.rows() / whole.seconds());
+    putTimes(values, trial.info(), whole.seconds(), whole.rows());
+    values.put(Metric.CLIENT_CPU, perMillion(whole.clientCpuSeconds(), whole.rows()));
+    var start = whole.startedEpochSeconds() - trial.client().startEpochSeconds();
     values.put(
-        Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * info.windowSeconds() / acknowledged : NaN);
+        Metric.SERVER_CPU,
+        perMillion(growth(trial, "server_cpu_s", start, start + whole.seconds()), whole.rows()));
+    // Of several kinds of operation YCSB has no latencies together, and the log's stay.
+    OF_YCSB.stream()
+        .filter(metric -> whole.metrics().containsKey(metric.key()))
+        .forEach(metric -> values.put(metric, whole.metrics().get(metric.key())));
+  }
+
+  private static void putTimes(
+      Map<Metric, Double> values, TrialInfo info, double seconds, double acknowledged) {
+    values.put(Metric.TOTAL_TIME, info.rows() > 0 ? seconds : NaN);
+    values.put(Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * seconds / acknowledged : NaN);
   }
 
   private static void putRows(
@@ -97,7 +129,7 @@ public record TrialMetrics(
     values.put(Metric.UNKNOWN, total(trial, ClientSecond::unknown));
     values.put(Metric.ARRIVALS_DROPPED, arrivals(trial, "dropped"));
     values.put(Metric.ARRIVALS_LATE, arrivals(trial, "late"));
-    putTimes(values, info, acknowledged);
+    putTimes(values, info, info.windowSeconds(), acknowledged);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.FAIRNESS, Fairness.jain(trial.operationsByThread()));
     values.put(Metric.CLIENT_FAIRNESS, trial.clients().map(ClientsOfTrial::fairness).orElse(NaN));
@@ -219,11 +251,12 @@ public record TrialMetrics(
 
   private static double cpuPerMillion(Trial trial, String counter, double rows) {
     var info = trial.info();
-    return trial
-        .host()
-        .map(host -> host.growth(counter, info.windowStartSeconds(), info.windowEndSeconds()))
-        .map(seconds -> perMillion(seconds, rows))
-        .orElse(NaN);
+    return perMillion(
+        growth(trial, counter, info.windowStartSeconds(), info.windowEndSeconds()), rows);
+  }
+
+  private static double growth(Trial trial, String counter, double from, double to) {
+    return trial.host().map(host -> host.growth(counter, from, to)).orElse(NaN);
   }
 
   private static double perMillion(double seconds, double rows) {

@@ -29,8 +29,6 @@ import java.util.Optional;
  */
 record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
 
-  private static final double MILLIS = 1e3;
-
   /** The beginnings of properties that only this project's bindings know. */
   private static final List<String> OURS = List.of("backoff.", "metrics.", "verify.", "write.");
 
@@ -72,8 +70,7 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
     properties.keySet().removeIf(name -> OURS.stream().anyMatch(name::startsWith));
     properties.putAll(upstream.properties());
     properties.put("db", arm.client().binding());
-    properties.put("maxexecutiontime", Long.toString((long) Math.ceil(experiment.seconds())));
-    properties.putIfAbsent("hdrhistogram.percentiles", YcsbJson.PERCENTILES);
+    YcsbJson.askFor(properties);
     return properties;
   }
 
@@ -130,19 +127,19 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
   }
 
   private TrialInfo info(PlannedTrial trial, YcsbJson report, double cpuSeconds) {
-    var started = System.currentTimeMillis() / MILLIS - report.seconds();
+    var whole = report.wholeRun(cpuSeconds);
     return new TrialInfo(
             trial.block(),
             trial.arm().name(),
             trial.order(),
             "",
-            started,
+            whole.startedEpochSeconds(),
             0,
-            report.seconds(),
+            whole.seconds(),
             0,
             Map.of(),
             List.of())
         .withRows(experiment.rows())
-        .withTotals(new TrialInfo.Totals(report.acknowledged(), cpuSeconds, report.metrics()));
+        .withTotals(new TrialInfo.Totals(whole.rows(), cpuSeconds, whole.metrics()));
   }
 }

@@ -19,6 +19,7 @@ final class TrialEnd {
 
   private long startedMillis = System.currentTimeMillis();
   private Map<String, Long> counted = Map.of();
+  private TrialInfo.WholeRun wholeRun;
   private Verified verified;
   private boolean isDoubted;
   private String problem;
@@ -45,6 +46,11 @@ final class TrialEnd {
   /** Notes the server's own counts of its rejections, by metric. */
   void counted(Map<String, Long> rejections) {
     counted = rejections;
+  }
+
+  /** Notes what the client did from its start to its end, however long its window is. */
+  void wholeRun(TrialInfo.WholeRun whole) {
+    wholeRun = whole;
   }
 
   /** Notes that the trial did not come to its end. */
@@ -118,6 +124,7 @@ final class TrialEnd {
                     serverMetrics,
                     properties.getOrDefault("write.mode", "sync")))
             .withRows(experiment.rows())
+            .withWholeRun(wholeRun)
             .withVerified(verified)
             .withPoint(trial.point().orElse(null))
             .withCell(trial.cell().orElse(null))

@@ -139,6 +139,9 @@ public final class Trials {
     // The load phase and the verification do not get these properties, and meet no faults.
     var ofRun = new LinkedHashMap<>(all);
     ofRun.putAll(faultProperties);
+    if (otherBinding.isPresent()) {
+      YcsbJson.askFor(ofRun);
+    }
     return ofRun;
   }
 
@@ -294,7 +297,11 @@ public final class Trials {
       TrialEnd end)
       throws IOException {
     if (experiment.clients(trial.arm()) == 1) {
-      client.run(trial, files, written, host, Optional.ofNullable(profile), end::marked);
+      var cpuSeconds =
+          client.run(trial, files, written, host, Optional.ofNullable(profile), end::marked);
+      if (otherBinding.isPresent()) {
+        end.wholeRun(YcsbJson.read(files.ycsbReport()).wholeRun(cpuSeconds));
+      }
       return true;
     }
     return client

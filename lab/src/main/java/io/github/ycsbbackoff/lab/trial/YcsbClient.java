@@ -83,8 +83,9 @@ final class YcsbClient {
    * @param written the file with the properties of the client
    * @param profile what is to hear of the client's process; empty if the trial is not profiled
    * @param problems hears, one line each, what of the faults could not be done
+   * @return the CPU time of the client's whole process; NaN where nobody can tell it
    */
-  void run(
+  double run(
       PlannedTrial trial,
       TrialFiles files,
       Path written,
@@ -93,15 +94,7 @@ final class YcsbClient {
       Consumer<String> problems)
       throws IOException {
     var clock = new ClientTail(files.client());
-    var unused =
-        disturbed(
-            files,
-            clock,
-            problems,
-            () -> {
-              client(trial, files, written, host, profile);
-              return clock;
-            });
+    return disturbed(files, clock, problems, () -> client(trial, files, written, host, profile));
   }
 
   /**
@@ -177,7 +170,7 @@ final class YcsbClient {
     }
   }
 
-  private void client(
+  private double client(
       PlannedTrial trial,
       TrialFiles files,
       Path written,
@@ -192,9 +185,7 @@ final class YcsbClient {
       check(trial, files, client.exitStatus(), files.client());
       // A server that a fault killed, or a profiler, has ended too, and its CPU would count as the
       // client's.
-      if (killsNothing() && profile.isEmpty()) {
-        var unused = host.clientEnded();
-      }
+      return killsNothing() && profile.isEmpty() ? host.clientEnded() : Double.NaN;
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.trial;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -22,8 +23,10 @@ import java.util.TreeSet;
  */
 record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics) {
 
+  private static final double MILLIS = 1e3;
+
   /** The percentiles that YCSB is to report, for {@link #LATENCIES}. */
-  static final String PERCENTILES = "50,99,99.9";
+  private static final String PERCENTILES = "50,99,99.9";
 
   private static final Map<String, String> LATENCIES =
       Map.of(
@@ -37,8 +40,23 @@ record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics
   private static final String INTENDED = "Intended-";
   private static final String INSERT = "INSERT";
 
+  /** Adds to a client's properties what its report needs to have all these metrics. */
+  static void askFor(Map<String, String> properties) {
+    properties.putIfAbsent("hdrhistogram.percentiles", PERCENTILES);
+  }
+
   static YcsbJson read(Path file) throws IOException {
     return of(new ObjectMapper().readTree(file.toFile()));
+  }
+
+  /**
+   * Returns the whole run of a client that has ended just now.
+   *
+   * @param clientCpuSeconds the CPU time of its process
+   */
+  TrialInfo.WholeRun wholeRun(double clientCpuSeconds) {
+    var started = System.currentTimeMillis() / MILLIS - seconds;
+    return new TrialInfo.WholeRun(started, seconds, acknowledged, clientCpuSeconds, metrics);
   }
 
   /** Returns how many inserts YCSB asked for, however they ended: each had a key of its own. */
@@ -79,7 +97,7 @@ record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics
       metrics.putAll(latencies(values, operations.first()));
     }
     return new YcsbJson(
-        values.getOrDefault("OVERALL RunTime(ms)", 0.0) / 1e3, acknowledged, metrics);
+        values.getOrDefault("OVERALL RunTime(ms)", 0.0) / MILLIS, acknowledged, metrics);
   }
 
   /** Notes what became of open arrivals, and returns how many of them nobody began. */
@@ -101,7 +119,7 @@ record YcsbJson(double seconds, double acknowledged, Map<String, Double> metrics
           var started = values.get(operation + " " + measurement);
           var micros = values.getOrDefault(INTENDED + operation + " " + measurement, started);
           if (micros != null) {
-            latencies.put(key, micros / 1e3);
+            latencies.put(key, micros / MILLIS);
           }
         });
     return latencies;

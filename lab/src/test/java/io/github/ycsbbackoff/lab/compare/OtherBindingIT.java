@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.testing.Backoff;
@@ -34,6 +36,8 @@ class OtherBindingIT {
           client: {class: site.ycsb.BasicDB, jars: [other]}
       """;
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   @TempDir Path folder;
 
   @Test
@@ -49,7 +53,7 @@ class OtherBindingIT {
         .content()
         .contains("db=site.ycsb.BasicDB", "kudu_master_addresses=127.0.0.1")
         .doesNotContain("metrics.csv", "backoff.");
-    var summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
+    var summary = JSON.readTree(results.resolve("summary.json").toFile());
     var basic = summary.at("/arms/1/metrics");
     for (var known : new String[] {"goodput", "total_time", "latency_max", "client_cpu"}) {
       assertThat(basic.at("/" + known + "/mean").doubleValue()).as(known).isPositive();
@@ -65,8 +69,26 @@ class OtherBindingIT {
     }
     assertThat(basic.at("/failed/mean").doubleValue()).isZero();
     assertThat(summary.get("notices").toString())
-        .contains("YCSB with the binding site.ycsb.BasicDB (basic, again): its rows and latencies")
-        .contains("Arms of this project's binding are measured from their timeline's start on");
+        .contains("YCSB with the binding site.ycsb.BasicDB (basic, again): what it tried again")
+        .contains("Rows, time and latencies of all arms are those of YCSB's own report");
+    assertOursIsMeasuredAlike(results, summary.at("/arms/0/metrics"));
+  }
+
+  private static void assertOursIsMeasuredAlike(Path results, JsonNode metrics) throws IOException {
+    var trial = results.resolve("trials/1-ours");
+    var runTime = 0.0;
+    for (var each : JSON.readTree(trial.resolve("ycsb.json").toFile())) {
+      if (each.get("measurement").asText().equals("RunTime(ms)")) {
+        runTime = each.get("value").doubleValue() / 1e3;
+      }
+    }
+    assertThat(metrics.at("/total_time/mean").doubleValue()).isEqualTo(runTime);
+    assertThat(metrics.at("/goodput/mean").doubleValue()).isEqualTo(20_000 / runTime);
+    var whole = JSON.readTree(trial.resolve("trial.json").toFile()).get("wholeRun");
+    assertThat(metrics.at("/client_cpu/mean").doubleValue())
+        .isCloseTo(1e6 * whole.get("clientCpuSeconds").doubleValue() / 20_000, within(1e-6));
+    // What the timeline alone tells is still known of it.
+    assertThat(metrics.at("/backoff/mean").isNumber()).isTrue();
   }
 
   @Test

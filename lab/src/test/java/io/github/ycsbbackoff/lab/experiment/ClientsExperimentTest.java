@@ -90,6 +90,17 @@ class ClientsExperimentTest extends WrittenExperiment {
         .endsWith(
             "clients: wrong; arm quick: its client, loadgen, keeps no timeline; give the arm"
                 + " clients: 1");
+    assertThat(
+            complaint(
+                EIGHT
+                    .replace("warmup: 2\n", "")
+                    .replaceAll("verify: .*\nfaults:\n.*\n", "")
+                    .replace(
+                        "- name: quick",
+                        "- name: quick\n    clients: 1\n    client: {class: a.B, jars: []}")))
+        .endsWith(
+            "clients: wrong; arm quick: its client, a.B, is compared by the whole run of one client;"
+                + " leave it out");
   }
 
   @Test

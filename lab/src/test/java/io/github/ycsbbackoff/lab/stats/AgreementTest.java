@@ -53,13 +53,15 @@ class AgreementTest {
             null,
             null,
             null,
+            null,
             7L,
             null,
             null);
     assertThat(old.rejections()).containsExactly(new RejectionCount("server_too_busy", 7, 7L));
     var uncounted =
         new TrialInfo(
-            1, "arm", 1, "arm", 0, 0, 1, 0, 0L, Map.of(), null, null, null, null, 7L, null, null);
+            1, "arm", 1, "arm", 0, 0, 1, 0, 0L, Map.of(), null, null, null, null, null, 7L, null,
+            null);
     assertThat(uncounted.rejections())
         .containsExactly(new RejectionCount("server_too_busy", 7, null));
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Latencies;
+import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
@@ -256,6 +257,38 @@ class TrialMetricsTest {
         .containsEntry(Metric.GAVE_UP, Double.NaN);
     assertThat(TrialNotices.of(trial, metrics))
         .containsExactly("Trial 1-arm: 10 operations failed.");
+  }
+
+  @Test
+  void besideAClientWithoutATimelineWhatBothHaveIsOfTheWholeRun() {
+    var host =
+        Samples.of(
+            List.of("epoch_s", "client_cpu_s", "server_cpu_s"),
+            List.of(new double[] {-2, 0, 1}, new double[] {0, 3, 1.5}, new double[] {2, 4, 5}));
+    var inWindow =
+        trial(0, 2, 100, 300)
+            .withHost(Optional.of(host))
+            .withLatencies(Optional.of(latencies(1, histogram(5_000_000, 400), true)));
+    var whole = new TrialInfo.WholeRun(-2, 4, 400, 4, Map.of("latency_p99", 7.0));
+
+    var windowed = TrialMetrics.of(inWindow).values();
+    var metrics =
+        TrialMetrics.of(inWindow.withInfo(inWindow.info().withRows(400L).withWholeRun(whole)))
+            .values();
+
+    assertThat(windowed)
+        .containsEntry(Metric.GOODPUT, 200.0)
+        .containsEntry(Metric.CLIENT_CPU, 2_500.0)
+        .containsEntry(Metric.SERVER_CPU, 8_750.0);
+    assertThat(metrics)
+        .containsEntry(Metric.GOODPUT, 100.0)
+        .containsEntry(Metric.TOTAL_TIME, 4.0)
+        .containsEntry(Metric.TIME_PER_ROW, 10_000.0)
+        .containsEntry(Metric.CLIENT_CPU, 10_000.0)
+        .containsEntry(Metric.SERVER_CPU, 10_000.0)
+        .containsEntry(Metric.LATENCY_P99, 7.0)
+        .containsEntry(Metric.LATENCY_P50, windowed.get(Metric.LATENCY_P50))
+        .containsEntry(Metric.BACKOFF, windowed.get(Metric.BACKOFF));
   }
 
   private static Trial withoutTimeline(TrialInfo.Totals totals) {

@@ -111,6 +111,7 @@ class TrialNoticesTest {
         null,
         null,
         null,
+        null,
         7L,
         null,
         null);

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.writes;
 
 import io.github.ycsbbackoff.binding.PendingRow;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,12 +16,29 @@ import java.util.Map;
  */
 public final class OpenWrites<R extends PendingRow> {
 
-  /** Rows that have ended are dropped when there are so many times the rows of a batch. */
+  /**
+   * Rows that have ended behind one that has not are dropped when there are so many times the rows
+   * of a batch.
+   */
   private static final int BATCHES = 4;
 
   private static final int SWEEP_AT_LEAST = 64;
 
-  private final Map<String, R> byKey = new HashMap<>();
+  private static final float LOAD_FACTOR = 0.75f;
+
+  /**
+   * The rows in the order in which they came. The oldest leaves as the next one comes if it has
+   * ended, as it nearly always has. Ended rows are read once so, which another thread has written
+   * since, and few are kept.
+   */
+  private final Map<String, R> byKey =
+      new LinkedHashMap<>(SWEEP_AT_LEAST, LOAD_FACTOR, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, R> oldest) {
+          return oldest.getValue().hasEnded();
+        }
+      };
+
   private final int sweepAtLeast;
   private int sweepAt;
 
@@ -54,6 +71,11 @@ public final class OpenWrites<R extends PendingRow> {
   /** Returns the write of a row that has not ended; null if there is none. */
   public R get(String key) {
     return unended(byKey.get(key));
+  }
+
+  /** Returns how many rows are listed, of which some may have ended. */
+  int listed() {
+    return byKey.size();
   }
 
   private static <R extends PendingRow> R unended(R row) {

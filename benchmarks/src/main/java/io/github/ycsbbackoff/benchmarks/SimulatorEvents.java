@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The rate of simulated events, with clients of which nine in ten wait for their next attempt. The
- * rate is in {@code events}, since an operation of JMH is a whole run of some seconds of virtual
- * time.
+ * rate is in {@code events}, since an operation of JMH is a whole run of seconds of virtual time,
+ * or of a tenth of one where policies may refuse.
  */
 @Fork(1)
 @Warmup(iterations = 3, time = 2)

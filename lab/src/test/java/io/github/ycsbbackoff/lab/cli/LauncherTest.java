@@ -280,19 +280,21 @@ class LauncherTest {
   }
 
   @Test
-  void theImageIsMadeOfABuildWithoutJarsOfEarlierVersions() throws IOException {
+  void theImageIsMadeOfABuildWithoutJarsOfEarlierVersionsAndItsPathAloneIsPrinted()
+      throws IOException {
     var old = project.resolve("lab/target/home/lib/client-1.0.jar");
     Files.createDirectories(old.getParent());
     Files.createFile(old);
     tool("uname", "echo Linux x86_64");
 
-    assertThat(backoff("image", "-Dimage.name=registry.example/backoff:1").out())
+    var ended = backoff("image", "-Dimage.name=registry.example/backoff:1");
+
+    assertThat(ended.out()).isEqualTo(project.resolve("image/target/image.tar") + "\n");
+    assertThat(ended.err())
         .isEqualTo(
             "mvn -B -q pre-integration-test -pl image -am -Dmaven.test.skip=true"
                 + " -Dimage.revision=unknown -Dimage.name=registry.example/backoff:1 in "
                 + project
-                + "\n"
-                + project.resolve("image/target/image.tar")
                 + "\n");
     assertThat(old).doesNotExist();
   }

@@ -11,6 +11,8 @@ import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.store.Stores;
 import io.github.ycsbbackoff.store.Upstream;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,10 +34,15 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
   /** The beginnings of properties that only this project's bindings know. */
   private static final List<String> OURS = List.of("backoff.", "metrics.", "verify.", "write.");
 
+  private static final String ALL_JARS = "/*";
+
+  /** Where a store's own files stand in the class path: a jar may have others of their names. */
+  private static final int BEFORE_THE_JARS = 2;
+
   /**
    * Returns the way in which an experiment's other bindings are run; empty if it has none.
    *
-   * @throws LabException if a jar is not there
+   * @throws LabException if a jar, or the binding's class, is not there
    * @throws io.github.ycsbbackoff.server.WrongInputException if no other binding can be led to the
    *     server
    */
@@ -44,20 +51,57 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
     if (arms.isEmpty()) {
       return Optional.empty();
     }
-    arms.forEach(OtherBinding::check);
+    arms.forEach(arm -> check(home, arm));
     var store = Stores.named(experiment.server().kind());
     return Optional.of(
         new OtherBinding(home, experiment, store.upstream(server.clientProperties())));
   }
 
-  private static void check(Arm arm) {
-    for (var jar : arm.client().jars()) {
+  private static void check(Home home, Arm arm) {
+    var client = arm.client();
+    for (var jar : client.jars()) {
       if (!Files.exists(Path.of(jar))) {
         throw new LabException(
             "arms: %s: client: jars: %s: is not there; give --jar %s=PATH"
                 .formatted(arm.name(), jar, Path.of(jar).getFileName()));
       }
     }
+    // YCSB would say that it does not know the class, run nothing, and end with status 0.
+    if (!hasClass(home, client)) {
+      throw new LabException(
+          "arms: %s: client: class: %s is not in %s, nor in YCSB; give the jar that has it, or the folder of that jar"
+              .formatted(arm.name(), client.binding(), String.join(", ", client.jars())));
+    }
+  }
+
+  /** Returns whether YCSB, started with this client's jars, has the binding's class. */
+  private static boolean hasClass(Home home, Client client) {
+    var all = new ArrayList<URL>();
+    try {
+      for (var entry : entries(home, client)) {
+        all.addAll(jars(entry));
+      }
+      try (var loader = new URLClassLoader(all.toArray(URL[]::new), null)) {
+        return loader.findResource(client.binding().replace('.', '/') + ".class") != null;
+      }
+    } catch (IOException e) {
+      throw new LabException("the jars of %s: %s".formatted(client.message(), e), e);
+    }
+  }
+
+  /** Returns the files that an entry of a class path names, which may end with {@code *}. */
+  private static List<URL> jars(String entry) throws IOException {
+    if (!entry.endsWith(ALL_JARS)) {
+      return List.of(Path.of(entry).toUri().toURL());
+    }
+    var jars = new ArrayList<URL>();
+    var folder = Path.of(entry.substring(0, entry.length() - ALL_JARS.length()));
+    try (var files = Files.newDirectoryStream(folder, "*.{jar,JAR}")) {
+      for (var jar : files) {
+        jars.add(jar.toUri().toURL());
+      }
+    }
+    return jars;
   }
 
   /**
@@ -101,24 +145,33 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
     if (!(report.seconds() > 0)) {
       throw failed(trial, files, "reported no time");
     }
+    if (report.acknowledged() == 0) {
+      throw failed(trial, files, "had nothing acknowledged");
+    }
     return info(trial, report, cpuSeconds);
   }
 
   private String classPath(Client client, Path folder) throws IOException {
-    var parts = new ArrayList<String>();
-    parts.add(home.ycsbLib() + "/*");
-    parts.add(home.workloadLib() + "/*");
+    var parts = entries(home, client);
     if (!upstream.files().isEmpty()) {
       Files.createDirectories(folder);
       for (var file : upstream.files().entrySet()) {
         Files.writeString(folder.resolve(file.getKey()), file.getValue());
       }
-      parts.add(folder.toString());
-    }
-    for (var jar : client.jars()) {
-      parts.add(Files.isDirectory(Path.of(jar)) ? jar + "/*" : jar);
+      parts.add(BEFORE_THE_JARS, folder.toString());
     }
     return String.join(":", parts);
+  }
+
+  /** Returns the entries of a class path that has YCSB and the jars of a client. */
+  private static List<String> entries(Home home, Client client) {
+    var entries = new ArrayList<String>();
+    entries.add(home.ycsbLib() + ALL_JARS);
+    entries.add(home.workloadLib() + ALL_JARS);
+    for (var jar : client.jars()) {
+      entries.add(Files.isDirectory(Path.of(jar)) ? jar + ALL_JARS : jar);
+    }
+    return entries;
   }
 
   private static TrialException failed(PlannedTrial trial, TrialFiles files, String how) {

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.compare;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,9 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.testing.Backoff;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,6 +97,52 @@ class OtherBindingIT {
   }
 
   @Test
+  void oneThatStoresNothingIsMarkedAndTheStatusIsOne() throws IOException {
+    Files.writeString(
+        folder.resolve("tiny.yaml"),
+        EXPERIMENT.replaceFirst("site.ycsb.BasicDB", "mine.StoresNothing"));
+
+    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--jar", "other=" + compiled());
+
+    assertThat(compare.status()).isEqualTo(1);
+    assertThat(compare.out())
+        .contains("WENT WRONG: trial 1-basic: the client had nothing acknowledged; see ")
+        .doesNotContain("WENT WRONG: trial 1-again");
+  }
+
+  private Path compiled() throws IOException {
+    var source =
+        Files.writeString(
+            folder.resolve("StoresNothing.java"),
+            """
+            package mine;
+
+            import java.util.Map;
+            import site.ycsb.*;
+
+            public final class StoresNothing extends BasicDB {
+              @Override
+              public Status insert(String table, String key, Map<String, ByteIterator> values) {
+                return Status.ERROR;
+              }
+            }
+            """);
+    var classes = Files.createDirectories(folder.resolve("classes"));
+    var ycsb = Backoff.folderOf("backoff.home").resolve("ycsb/lib/core-0.17.0.jar").toString();
+    var said = new ByteArrayOutputStream();
+    var status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, said, said, "-cp", ycsb, "-d", classes.toString(), source.toString());
+    assertThat(status).as(said.toString(UTF_8)).isZero();
+    var file = folder.resolve("mine.jar");
+    try (var jar = new JarOutputStream(Files.newOutputStream(file))) {
+      jar.putNextEntry(new JarEntry("mine/StoresNothing.class"));
+      Files.copy(classes.resolve("mine/StoresNothing.class"), jar);
+    }
+    return file;
+  }
+
+  @Test
   void aJarThatIsNotThereIsNamedBeforeAnythingStarts() throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
 
@@ -102,6 +153,23 @@ class OtherBindingIT {
         .isEqualTo(
             "backoff: arms: basic: client: jars: %s: is not there; give --jar other=PATH"
                 .formatted(folder.resolve("other")));
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void aClassThatNoJarHasIsNamedBeforeAnythingStarts() throws IOException {
+    Files.writeString(
+        folder.resolve("tiny.yaml"),
+        EXPERIMENT.replace("site.ycsb.BasicDB", "site.ycsb.db.KuduYCSBClient"));
+    var jars = Files.createDirectories(folder.resolve("jars/lib")).getParent();
+
+    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--jar", "other=" + jars);
+
+    assertThat(compare.status()).isEqualTo(2);
+    assertThat(compare.onlyLine())
+        .isEqualTo(
+            "backoff: arms: basic: client: class: site.ycsb.db.KuduYCSBClient is not in %s, nor in YCSB; give the jar that has it, or the folder of that jar"
+                .formatted(jars));
     assertThat(folder.resolve("results")).doesNotExist();
   }
 

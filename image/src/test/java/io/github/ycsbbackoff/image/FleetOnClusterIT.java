@@ -145,6 +145,41 @@ class FleetOnClusterIT {
   }
 
   @Test
+  void aDriverThatIsEvictedLeavesTheTrialsThatHadEnded() throws Exception {
+    var run = lab.start(fleetRun());
+    await().atMost(SOON).until(() -> !run.isAlive() || hasSecondTrialBegun());
+
+    evict(driverPod());
+    var ended = lab.end(run);
+
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(1);
+    assertThat(ended.err())
+        .contains(
+            "backoff: the driver's pod: EvictionByEvictionAPI: Eviction API: evicting; the trials"
+                + " that had ended before are fetched\n");
+    assertThat(ended.out()).contains("\nReport: ");
+    assertThat(Results.read(results()).trials()).hasSize(1);
+    assertThat(trial().read(notice -> {}).clients().orElseThrow().clients()).hasSize(CLIENTS);
+    assertThat(results().resolve("report.html")).exists();
+  }
+
+  @Test
+  void aDriverThatIsKilledInTheFirstTrialIsToldAtOnceAndLeavesNothing() throws Exception {
+    var run = lab.start(fleetRun("--arms=native"));
+    awaitSeconds(run);
+
+    cluster.kubectl("delete", driverPod(), "--grace-period=0", "--force");
+    var ended = lab.end(run);
+
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(1);
+    assertThat(ended.err())
+        .endsWith(
+            "backoff: the driver's pod: somebody deleted it; no trial had ended, and nothing is"
+                + " kept of the run\n");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
   void ctrlCLeavesNothingOfPodsThatWereNotRoot() throws Exception {
     var run = lab.start(fleetRun("--arms=native"));
     awaitSeconds(run);
@@ -352,9 +387,44 @@ class FleetOnClusterIT {
     }
   }
 
+  /** Has the API server evict a pod, as when its node is drained. */
+  private void evict(String pod) throws Exception {
+    var name = pod.substring("pod/".length());
+    var eviction =
+        Files.writeString(
+            folder.resolve("eviction.json"),
+            """
+            {"apiVersion": "policy/v1", "kind": "Eviction",
+             "metadata": {"name": "%s", "namespace": "default"}}
+            """
+                .formatted(name));
+    cluster.kubectl(
+        "create",
+        "--raw=/api/v1/namespaces/default/pods/" + name + "/eviction",
+        "--filename=" + eviction.toAbsolutePath());
+  }
+
+  private boolean hasSecondTrialBegun() throws IOException {
+    try (var files = Files.walk(volume)) {
+      // That of the first trial, into which its clients' were merged, is one more.
+      return files.anyMatch(file -> file.endsWith("trial.json")) && timelines() == 2 * CLIENTS + 1;
+    } catch (java.io.UncheckedIOException e) {
+      return false; // A folder was moved meanwhile.
+    }
+  }
+
+  private String driverPod() throws Exception {
+    return pods("driver").get(0);
+  }
+
   private List<String> clientPods() throws Exception {
+    return pods("client");
+  }
+
+  private List<String> pods(String component) throws Exception {
     return cluster
-        .kubectl("get", "pods", "--selector=app.kubernetes.io/component=client", "--output=name")
+        .kubectl(
+            "get", "pods", "--selector=app.kubernetes.io/component=" + component, "--output=name")
         .lines()
         .filter(line -> line.startsWith("pod/"))
         .toList();

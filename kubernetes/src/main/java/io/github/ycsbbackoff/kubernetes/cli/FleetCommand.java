@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       FleetRenderCommand.class,
       FleetRunCommand.class,
       FleetDriveCommand.class,
+      FleetFinishCommand.class,
       FleetSendCommand.class
     })
 public final class FleetCommand implements Subcommand {

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kubernetes.cli;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.github.ycsbbackoff.kubernetes.drive.Driver;
 import io.github.ycsbbackoff.kubernetes.drive.PodHosts;
+import io.github.ycsbbackoff.kubernetes.drive.UnfetchedResults;
 import io.github.ycsbbackoff.kubernetes.manifest.ImageLayout;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
@@ -11,6 +12,7 @@ import io.github.ycsbbackoff.lab.home.Home;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -52,7 +54,12 @@ final class FleetDriveCommand implements Callable<Integer> {
     try (var client = new KubernetesClientBuilder().build()) {
       var hosts =
           new PodHosts(client, namespace, new RunName(run), Duration.ofSeconds(readyWithin));
-      return new Driver(home, experiment, new RunName(run), folder, hosts, typed, hold).run();
+      var name = new RunName(run);
+      var unfetched =
+          hold
+              ? Optional.of(new UnfetchedResults(client, namespace, name.driver(), folder))
+              : Optional.<UnfetchedResults>empty();
+      return new Driver(home, experiment, name, folder, hosts, typed, unfetched).run();
     }
   }
 }

@@ -63,14 +63,15 @@ final class FleetRunCommand implements Callable<Integer> {
     }
     try (var client = Kubeconfig.find(kubeconfig).client(context)) {
       var folder = results.folder(fleet.experiment().name());
-      var status =
+      var outcome =
           new FleetRun(client, fleet.in(namespace(client)))
               .run(() -> progress(fleet.experiment()), folder.path());
+      outcome.words().forEach(line -> System.err.println("backoff: " + line));
       Results.problemsIn(folder.path())
           .forEach(problem -> System.out.println("WENT WRONG: " + problem));
       System.out.println(TerminalTable.render(Report.write(folder.path())));
       System.out.println("Report: " + folder.report());
-      return status;
+      return outcome.status();
     } catch (KubernetesClientException e) {
       throw new ServerException("Kubernetes: " + ApiWords.of(e), e);
     }

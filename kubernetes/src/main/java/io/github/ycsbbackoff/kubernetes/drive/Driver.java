@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.kubernetes.drive;
 
-import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.ExperimentRun;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /** The course of an experiment whose clients are pods, as the driver's pod runs it. */
 public final class Driver {
@@ -27,16 +26,13 @@ public final class Driver {
   /** The longest wait, between trials, for a store that is not well. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  private static final int TRIES_TO_DELETE = 5;
-  private static final Duration BETWEEN_TRIES = Duration.ofSeconds(2);
-
   private final Home home;
   private final Experiment experiment;
   private final RunName run;
   private final ResultsFolder folder;
   private final ClientHosts hosts;
   private final String typed;
-  private final boolean isHeld;
+  private final Optional<UnfetchedResults> unfetched;
   private final ProgressLines progress = new ProgressLines(System.out);
 
   /**
@@ -44,7 +40,7 @@ public final class Driver {
    *
    * @param folder the results folder, on the volume that all pods share
    * @param typed the command line that the user typed, for the report
-   * @param isHeld whether to wait at the end until the results are fetched
+   * @param unfetched what waits at the end until the results are fetched; empty if nobody does
    */
   public Driver(
       Home home,
@@ -53,14 +49,14 @@ public final class Driver {
       ResultsFolder folder,
       ClientHosts hosts,
       String typed,
-      boolean isHeld) {
+      Optional<UnfetchedResults> unfetched) {
     this.home = home;
     this.experiment = experiment;
     this.run = run;
     this.folder = folder;
     this.hosts = hosts;
     this.typed = typed;
-    this.isHeld = isHeld;
+    this.unfetched = unfetched;
   }
 
   /**
@@ -69,19 +65,11 @@ public final class Driver {
    * @return the exit status
    */
   public int run() throws IOException {
-    var interrupted = new Thread(this::deleteFolder, "results-cleanup");
-    if (isHeld) {
-      // Until the results are whole, nobody wants them who ends this pod.
-      Runtime.getRuntime().addShutdownHook(interrupted);
-    }
+    unfetched.ifPresent(UnfetchedResults::watch);
     var problems = runTrials();
     System.out.println(TerminalTable.render(Report.write(folder.path())));
     var status = problems.isEmpty() ? 0 : 1;
-    if (isHeld) {
-      Runtime.getRuntime().removeShutdownHook(interrupted);
-      progress.done(status);
-      hold();
-    }
+    unfetched.ifPresent(results -> results.hold(progress, status));
     return status;
   }
 
@@ -95,35 +83,13 @@ public final class Driver {
     try {
       trials.run(cluster, progress, typed);
       return Results.problemsIn(folder.path());
-    } catch (ServerException | TrialException e) {
+    } catch (LabException | ServerException | TrialException e) {
       if (folder.finished(experiment) == 0) {
         Folders.delete(folder.path());
         throw e;
       }
       System.err.println("backoff: " + e.getMessage());
       return List.of(e.getMessage());
-    }
-  }
-
-  /** Waits until this pod is ended, because its results are fetched by a command in it. */
-  private static void hold() {
-    var untilNanos = System.nanoTime() + Fleet.HELD.toNanos();
-    while (System.nanoTime() < untilNanos) {
-      LockSupport.parkNanos(untilNanos - System.nanoTime());
-    }
-  }
-
-  /**
-   * Deletes the results, into which clients that are being ended may write for some seconds more.
-   */
-  private void deleteFolder() {
-    for (var i = 0; i < TRIES_TO_DELETE; i++) {
-      try {
-        Folders.delete(folder.path());
-      } catch (ServerException e) {
-        // A client wrote a file meanwhile.
-      }
-      LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
     }
   }
 }

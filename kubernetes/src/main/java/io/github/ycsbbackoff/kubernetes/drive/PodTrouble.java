@@ -23,6 +23,9 @@ public final class PodTrouble {
           "CreateContainerError",
           "RunContainerError");
 
+  /** What is said of a pod that somebody deleted, whether or not its end is still to be seen. */
+  public static final String DELETED = "somebody deleted it";
+
   private PodTrouble() {}
 
   /** Returns why a pod does not run; empty if it does, has, or is about to. */
@@ -71,12 +74,7 @@ public final class PodTrouble {
     if (pod.getStatus() == null || !"Failed".equals(pod.getStatus().getPhase())) {
       return Optional.empty();
     }
-    var disruption =
-        pod.getStatus().getConditions().stream()
-            .filter(condition -> "DisruptionTarget".equals(condition.getType()))
-            .filter(condition -> "True".equals(condition.getStatus()))
-            .findFirst()
-            .map(condition -> condition.getReason() + ": " + oneLine(condition.getMessage()));
+    var disruption = disruption(pod);
     if (disruption.isPresent()) {
       return disruption;
     }
@@ -87,8 +85,23 @@ public final class PodTrouble {
     return Optional.of(terminated(pod));
   }
 
+  /** Returns why the cluster takes a pod away, such as by an eviction; empty if it does not. */
+  public static Optional<String> disruption(Pod pod) {
+    if (pod.getStatus() == null) {
+      return Optional.empty();
+    }
+    return pod.getStatus().getConditions().stream()
+        .filter(condition -> "DisruptionTarget".equals(condition.getType()))
+        .filter(condition -> "True".equals(condition.getStatus()))
+        .findFirst()
+        .map(condition -> condition.getReason() + ": " + oneLine(condition.getMessage()));
+  }
+
   private static String terminated(Pod pod) {
-    var deleted = pod.getMetadata().getDeletionTimestamp() == null ? "" : "it was deleted, ";
+    if (pod.getMetadata().getDeletionTimestamp() != null) {
+      // Its last words answer the signal, and say nothing of who sent it.
+      return DELETED;
+    }
     return containers(pod).stream()
         .map(
             container -> container.getState() == null ? null : container.getState().getTerminated())
@@ -96,15 +109,14 @@ public final class PodTrouble {
         .findFirst()
         .map(
             ended ->
-                "%s%s, status %d%s"
+                "%s, status %d%s"
                     .formatted(
-                        deleted,
                         ended.getReason(),
                         ended.getExitCode(),
                         ended.getMessage() == null || ended.getMessage().isBlank()
                             ? ""
                             : ": " + lastLine(ended.getMessage())))
-        .orElse(deleted + "no container of it ran");
+        .orElse("no container of it ran");
   }
 
   /** Returns the exit status of the pod's container, or -1 if it has not ended by itself. */

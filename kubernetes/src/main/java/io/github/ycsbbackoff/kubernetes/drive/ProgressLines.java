@@ -146,10 +146,15 @@ public final class ProgressLines implements ExperimentWatcher {
 
     /** Returns the last line that begins so, without that beginning. */
     public Optional<String> lastWith(String beginning) {
+      return allWith(beginning).stream().reduce((first, second) -> second);
+    }
+
+    /** Returns the lines that begin so, without that beginning. */
+    public List<String> allWith(String beginning) {
       return others.stream()
           .filter(line -> line.startsWith(beginning))
-          .reduce((first, second) -> second)
-          .map(line -> line.substring(beginning.length()));
+          .map(line -> line.substring(beginning.length()))
+          .toList();
     }
   }
 }

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
 import java.util.List;
 
-/** The account of a driver, with the rights to look at pods, and to this run's Jobs of trials. */
+/** The account of a driver, with the rights to look at pods, and to this run's Jobs. */
 final class DriverAccess {
 
   private static final String RBAC = "rbac.authorization.k8s.io";
@@ -33,7 +33,10 @@ final class DriverAccess {
     return List.of(account, role, binding);
   }
 
-  /** Returns what the driver may do: resume a Job, see it end, delete it, and look at its pods. */
+  /**
+   * Returns what the driver may do: resume a Job, see it end, delete it, look at its pods, and see
+   * whether its own Job is being deleted.
+   */
   private List<PolicyRule> rules() {
     var jobs = fleet.trials().stream().map(trial -> fleet.run().job(trial.order())).toList();
     return List.of(
@@ -42,6 +45,12 @@ final class DriverAccess {
             .withResources("jobs")
             .withResourceNames(jobs)
             .withVerbs("get", "patch", "delete")
+            .build(),
+        new PolicyRuleBuilder()
+            .withApiGroups("batch")
+            .withResources("jobs")
+            .withResourceNames(fleet.run().driver(), fleet.run().finisher())
+            .withVerbs("get")
             .build(),
         new PolicyRuleBuilder().withApiGroups("").withResources("pods").withVerbs("list").build());
   }

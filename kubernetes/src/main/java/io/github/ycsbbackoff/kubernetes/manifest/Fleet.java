@@ -35,6 +35,9 @@ public record Fleet(
   /** The longest that a driver waits until its results are fetched. */
   public static final Duration HELD = Duration.ofHours(1);
 
+  /** The longest that a finisher is there: until it runs, has its report, and has been fetched. */
+  static final Duration FINISHED_WITHIN = STARTED_WITHIN.plus(HELD).plusMinutes(10);
+
   /**
    * The time that the steps of a trial beside its clients may take: its table, its rows, a check.
    */

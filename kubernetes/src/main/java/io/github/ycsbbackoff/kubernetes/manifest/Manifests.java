@@ -12,6 +12,7 @@ import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -125,17 +126,40 @@ public final class Manifests {
   }
 
   private Job driver() {
-    var labels = fleet.run().driverLabels();
+    return single(
+        fleet.run().driver(), fleet.run().driverLabels(), fleet.driverDeadline(), drive());
+  }
+
+  /**
+   * Returns the Job of a pod that makes results of what a driver that was lost has left on the
+   * volume. It is none of {@link #all}.
+   */
+  public Job finisher() {
+    return single(
+        fleet.run().finisher(),
+        fleet.run().finisherLabels(),
+        Fleet.FINISHED_WITHIN,
+        List.of(
+            "fleet",
+            "finish",
+            ImageLayout.EXPERIMENT + "/" + ImageLayout.EXPERIMENT_FILE,
+            "--run=" + fleet.run().text(),
+            "--namespace=" + fleet.namespace()));
+  }
+
+  /** Returns a Job with one pod, which is not run again. */
+  private Job single(
+      String name, Map<String, String> labels, Duration deadline, List<String> words) {
     return new JobBuilder()
-        .withMetadata(meta(fleet.run().driver(), labels, Map.of()))
+        .withMetadata(meta(name, labels, Map.of()))
         .withNewSpec()
         .withBackoffLimit(0)
-        .withActiveDeadlineSeconds(fleet.driverDeadline().toSeconds())
+        .withActiveDeadlineSeconds(deadline.toSeconds())
         .withNewTemplate()
         .withNewMetadata()
         .withLabels(labels)
         .endMetadata()
-        .withSpec(pods.driver(drive()))
+        .withSpec(pods.driver(words))
         .endTemplate()
         .endSpec()
         .build();

@@ -44,7 +44,7 @@ final class Pods {
         .build();
   }
 
-  /** Returns the pod of the driver. */
+  /** Returns the pod of the driver, or of the finisher. */
   PodSpec driver(List<String> words) {
     var account = fleet.serviceAccount();
     return basis()

@@ -41,6 +41,11 @@ public record RunName(String text) {
     return text + "-driver";
   }
 
+  /** Returns the name of the Job that makes results of what a lost driver has left. */
+  public String finisher() {
+    return text + "-finisher";
+  }
+
   /** Returns the name of what has the experiment's files. */
   public String experiment() {
     return text + "-experiment";
@@ -64,6 +69,11 @@ public record RunName(String text) {
   /** Returns the labels of the driver's Job and pod. */
   public Map<String, String> driverLabels() {
     return with("driver");
+  }
+
+  /** Returns the labels of the finisher's Job and pod. */
+  public Map<String, String> finisherLabels() {
+    return with("finisher");
   }
 
   private Map<String, String> with(String component) {

@@ -14,9 +14,14 @@ import io.github.ycsbbackoff.server.ServerException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** The driver's pod, followed from outside of the cluster until its experiment is over. */
+/**
+ * The pod of the driver, or of the finisher that takes its place, followed from outside of the
+ * cluster until it has the results.
+ */
 final class DriverPod {
 
   private static final Duration LOOKS_EVERY = Duration.ofSeconds(1);
@@ -24,16 +29,33 @@ final class DriverPod {
   /** The longest that the API server may be away before the run is given up. */
   private static final Duration AWAY = Duration.ofMinutes(2);
 
+  private static final int FAILED = 1;
   private static final int WRONG_INPUT = 2;
-  private static final String ERROR = "backoff: ";
+
+  /** The beginning of a line in which the driver says what went wrong. */
+  static final String ERROR = "backoff: ";
 
   private final KubernetesClient client;
   private final Fleet fleet;
+  private final Map<String, String> labels;
+  private final String message;
   private Instant read = Instant.EPOCH;
+  private Optional<String> disruption = Optional.empty();
 
-  DriverPod(KubernetesClient client, Fleet fleet) {
+  private DriverPod(
+      KubernetesClient client, Fleet fleet, Map<String, String> labels, String message) {
     this.client = client;
     this.fleet = fleet;
+    this.labels = labels;
+    this.message = message;
+  }
+
+  static DriverPod ofDriver(KubernetesClient client, Fleet fleet) {
+    return new DriverPod(client, fleet, fleet.run().driverLabels(), "the driver's pod");
+  }
+
+  static DriverPod ofFinisher(KubernetesClient client, Fleet fleet) {
+    return new DriverPod(client, fleet, fleet.run().finisherLabels(), "the finisher's pod");
   }
 
   /**
@@ -53,7 +75,7 @@ final class DriverPod {
           .look(pods, 1)
           .ifPresent(
               why -> {
-                throw new LabException("the driver's pod: " + why);
+                throw new LabException(message + ": " + why);
               });
       LockSupport.parkNanos(LOOKS_EVERY.toNanos());
     }
@@ -65,24 +87,32 @@ final class DriverPod {
    * @param lines what reads the log
    * @return the status of the experiment
    * @throws LabException if the driver says that the input was wrong
-   * @throws ServerException if it fails otherwise
+   * @throws LostDriverException if the pod ended otherwise
+   * @throws ServerException if the pod cannot be followed any longer
    */
   int follow(String name, ProgressLines.Reader lines) {
     var answeredNanos = System.nanoTime();
     while (true) {
       try {
         var pod = pod(name).get();
+        requireThere(pod);
         readOn(name, lines);
         if (lines.status().isPresent()) {
           return lines.status().getAsInt();
         }
-        requireAlive(pod, lines);
+        requireRunning(pod, lines);
         answeredNanos = System.nanoTime();
       } catch (KubernetesClientException e) {
         if (System.nanoTime() - answeredNanos > AWAY.toNanos()) {
           throw new ServerException(
-              "%s: the API server has not answered for %d s (%s)"
-                  .formatted(client.getMasterUrl(), AWAY.toSeconds(), ApiWords.of(e)),
+              "%s: %s could not be followed for %d s (%s); what it has written may be left in %s of %s"
+                  .formatted(
+                      client.getMasterUrl(),
+                      message,
+                      AWAY.toSeconds(),
+                      ApiWords.of(e),
+                      fleet.run().text(),
+                      fleet.volume().message()),
               e);
         }
       }
@@ -90,20 +120,28 @@ final class DriverPod {
     }
   }
 
-  private static void requireAlive(Pod pod, ProgressLines.Reader lines) {
+  private void requireThere(Pod pod) {
     if (pod == null) {
-      throw new ServerException("the driver's pod: is gone; somebody deleted it");
+      throw new LostDriverException(message + ": " + disruption.orElse(PodTrouble.DELETED), false);
     }
+    // A pod that is evicted is deleted, and says only until then why.
+    disruption = PodTrouble.disruption(pod).or(() -> disruption);
+  }
+
+  private void requireRunning(Pod pod, ProgressLines.Reader lines) {
     if (!PodTrouble.hasEnded(pod)) {
       return;
     }
     var words = lines.lastWith(ERROR);
-    if (words.isPresent() && PodTrouble.exitStatus(pod) == WRONG_INPUT) {
+    var status = PodTrouble.exitStatus(pod);
+    if (words.isPresent() && status == WRONG_INPUT) {
       throw new LabException(words.get());
     }
-    throw new ServerException(
-        words.orElseGet(
-            () -> "the driver's pod: " + PodTrouble.ofEnd(pod).orElse("ended before its time")));
+    if (words.isPresent() && status == FAILED) {
+      throw new LostDriverException(words.get(), true);
+    }
+    throw new LostDriverException(
+        message + ": " + PodTrouble.ofEnd(pod).orElse("ended before its time"), false);
   }
 
   /** Reads the lines that are new, by the times that the node gives to them. */
@@ -128,11 +166,6 @@ final class DriverPod {
   }
 
   private List<Pod> pods() {
-    return client
-        .pods()
-        .inNamespace(fleet.namespace())
-        .withLabels(fleet.run().driverLabels())
-        .list()
-        .getItems();
+    return client.pods().inNamespace(fleet.namespace()).withLabels(labels).list().getItems();
   }
 }

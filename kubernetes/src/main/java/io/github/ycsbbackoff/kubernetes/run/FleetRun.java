@@ -1,14 +1,22 @@
 package io.github.ycsbbackoff.kubernetes.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.Cleanup;
 import io.github.ycsbbackoff.lab.compare.ExperimentWatcher;
+import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -17,8 +25,21 @@ import java.util.function.Supplier;
  */
 public final class FleetRun {
 
+  private static final String TABLE_STAYS = "the table of the trial that ran stays: %s...";
+
   private final KubernetesClient client;
   private final Fleet fleet;
+
+  /** Whether the results are whole on the volume, and are being fetched, or were. */
+  private volatile boolean isFetched;
+
+  /**
+   * The end of a run whose results are here.
+   *
+   * @param status the status of the experiment
+   * @param words what the driver said of what went wrong beside the trials, one line each
+   */
+  public record Outcome(int status, List<String> words) {}
 
   public FleetRun(KubernetesClient client, Fleet fleet) {
     this.client = client;
@@ -30,34 +51,78 @@ public final class FleetRun {
    *
    * @param watcher makes what hears how it goes on, once there is something to hear
    * @param results where the results go; made if there are any
-   * @return the status of the experiment, as its driver says it
    */
-  public int run(Supplier<ExperimentWatcher> watcher, Path results) throws IOException {
+  public Outcome run(Supplier<ExperimentWatcher> watcher, Path results) throws IOException {
     var objects = new Manifests(fleet).all();
     new Preflight(client, fleet).check(objects);
     var leftovers = new Leftovers(client, fleet);
-    try (var cleanup =
-        new Cleanup(
-            leftovers::remove,
-            "the table of the trial that ran stays: " + fleet.run().tables() + "...")) {
-      for (var object : objects) {
-        try {
-          client.resource(object).inNamespace(fleet.namespace()).create();
-        } catch (KubernetesClientException e) {
-          throw Preflight.refused(object, e);
-        }
+    try (var cleanup = new Cleanup(leftovers::remove, this::whatStays)) {
+      objects.forEach(this::create);
+      try {
+        var driver = DriverPod.ofDriver(client, fleet);
+        return followed(driver, driver.awaitStart(), watcher, results);
+      } catch (LostDriverException e) {
+        return finished(e, leftovers, results);
       }
-      var driver = new DriverPod(client, fleet);
-      var pod = driver.awaitStart();
-      var status = followed(driver, pod, watcher);
-      new FetchedResults(client, fleet, pod).into(results);
-      return status;
     }
   }
 
-  private int followed(DriverPod driver, String pod, Supplier<ExperimentWatcher> watcher) {
-    try (var shown = watcher.get()) {
-      return driver.follow(pod, new ProgressLines.Reader(fleet.trials(), shown));
+  private String whatStays() {
+    return isFetched
+        ? "its results are whole, and stay in " + onVolume()
+        : TABLE_STAYS.formatted(fleet.run().tables());
+  }
+
+  private String onVolume() {
+    return "%s of %s".formatted(fleet.run().text(), fleet.volume().message());
+  }
+
+  private void create(HasMetadata object) {
+    try {
+      client.resource(object).inNamespace(fleet.namespace()).create();
+    } catch (KubernetesClientException e) {
+      throw Preflight.refused(object, e);
     }
+  }
+
+  private Outcome followed(
+      DriverPod driver, String pod, Supplier<ExperimentWatcher> watcher, Path results)
+      throws IOException {
+    int status;
+    List<String> words;
+    try (var shown = watcher.get()) {
+      var lines = new ProgressLines.Reader(fleet.trials(), shown);
+      status = driver.follow(pod, lines);
+      words = lines.allWith(DriverPod.ERROR);
+    }
+    isFetched = true;
+    new FetchedResults(client, fleet, pod).into(results);
+    return new Outcome(status, words);
+  }
+
+  /** Brings what there is of a run whose driver was lost: the trials that had ended. */
+  private Outcome finished(LostDriverException lost, Leftovers leftovers, Path results)
+      throws IOException {
+    var finisher = DriverPod.ofFinisher(client, fleet);
+    try {
+      leftovers.removeJobs();
+      create(new Manifests(fleet).finisher());
+      var ended = followed(finisher, finisher.awaitStart(), FleetRun::unwatched, results);
+      return new Outcome(
+          ended.status(),
+          List.of(lost.getMessage() + "; the trials that had ended before are fetched"));
+    } catch (LabException | ServerException e) {
+      var isNothingLeft = e instanceof LostDriverException second && second.isWhatItSaid();
+      var words = lost.getMessage() + "; " + e.getMessage();
+      throw new ServerException(
+          isNothingLeft || isFetched
+              ? words
+              : words + "; what it has written stays in " + onVolume(),
+          e);
+    }
+  }
+
+  private static ExperimentWatcher unwatched() {
+    return new ProgressLines(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
   }
 }

@@ -6,10 +6,13 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
+import io.github.ycsbbackoff.server.ServerException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * The deletion of all objects of a run when it is over. What was made is known by its label, and
@@ -30,23 +33,44 @@ final class Leftovers {
 
   /** Deletes everything, and waits until it is gone; says what is not. */
   void remove() {
+    remove(this::all)
+        .ifPresent(
+            why ->
+                System.err.printf(
+                    "backoff: not all of run %s could be deleted (%s); delete it: kubectl delete -n %s jobs,pods,configmaps,serviceaccounts,roles,rolebindings -l app.kubernetes.io/instance=%s%n",
+                    fleet.run().text(), why, fleet.namespace(), fleet.run().text()));
+  }
+
+  /**
+   * Deletes the Jobs with their pods, and waits until they are gone.
+   *
+   * @throws ServerException if they are not
+   */
+  void removeJobs() {
+    remove(this::jobsAndPods)
+        .ifPresent(
+            why -> {
+              throw new ServerException("its pods could not be deleted (%s)".formatted(why));
+            });
+  }
+
+  /** Deletes objects until none is left; returns why some are. */
+  private Optional<String> remove(Supplier<List<HasMetadata>> objects) {
     var untilNanos = System.nanoTime() + GONE_WITHIN.toNanos();
     var why = "it is still there";
     while (System.nanoTime() < untilNanos) {
       try {
-        var left = all();
+        var left = objects.get();
         left.forEach(this::delete);
         if (left.isEmpty()) {
-          return;
+          return Optional.empty();
         }
       } catch (KubernetesClientException e) {
         why = ApiWords.of(e);
       }
       LockSupport.parkNanos(LOOKS_EVERY.toNanos());
     }
-    System.err.printf(
-        "backoff: not all of run %s could be deleted (%s); delete it: kubectl delete -n %s jobs,pods,configmaps,serviceaccounts,roles,rolebindings -l app.kubernetes.io/instance=%s%n",
-        fleet.run().text(), why, fleet.namespace(), fleet.run().text());
+    return Optional.of(why);
   }
 
   private void delete(HasMetadata object) {
@@ -59,13 +83,21 @@ final class Leftovers {
     }
   }
 
-  /** Returns all that is there, Jobs first: they would make new pods. */
-  private List<HasMetadata> all() {
+  /** Returns the Jobs and the pods that are there, Jobs first: they would make new pods. */
+  private List<HasMetadata> jobsAndPods() {
     var labels = fleet.run().labels();
     var space = fleet.namespace();
     var all = new ArrayList<HasMetadata>();
     all.addAll(client.batch().v1().jobs().inNamespace(space).withLabels(labels).list().getItems());
     all.addAll(client.pods().inNamespace(space).withLabels(labels).list().getItems());
+    return all;
+  }
+
+  /** Returns all that is there. */
+  private List<HasMetadata> all() {
+    var labels = fleet.run().labels();
+    var space = fleet.namespace();
+    var all = new ArrayList<>(jobsAndPods());
     all.addAll(client.configMaps().inNamespace(space).withLabels(labels).list().getItems());
     if (fleet.serviceAccount().isEmpty()) {
       all.addAll(client.serviceAccounts().inNamespace(space).withLabels(labels).list().getItems());

@@ -115,6 +115,23 @@ class PodTroubleTest {
             """);
 
     assertThat(PodTrouble.ofEnd(evicted)).hasValue("EvictionByEvictionAPI: Eviction API: evicting");
+    assertThat(PodTrouble.disruption(evicted)).isEqualTo(PodTrouble.ofEnd(evicted));
+    assertThat(PodTrouble.disruption(RUNNING)).isEmpty();
+  }
+
+  @Test
+  void theLastWordsOfAPodThatSomebodyDeletedAreNotTakenForTheReason() {
+    var deleted =
+        pod(
+            """
+            phase: Failed
+            containerStatuses:
+            - name: client
+              state: {terminated: {reason: Error, exitCode: 143, message: "backoff: interrupted"}}
+            """);
+    deleted.getMetadata().setDeletionTimestamp("2026-05-01T12:00:00Z");
+
+    assertThat(PodTrouble.ofEnd(deleted)).hasValue("somebody deleted it");
   }
 
   @Test

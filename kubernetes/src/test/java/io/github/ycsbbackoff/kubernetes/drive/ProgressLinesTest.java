@@ -70,6 +70,9 @@ class ProgressLinesTest {
 
     assertThat(reader.status()).hasValue(1);
     assertThat(reader.lastWith("backoff: ")).hasValue("kudu-1:7051: no answer");
+    reader.line("backoff: table t: stays");
+    assertThat(reader.allWith("backoff: "))
+        .containsExactly("kudu-1:7051: no answer", "table t: stays");
   }
 
   @Test

@@ -154,9 +154,12 @@ class ManifestsTest {
         .containsExactlyElementsOf(
             clientJobs().stream().map(job -> job.getMetadata().getName()).toList());
     assertThat(role.getRules().get(0).getVerbs()).containsExactly("get", "patch", "delete");
-    assertThat(role.getRules().get(1).getResources()).containsExactly("pods");
-    assertThat(role.getRules().get(1).getVerbs()).containsExactly("list");
-    assertThat(role.getRules()).hasSize(2);
+    assertThat(role.getRules().get(1).getResourceNames())
+        .containsExactly("mine-a1b2c3-driver", "mine-a1b2c3-finisher");
+    assertThat(role.getRules().get(1).getVerbs()).containsExactly("get");
+    assertThat(role.getRules().get(2).getResources()).containsExactly("pods");
+    assertThat(role.getRules().get(2).getVerbs()).containsExactly("list");
+    assertThat(role.getRules()).hasSize(3);
     var binding = only(RoleBinding.class);
     assertThat(binding.getRoleRef().getName()).isEqualTo(role.getMetadata().getName());
     assertThat(binding.getSubjects().get(0).getNamespace()).isEqualTo("tests");
@@ -181,6 +184,30 @@ class ManifestsTest {
     assertThat(objects()).extracting(HasMetadata::getKind).containsOnly("ConfigMap", "Job");
     assertThat(template(driver()).getSpec().getServiceAccountName())
         .isEqualTo("ycsb-backoff-driver");
+  }
+
+  @Test
+  void theFinisherIsNoneOfThemAndHasTheDriversAccountAndVolume() throws IOException {
+    var finisher = new Manifests(fleet).finisher();
+
+    assertThat(objects())
+        .extracting(object -> object.getMetadata().getName())
+        .doesNotContain(finisher.getMetadata().getName());
+    assertThat(finisher.getMetadata().getLabels())
+        .containsEntry("app.kubernetes.io/instance", "mine-a1b2c3");
+    assertThat(template(finisher).getMetadata().getLabels())
+        .isNotEqualTo(template(driver()).getMetadata().getLabels());
+    assertThat(template(finisher).getSpec().getServiceAccountName())
+        .isEqualTo(template(driver()).getSpec().getServiceAccountName());
+    assertThat(volumes(template(finisher).getSpec())).containsEntry("results", "results");
+    assertThat(container(finisher).getArgs())
+        .containsExactly(
+            "fleet",
+            "finish",
+            "/experiment/experiment.yaml",
+            "--run=mine-a1b2c3",
+            "--namespace=tests");
+    assertThat(finisher.getSpec().getBackoffLimit()).isZero();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * What an experiment does at its end so that nothing of it is left, be it by Ctrl-C: a trial leaves
@@ -17,13 +18,13 @@ public final class Cleanup implements AutoCloseable {
    * @param work what is done once, at the end
    * @param whenInterrupted what the user is told after Ctrl-C
    */
-  public Cleanup(Runnable work, String whenInterrupted) {
+  public Cleanup(Runnable work, Supplier<String> whenInterrupted) {
     this.work = work;
     this.hook =
         new Thread(
             () -> {
               work.run();
-              System.err.printf("%nbackoff: interrupted; %s%n", whenInterrupted);
+              System.err.printf("%nbackoff: interrupted; %s%n", whenInterrupted.get());
             },
             "cleanup");
     Runtime.getRuntime().addShutdownHook(hook);

@@ -125,7 +125,8 @@ public final class ExperimentRun {
     try (var lock = folder.lock();
         progress;
         // What was measured stays, and so do the server's logs.
-        var cleanup = new Cleanup(server::discard, "to go on: " + folder.resumption(experiment))) {
+        var cleanup =
+            new Cleanup(server::discard, () -> "to go on: " + folder.resumption(experiment))) {
       var measured = maximum.measured(server, progress);
       var setup = new TrialSetup(home, server, progress, rules, hosts);
       var trials = new TrialsOfCells(setup, measured);

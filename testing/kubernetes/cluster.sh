@@ -183,11 +183,18 @@ inside() {
     --use-service-account-credentials=false
   daemon kube-scheduler "$bin" kube-scheduler --kubeconfig "$kubeconfig" --leader-elect=false --bind-address 127.0.0.1
   for ((i = 0; i < 100; i++)); do ! ctr -a "$socket" version >/dev/null 2>&1 || break; sleep 0.1; done
-  ctr -a "$socket" -n k8s.io images import "$home/images/pause.tar" >"$home/logs/import.log" 2>&1
-  for tar in "$@"; do ctr -a "$socket" -n k8s.io images import "$tar" >>"$home/logs/import.log" 2>&1; done
+  import_images "$home/images/pause.tar" "$@" || exit 1
   daemon kubelet "$bin" kubelet --config "$home/conf/kubelet.yaml" --kubeconfig "$kubeconfig" --root-dir "$home/kubelet" \
     --hostname-override node1 --node-ip "$node"
   while :; do sleep 3600 & wait $!; done
+}
+
+# Called inside of the namespaces.
+import_images() {
+  local tar log=$home/logs/import.log
+  for tar in "$@"; do
+    ctr -a "$socket" -n k8s.io images import "$tar" >"$log" 2>&1 || { echo "not imported: $tar: $(tail -n 1 "$log")" >&2; return 1; }
+  done
 }
 
 daemon() { local name=$1; shift; "$@" >"$home/logs/$name.log" 2>&1 & }
@@ -212,6 +219,8 @@ start() {
   echo "$first" >"$home/run/first.pid"
   for ((i = 0; i < 300; i++)); do
     ! enter "$bin" kubectl get nodes 2>/dev/null | grep -q ' Ready' || { echo "ready: $home/conf/kubeconfig"; return; }
+    # What runs as process 1 ends only if it could not go on, and has said why.
+    [ -e "/proc/$first" ] || { cat "$home/logs/inside.log" >&2; stop; exit 1; }
     sleep 0.2
   done
   echo "no node within 60 s: see $home/logs" >&2

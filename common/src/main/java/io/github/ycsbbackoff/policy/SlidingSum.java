@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.policy;
 
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The sum of the amounts added within a recent range of time, kept in slices: the running slice,
@@ -13,7 +13,9 @@ public final class SlidingSum {
   /** The slices before the running one, in a ring. */
   private final long[] past;
 
-  private final LongAdder running = new LongAdder();
+  /** One number, and not one for each thread, for most who add to it also read it. */
+  private final AtomicLong running = new AtomicLong();
+
   private int next;
   private boolean hasBegun;
   private volatile long endNanos;
@@ -30,16 +32,18 @@ public final class SlidingSum {
     this.past = new long[slices - 1];
   }
 
-  /** Adds {@code amount}. Any number of threads may call this at once. */
-  public void add(long amount, long nowNanos) {
+  /**
+   * Adds {@code amount}, and returns the sum with it. Any number of threads may call this at once.
+   */
+  public long add(long amount, long nowNanos) {
     roll(nowNanos);
-    running.add(amount);
+    return pastSum + running.addAndGet(amount);
   }
 
   /** Returns the amounts added within the range, or within up to one slice less. */
   public long sum(long nowNanos) {
     roll(nowNanos);
-    return pastSum + running.sum();
+    return pastSum + running.get();
   }
 
   private void roll(long nowNanos) {
@@ -57,7 +61,7 @@ public final class SlidingSum {
       return;
     }
     var passed = 1 + (nowNanos - endNanos) / sliceNanos;
-    push(running.sumThenReset());
+    push(running.getAndSet(0));
     // Nothing was added in the other slices that passed.
     for (var i = 1; i < Math.min(passed, past.length + 1); i++) {
       push(0);

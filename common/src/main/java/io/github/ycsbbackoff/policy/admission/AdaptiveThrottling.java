@@ -39,15 +39,17 @@ public final class AdaptiveThrottling implements Admission {
 
   @Override
   public long admitNanos(long nowNanos, RandomGenerator random) {
-    var refusal = refusalProbability(nowNanos);
-    requests.add(1, nowNanos);
+    var refusal = refusalProbability(requests.add(1, nowNanos) - 1, nowNanos);
     return refusal > 0 && random.nextDouble() < refusal ? REFUSED : 0;
   }
 
   /** Returns the probability that the next attempt is refused, 0 to 1. */
   double refusalProbability(long nowNanos) {
-    double asked = requests.sum(nowNanos);
-    return Math.max(0, (asked - multiplier * accepts.sum(nowNanos)) / (asked + 1));
+    return refusalProbability(requests.sum(nowNanos), nowNanos);
+  }
+
+  private double refusalProbability(long asked, long nowNanos) {
+    return Math.max(0, (asked - multiplier * accepts.sum(nowNanos)) / (asked + 1.0));
   }
 
   /** Returns the probability that the next attempt is refused. */

@@ -38,6 +38,13 @@ public final class Breaker implements Admission {
 
   private final Constants constants;
   private volatile State state = State.CLOSED;
+
+  /**
+   * Whether the breaker is closed and all of its full window are successes: one more changes
+   * nothing then, so that threads whose attempts succeed need not wait for each other.
+   */
+  private volatile boolean isFlawless;
+
   private LastEnds ends;
   private long openedNanos;
   private int permits;
@@ -82,7 +89,9 @@ public final class Breaker implements Admission {
 
   @Override
   public void succeeded(long nowNanos) {
-    ended(false, nowNanos);
+    if (!isFlawless) {
+      ended(false, nowNanos);
+    }
   }
 
   @Override
@@ -104,9 +113,13 @@ public final class Breaker implements Admission {
 
   private synchronized void ended(boolean failed, long nowNanos) {
     ends.add(failed);
-    if (state == State.OPEN || !ends.isFull()) {
-      return;
+    if (state != State.OPEN && ends.isFull()) {
+      decide(nowNanos);
     }
+    isFlawless = state == State.CLOSED && ends.isFull() && ends.failures == 0;
+  }
+
+  private void decide(long nowNanos) {
     if (ends.failedPercent() >= constants.failurePercent()) {
       openedNanos = nowNanos;
       state = State.OPEN;

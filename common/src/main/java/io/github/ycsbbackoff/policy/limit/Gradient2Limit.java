@@ -29,11 +29,11 @@ public final class Gradient2Limit implements Limit {
 
   private final int least;
   private final int most;
-  private volatile int attempts;
-  private double limit;
+  private final SharedDouble limit;
+  private final SharedDouble averageNanos = new SharedDouble(0);
+  private volatile boolean isWarm;
   private int warmUp;
   private double warmUpNanos;
-  private double averageNanos;
 
   /**
    * @param initial the limit at the beginning
@@ -41,44 +41,56 @@ public final class Gradient2Limit implements Limit {
   public Gradient2Limit(int least, int initial, int most) {
     this.least = least;
     this.most = most;
-    this.attempts = initial;
-    this.limit = initial;
+    this.limit = new SharedDouble(initial);
   }
 
   @Override
   public int attempts() {
-    return attempts;
+    return (int) limit.get();
   }
 
   @Override
-  public synchronized void answered(
-      long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
-    var average = average(responseNanos);
-    if (average / responseNanos > DRIFT) {
-      averageNanos *= DRIFT_DECAY;
-    }
-    // A limit that is not used up says nothing about a higher one.
-    if (inFlight < limit / 2) {
-      return;
-    }
+  public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
+    var average = isWarm ? average(responseNanos) : plainAverage(responseNanos);
     var gradient = Math.max(LEAST_GRADIENT, Math.min(1, TOLERANCE * average / responseNanos));
-    var next = limit * (1 - SMOOTHING) + (limit * gradient + QUEUE) * SMOOTHING;
-    limit = Math.max(least, Math.min(most, next));
-    attempts = (int) limit;
+    double now;
+    double next;
+    do {
+      now = limit.get();
+      // A limit that is not used up says nothing about a higher one.
+      if (inFlight < now / 2) {
+        return;
+      }
+      next = now * (1 - SMOOTHING) + (now * gradient + QUEUE) * SMOOTHING;
+    } while (!limit.replace(now, Math.max(least, Math.min(most, next))));
   }
 
-  /**
-   * Adds a response time to the average, which is exponential, but plain for the first few times.
-   */
+  /** Adds a response time to the exponential average, and returns that. */
   private double average(long responseNanos) {
-    if (warmUp < WARM_UP) {
-      warmUp++;
-      warmUpNanos += responseNanos;
-      averageNanos = warmUpNanos / warmUp;
-    } else {
-      averageNanos = averageNanos * (1 - OF_THE_LAST) + responseNanos * OF_THE_LAST;
+    double now;
+    double next;
+    do {
+      now = averageNanos.get();
+      next = now * (1 - OF_THE_LAST) + responseNanos * OF_THE_LAST;
+    } while (!averageNanos.replace(now, drifted(next, responseNanos)));
+    return next;
+  }
+
+  /** Adds one of the first few response times, whose average is a plain one, and returns that. */
+  private synchronized double plainAverage(long responseNanos) {
+    if (isWarm) {
+      return average(responseNanos);
     }
-    return averageNanos;
+    warmUp++;
+    warmUpNanos += responseNanos;
+    var average = warmUpNanos / warmUp;
+    averageNanos.set(drifted(average, responseNanos));
+    isWarm = warmUp == WARM_UP;
+    return average;
+  }
+
+  private static double drifted(double average, long responseNanos) {
+    return average / responseNanos > DRIFT ? average * DRIFT_DECAY : average;
   }
 
   /** Provides {@code backoff.limit=gradient2}. */

@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.policy.limit;
 
 import io.github.ycsbbackoff.config.Settings;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
@@ -22,16 +24,18 @@ public final class VegasLimit implements Limit {
 
   private final int least;
   private final int most;
-  private volatile int attempts;
-  private double limit;
-  private long shortestNanos;
-  private int sinceProbe;
+  private final SharedDouble limit;
+
+  /** The shortest response time since the last probe; 0 before the first. */
+  private final AtomicLong shortestNanos = new AtomicLong();
+
+  private final AtomicInteger sinceProbe = new AtomicInteger();
 
   /**
    * The jitter of the next probe; 0 until it is drawn, at the first answer, which brings
    * randomness.
    */
-  private double jitter;
+  private volatile double jitter;
 
   /**
    * @param initial the limit at the beginning
@@ -39,35 +43,54 @@ public final class VegasLimit implements Limit {
   public VegasLimit(int least, int initial, int most) {
     this.least = least;
     this.most = most;
-    this.attempts = initial;
-    this.limit = initial;
+    this.limit = new SharedDouble(initial);
   }
 
   @Override
   public int attempts() {
-    return attempts;
+    return (int) limit.get();
   }
 
   @Override
-  public synchronized void answered(
-      long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
+  public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
     if (jitter == 0) {
-      jitter = random.nextDouble(LEAST_JITTER, MOST_JITTER);
+      jitter = jitter(random);
     }
-    sinceProbe++;
-    if (jitter * PROBE_MULTIPLIER * limit <= sinceProbe) {
-      jitter = random.nextDouble(LEAST_JITTER, MOST_JITTER);
-      sinceProbe = 0;
-      shortestNanos = responseNanos;
-    } else if (shortestNanos == 0 || responseNanos < shortestNanos) {
-      shortestNanos = responseNanos;
-    } else {
-      limit = Math.max(least, Math.min(most, next(responseNanos, inFlight, dropped)));
-      attempts = (int) limit;
+    var since = sinceProbe.incrementAndGet();
+    if (jitter * PROBE_MULTIPLIER * limit.get() <= since && sinceProbe.compareAndSet(since, 0)) {
+      jitter = jitter(random);
+      shortestNanos.set(responseNanos);
+    } else if (!becomesShortest(responseNanos)) {
+      change(responseNanos, inFlight, dropped);
     }
   }
 
-  private double next(long responseNanos, int inFlight, boolean dropped) {
+  private static double jitter(RandomGenerator random) {
+    return random.nextDouble(LEAST_JITTER, MOST_JITTER);
+  }
+
+  private boolean becomesShortest(long responseNanos) {
+    while (true) {
+      var shortest = shortestNanos.get();
+      if (shortest != 0 && responseNanos >= shortest) {
+        return false;
+      }
+      if (shortestNanos.compareAndSet(shortest, responseNanos)) {
+        return true;
+      }
+    }
+  }
+
+  private void change(long responseNanos, int inFlight, boolean dropped) {
+    double now;
+    double next;
+    do {
+      now = limit.get();
+      next = next(now, responseNanos, inFlight, dropped);
+    } while (!limit.replace(now, Math.max(least, Math.min(most, next))));
+  }
+
+  private double next(double limit, long responseNanos, int inFlight, boolean dropped) {
     var step = log10((int) limit);
     if (dropped) {
       return limit - step;
@@ -75,7 +98,7 @@ public final class VegasLimit implements Limit {
     if (inFlight * 2L < limit) {
       return limit;
     }
-    var queue = (int) Math.ceil(limit * (1 - (double) shortestNanos / responseNanos));
+    var queue = (int) Math.ceil(limit * (1 - (double) shortestNanos.get() / responseNanos));
     if (queue <= step) {
       return limit + (double) BETA * step;
     }

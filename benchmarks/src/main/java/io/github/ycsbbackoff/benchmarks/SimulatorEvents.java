@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.benchmarks;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.simulator.run.Simulation;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -40,8 +39,11 @@ public class SimulatorEvents {
   @Param({"100", "10000"})
   public int clients;
 
-  /** The policies that each client process, of ten threads, has besides its waits. */
-  @Param({"", "backoff.budget=finagle backoff.admission=sre backoff.limit=aimd"})
+  /**
+   * The policies that each client process, of ten threads, has besides its waits: properties
+   * without {@code backoff.}, and with a blank between them.
+   */
+  @Param({"", "budget=finagle admission=sre limit=aimd"})
   public String besides;
 
   /** The count of events, which JMH turns into a rate per second. */
@@ -53,13 +55,9 @@ public class SimulatorEvents {
 
   @Benchmark
   public void run(Counter counter) {
-    var properties = new Properties();
+    var properties = Shortened.properties(besides);
     properties.setProperty("threadcount", "10");
     properties.setProperty("clients.count", Integer.toString(clients / 10));
-    for (var property : besides.isEmpty() ? new String[0] : besides.split(" ", -1)) {
-      var parts = property.split("=", 2);
-      properties.setProperty(parts[0], parts[1]);
-    }
     properties.setProperty("workers", Integer.toString(Math.max(1, clients / 100)));
     properties.setProperty("queue.limit", Integer.toString(clients / 10));
     properties.setProperty("service.time", "10ms");

@@ -20,6 +20,7 @@ final class FlightRecorder implements Profiler {
   private final long pid;
   private final ProfileKind kind;
   private final Path recording;
+  private final Path repository;
   private final Path said;
 
   /** Does nothing yet. */
@@ -27,6 +28,7 @@ final class FlightRecorder implements Profiler {
     this.pid = pid;
     this.kind = kind;
     this.recording = scratch.resolve(pid + ".jfr");
+    this.repository = scratch.resolve(pid + ".chunks");
     this.said = scratch.resolve(pid + ".said");
   }
 
@@ -37,18 +39,20 @@ final class FlightRecorder implements Profiler {
 
   @Override
   public void start() throws ProfilerException {
-    jcmd("JFR.start", "settings=profile");
+    // Or a JVM that is killed leaves a folder among the temporary files of the machine.
+    jcmd("JFR.configure", "repositorypath=" + repository);
+    jcmd("JFR.start", "name=" + NAME, "filename=" + recording, "settings=profile");
   }
 
   @Override
   public void stop() throws ProfilerException {
-    jcmd("JFR.stop");
+    jcmd("JFR.stop", "name=" + NAME, "filename=" + recording);
   }
 
   private void jcmd(String command, String... options) throws ProfilerException {
     var words = new ArrayList<String>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString());
-    words.addAll(List.of(Long.toString(pid), command, "name=" + NAME, "filename=" + recording));
+    words.addAll(List.of(Long.toString(pid), command));
     words.addAll(List.of(options));
     Tool.run(words, said);
   }

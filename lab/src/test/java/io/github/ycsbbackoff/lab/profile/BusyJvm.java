@@ -24,13 +24,15 @@ final class BusyJvm implements AutoCloseable {
   }
 
   /** Starts the JVM, and returns when it encodes. */
-  static BusyJvm start(Path folder) {
+  static BusyJvm start(Path folder) throws IOException {
+    var temporary = Files.createDirectory(folder.resolve("temporary"));
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var command =
         Command.of(
                 List.of(
                     java,
                     "-Xmx64m",
+                    "-Djava.io.tmpdir=" + temporary,
                     "-cp",
                     System.getProperty("java.class.path"),
                     BusyJvm.class.getName(),
@@ -39,6 +41,11 @@ final class BusyJvm implements AutoCloseable {
     var jvm = new BusyJvm(folder, ChildGuard.start(command, Lifetime.OF_PARENT));
     Awaitility.await().atMost(PATIENCE).until(() -> Files.exists(folder.resolve("busy")));
     return jvm;
+  }
+
+  /** The folder for temporary files that the JVM has for itself. */
+  Path temporary() {
+    return folder.resolve("temporary");
   }
 
   long pid() {

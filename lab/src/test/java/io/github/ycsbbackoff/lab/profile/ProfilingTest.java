@@ -32,7 +32,7 @@ class ProfilingTest {
   private static BusyJvm jvm;
 
   @BeforeAll
-  static void start() {
+  static void start() throws IOException {
     jvm = BusyJvm.start(shared);
   }
 
@@ -202,6 +202,7 @@ class ProfilingTest {
     recorder.stop();
 
     assertThat(recorder.stacks().text()).contains("BusyJvm.encodeRows");
+    assertThat(jvm.temporary()).as("what a JVM that is killed would leave").isEmptyDirectory();
   }
 
   private List<ProcessProfile> profile(ProfileKind kind, Map<String, Long> pids, Meanwhile work)

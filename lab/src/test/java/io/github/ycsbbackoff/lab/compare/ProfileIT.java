@@ -40,7 +40,7 @@ class ProfileIT {
         server: {kind: kudu}
         workload: {file: insert-only, properties: {threadcount: 8, kudu.connect-timeout: 60s}}
         blocks: 1
-        seconds: 4
+        seconds: 8
         warmup: 1
         baseline: jittered
         arms:
@@ -86,7 +86,7 @@ class ProfileIT {
   void theProfileIsOfTheMeasuredWindowInATrialThatDoesNotCount() throws IOException {
     var profile = ProfiledTrial.in(results).get(0).profile();
     assertThat(profile.fromSeconds()).isBetween(1.0, 2.0);
-    assertThat(profile.toSeconds()).isBetween(4.0, 5.0);
+    assertThat(profile.toSeconds()).isBetween(8.0, 9.0);
     assertThat(Results.read(results).trials()).hasSize(1);
     assertThat(compare.err().lines())
         .hasSize(2)

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.retry.ThreadListener;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -7,7 +8,7 @@ import java.lang.invoke.VarHandle;
  * The counts of one thread for one kind of operation. Only that thread writes, so that no atomic
  * addition is needed; a reader that sums cells sees each count as it was or becomes.
  */
-final class Cell {
+final class Cell implements ThreadListener {
 
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
@@ -31,15 +32,18 @@ final class Cell {
 
   private final LatencyBins latencies = new LatencyBins();
 
-  void operationStarted() {
+  @Override
+  public void operationStarted() {
     add(OPERATIONS_BEGUN, 1);
   }
 
-  void attempted() {
+  @Override
+  public void attemptStarted() {
     add(ATTEMPTS, 1);
   }
 
-  void attemptEnded() {
+  @Override
+  public void attemptEnded() {
     add(ATTEMPTS_ENDED, 1);
   }
 

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.retry.RetryListener;
+import io.github.ycsbbackoff.retry.ThreadListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.EnumMap;
@@ -132,8 +133,8 @@ public final class Meters implements RetryListener {
   }
 
   @Override
-  public void operationStarted(OperationKind kind) {
-    of(kind).operationStarted();
+  public ThreadListener inThisThread(OperationKind kind) {
+    return of(kind).inThisThread();
   }
 
   @Override
@@ -144,16 +145,6 @@ public final class Meters implements RetryListener {
   @Override
   public void admissionWaited(OperationKind kind, long waitedNanos) {
     of(kind).admissionWaited(waitedNanos);
-  }
-
-  @Override
-  public void attemptStarted(OperationKind kind) {
-    of(kind).attempted();
-  }
-
-  @Override
-  public void attemptEnded(OperationKind kind) {
-    of(kind).attemptEnded();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Rejection;
+import io.github.ycsbbackoff.retry.ThreadListener;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
@@ -115,16 +116,9 @@ public final class OperationMeters {
         .recordValue(LatencyBins.inRange(latencyNanos));
   }
 
-  void operationStarted() {
-    own.get().operationStarted();
-  }
-
-  void attempted() {
-    own.get().attempted();
-  }
-
-  void attemptEnded() {
-    own.get().attemptEnded();
+  /** Returns what hears of the calling thread's operations. */
+  ThreadListener inThisThread() {
+    return own.get();
   }
 
   void rejected(Rejection rejection) {

@@ -42,6 +42,13 @@ public final class Execution {
   private final Flight flight;
 
   private OperationKind kind;
+
+  /** The thread that {@link #listener} belongs to; null if it must be looked up. */
+  private Thread heardIn;
+
+  /** What hears of this kind of operation in the thread {@link #heardIn}. */
+  private ThreadListener listener;
+
   private boolean hasEnded = true;
   private long beganNanos;
 
@@ -84,7 +91,10 @@ public final class Execution {
    * counts.
    */
   public void begin(OperationKind operation, long sinceNanos) {
-    kind = operation;
+    if (kind != operation) {
+      kind = operation;
+      heardIn = null;
+    }
     beganNanos = sinceNanos;
     isHeldBack = false;
     isInFlight = false;
@@ -97,7 +107,7 @@ public final class Execution {
     if (afterRejection != null) {
       afterRejection.begin();
     }
-    reaction.listener().operationStarted(kind);
+    inThisThread().operationStarted();
     if (hasBudget) {
       try {
         budget.began(sinceNanos);
@@ -239,7 +249,7 @@ public final class Execution {
       if (flight != null) {
         flight.sent(nowNanos);
       }
-      reaction.listener().attemptStarted(kind);
+      inThisThread().attemptStarted();
     }
   }
 
@@ -370,6 +380,15 @@ public final class Execution {
     gaveUp = reason;
   }
 
+  private ThreadListener inThisThread() {
+    var thread = Thread.currentThread();
+    if (thread != heardIn) {
+      listener = reaction.listener().inThisThread(kind);
+      heardIn = thread;
+    }
+    return listener;
+  }
+
   private void endAdmissionWait() {
     if (isHeldBack) {
       isHeldBack = false;
@@ -389,7 +408,7 @@ public final class Execution {
     }
     if (isInFlight) {
       isInFlight = false;
-      reaction.listener().attemptEnded(kind);
+      inThisThread().attemptEnded();
     }
   }
 

@@ -9,14 +9,10 @@ import io.github.ycsbbackoff.policy.RejectionReason;
  */
 public interface RetryListener {
 
-  /** Hears that an operation begins. */
-  void operationStarted(OperationKind kind);
-
-  /** Hears that an attempt begins. */
-  void attemptStarted(OperationKind kind);
-
-  /** Hears that an attempt is over, however it ended. */
-  void attemptEnded(OperationKind kind);
+  /**
+   * Returns what hears of the operations of one kind in the calling thread; the same at each call.
+   */
+  ThreadListener inThisThread(OperationKind kind);
 
   /** Hears that the server refused an attempt. */
   void rejected(OperationKind kind, Rejection rejection);

@@ -42,8 +42,8 @@ class AllocationTest {
 
   private static void record(Meters meters) {
     for (var i = 0; i < ROWS; i++) {
-      meters.attemptStarted(OperationKind.INSERT);
-      meters.attemptEnded(OperationKind.INSERT);
+      meters.inThisThread(OperationKind.INSERT).attemptStarted();
+      meters.inThisThread(OperationKind.INSERT).attemptEnded();
       meters.of(OperationKind.INSERT).acknowledged(1_000 + i);
     }
   }

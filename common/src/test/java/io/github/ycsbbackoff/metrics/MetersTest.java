@@ -22,8 +22,8 @@ class MetersTest {
     inThreads(
         () -> {
           for (var i = 0; i < EACH; i++) {
-            meters.attemptStarted(OperationKind.INSERT);
-            meters.attemptEnded(OperationKind.INSERT);
+            meters.inThisThread(OperationKind.INSERT).attemptStarted();
+            meters.inThisThread(OperationKind.INSERT).attemptEnded();
             meters.of(OperationKind.INSERT).acknowledged(2, 1_000_000);
           }
         });
@@ -49,19 +49,19 @@ class MetersTest {
   @Test
   void anAttemptMayEndInAnotherThreadThanItBegan() throws InterruptedException {
     for (var i = 0; i < THREADS; i++) {
-      meters.attemptStarted(OperationKind.UPDATE);
+      meters.inThisThread(OperationKind.UPDATE).attemptStarted();
     }
     assertThat(meters.inFlight()).isEqualTo(THREADS);
     assertThat(registry.get("ycsb.in.flight").gauge().value()).isEqualTo(THREADS);
 
-    inThreads(() -> meters.attemptEnded(OperationKind.UPDATE));
+    inThreads(() -> meters.inThisThread(OperationKind.UPDATE).attemptEnded());
 
     assertThat(meters.inFlight()).isZero();
   }
 
   @Test
   void aKindOfOperationThatWasNotMetHasNoMeters() {
-    meters.attemptStarted(OperationKind.READ);
+    meters.inThisThread(OperationKind.READ).attemptStarted();
 
     assertThat(registry.get("ycsb.attempts").functionCounters())
         .extracting(counter -> counter.getId().getTag("operation"))

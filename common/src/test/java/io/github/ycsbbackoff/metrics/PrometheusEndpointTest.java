@@ -28,7 +28,7 @@ class PrometheusEndpointTest {
   @Test
   void aScrapeHasTheMetersWithTheirTags() throws IOException {
     var meters = new Meters(registry, "kudu", "jittered");
-    meters.attemptStarted(OperationKind.INSERT);
+    meters.inThisThread(OperationKind.INSERT).attemptStarted();
     meters.rejected(OperationKind.INSERT, new Rejection(RejectionReason.SERVER_TOO_BUSY, "memory"));
     meters.backoffStarted();
     meters.of(OperationKind.INSERT).acknowledged(1_000_000);
@@ -79,7 +79,7 @@ class PrometheusEndpointTest {
   @ParameterizedTest
   @ValueSource(strings = {"evil.example", "evil.example:9400", "127.0.0.1.evil.example", ""})
   void onLoopbackAForeignNameReadsNothing(String host) throws IOException {
-    new Meters(registry, "kudu", "jittered").attemptStarted(OperationKind.INSERT);
+    new Meters(registry, "kudu", "jittered").inThisThread(OperationKind.INSERT).attemptStarted();
     try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
       assertThat(ask(endpoint, "GET /metrics", host))
           .startsWith("HTTP/1.1 403 ")
@@ -97,7 +97,7 @@ class PrometheusEndpointTest {
 
   @Test
   void headHasNoBody() throws IOException {
-    new Meters(registry, "kudu", "jittered").attemptStarted(OperationKind.INSERT);
+    new Meters(registry, "kudu", "jittered").inThisThread(OperationKind.INSERT).attemptStarted();
     try (var endpoint = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
       assertThat(ask(endpoint, "HEAD /metrics", "localhost"))
           .startsWith("HTTP/1.1 200 ")

@@ -62,8 +62,8 @@ class TimelineTest {
     meters.showBudget(() -> 7.5);
     meters.showLimit(() -> 13);
     meters.showAdmission(() -> 0.5);
-    meters.operationStarted(OperationKind.INSERT);
-    meters.attemptStarted(OperationKind.INSERT);
+    meters.inThisThread(OperationKind.INSERT).operationStarted();
+    meters.inThisThread(OperationKind.INSERT).attemptStarted();
     meters.rejected(OperationKind.INSERT, BUSY);
     meters.answeredLate(OperationKind.INSERT);
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
@@ -73,7 +73,7 @@ class TimelineTest {
     meters.admissionWaited(OperationKind.INSERT, 125_000_000);
     meters.backoffStarted();
     meters.backoffEnded(OperationKind.INSERT, BUSY.reason(), 250_000_000);
-    meters.attemptEnded(OperationKind.INSERT);
+    meters.inThisThread(OperationKind.INSERT).attemptEnded();
     meters.of(OperationKind.INSERT).acknowledged(3_000_000);
     end(OperationKind.UPDATE, Outcome.FAILED, 2);
     end(OperationKind.UPDATE, Outcome.GAVE_UP, 4);

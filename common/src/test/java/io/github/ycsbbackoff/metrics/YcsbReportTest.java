@@ -29,8 +29,8 @@ class YcsbReportTest {
   void begin() throws ReflectiveOperationException {
     measurements = YcsbMeasurements.begin();
     assertThat(YcsbReport.add(meters)).isTrue();
-    meters.operationStarted(OperationKind.INSERT);
-    meters.attemptStarted(OperationKind.INSERT);
+    meters.inThisThread(OperationKind.INSERT).operationStarted();
+    meters.inThisThread(OperationKind.INSERT).attemptStarted();
     meters.refusedHere(OperationKind.INSERT, LocalRefusal.BUDGET);
     meters.rejected(OperationKind.INSERT, new Rejection(RejectionReason.SERVER_TOO_BUSY, "memory"));
     meters.answeredLate(OperationKind.INSERT);

@@ -7,7 +7,7 @@ import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A listener that counts what the mechanism reports, from any thread, without allocating. */
-class CountingListener implements RetryListener {
+class CountingListener implements RetryListener, ThreadListener {
 
   final AtomicLong operations = new AtomicLong();
   final AtomicLong refusedHere = new AtomicLong();
@@ -21,7 +21,12 @@ class CountingListener implements RetryListener {
   final AtomicLong waitedNanos = new AtomicLong();
 
   @Override
-  public void operationStarted(OperationKind kind) {
+  public ThreadListener inThisThread(OperationKind kind) {
+    return this;
+  }
+
+  @Override
+  public void operationStarted() {
     operations.incrementAndGet();
   }
 
@@ -36,12 +41,12 @@ class CountingListener implements RetryListener {
   }
 
   @Override
-  public void attemptStarted(OperationKind kind) {
+  public void attemptStarted() {
     attemptsStarted.incrementAndGet();
   }
 
   @Override
-  public void attemptEnded(OperationKind kind) {
+  public void attemptEnded() {
     attemptsEnded.incrementAndGet();
   }
 

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Rejection;
+import io.github.ycsbbackoff.retry.ThreadListener;
 import io.github.ycsbbackoff.simulator.client.OperationListener;
 import io.github.ycsbbackoff.simulator.client.Operations;
 import java.util.EnumMap;
@@ -16,7 +17,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** The counts of the current interval, in plain numbers: one thread counts, millions of times. */
-final class Tally implements OperationListener {
+final class Tally implements OperationListener, ThreadListener {
 
   /** The digits of the latency histograms, as many as the bindings' own histograms have. */
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -49,7 +50,12 @@ final class Tally implements OperationListener {
   }
 
   @Override
-  public void operationStarted(OperationKind kind) {
+  public ThreadListener inThisThread(OperationKind kind) {
+    return this;
+  }
+
+  @Override
+  public void operationStarted() {
     operations++;
   }
 
@@ -64,13 +70,13 @@ final class Tally implements OperationListener {
   }
 
   @Override
-  public void attemptStarted(OperationKind kind) {
+  public void attemptStarted() {
     attempts++;
     inFlight++;
   }
 
   @Override
-  public void attemptEnded(OperationKind kind) {
+  public void attemptEnded() {
     inFlight--;
   }
 

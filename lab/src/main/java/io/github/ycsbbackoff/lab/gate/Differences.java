@@ -47,6 +47,7 @@ public record Differences(Map<String, String> changes) {
     var found = new LinkedHashMap<String, String>();
     add(found, UNKNOWN, settings(baseline.environment()), settings(judged.environment()));
     add(found, NOT_SET, plan(baseline.experiment()), plan(judged.experiment()));
+    addMaps(found, "open-load", openLoad(baseline.experiment()), openLoad(judged.experiment()));
     addMaps(
         found,
         "server-flags",
@@ -137,12 +138,29 @@ public record Differences(Map<String, String> changes) {
     return plan;
   }
 
+  /** Returns what is said of an open load; nothing where threads wait for their answers. */
+  private static Map<String, String> openLoad(Experiment experiment) {
+    var load = experiment.load();
+    if (load == null) {
+      return Map.of();
+    }
+    var settings = new LinkedHashMap<>(load.properties());
+    settings.remove("workload");
+    if (load.threads() != null) {
+      settings.put("threads", load.threads().toString());
+    }
+    return settings;
+  }
+
   private static Map<String, String> settings(Arm arm) {
     var settings = new LinkedHashMap<>(arm.properties());
     arm.flags().forEach((flag, value) -> settings.put("--" + flag, value));
     settings.put("client", arm.client().message());
     if (arm.clients() != null) {
       settings.put("clients", arm.clients().toString());
+    }
+    if (!arm.load().isEmpty()) {
+      settings.put("load", arm.load());
     }
     return settings;
   }

@@ -159,6 +159,18 @@ class GateTest {
   }
 
   @Test
+  void foldersOfAnotherLoadAreRefused() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("experiment.yaml"), "baseline:", "load: {rate: 300}\nbaseline:");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining(
+            "open-load arrivals not set -> poisson and arrivals.rate not set -> 300.0; give"
+                + " --allow-differences open-load");
+  }
+
+  @Test
   void aSettingThatOneOfTheFoldersLacksIsNotSetAndAnUnknownMachineIsUnknown() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     replace(now.resolve("experiment.yaml"), "memory_limit_hard_bytes", "memory_limit");

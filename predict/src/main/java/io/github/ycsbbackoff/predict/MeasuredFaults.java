@@ -17,7 +17,7 @@ final class MeasuredFaults {
 
   /**
    * Returns the faults for a simulated server: one that is paused stands still, and of so many
-   * processors it has the share that they are of the machine's cores.
+   * processors it has the share that they are of those that it has otherwise.
    *
    * @throws LabException if a fault is not in the model; the message names it
    */
@@ -35,13 +35,23 @@ final class MeasuredFaults {
     return experiment.faults().stream().map(fault -> simulated(fault, roles, results)).toList();
   }
 
+  /**
+   * Returns the processors that the server has but for its faults. The model is fitted to a server
+   * that is held to so many already.
+   */
+  private static double processors(Results results) {
+    var cores = Models.cores(results);
+    var held = results.experiment().server().cpus();
+    return held == 0 ? cores : Math.min(held, cores);
+  }
+
   private static Fault simulated(Fault fault, Set<String> roles, Results results) {
     if (fault instanceof Pause pause && roles.contains(pause.pause())) {
       return pause;
     }
     if (fault instanceof FewerCpus taken
         && (taken.role().isEmpty() || roles.contains(taken.role()))) {
-      var share = Math.min(1, taken.cpus() / Models.cores(results));
+      var share = Math.min(1, taken.cpus() / processors(results));
       return new FewerCpus(share, "", taken.at(), taken.seconds(), taken.every());
     }
     throw new LabException(

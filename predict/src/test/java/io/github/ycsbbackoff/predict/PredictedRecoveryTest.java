@@ -121,6 +121,16 @@ class PredictedRecoveryTest {
   }
 
   @Test
+  void ofAServerWithFewProcessorsAFaultLeavesTheShareOfThose() throws IOException {
+    real("- {at: 5, cpus: 0.06, for: 3}");
+    var file = results.resolve("experiment.yaml");
+    Files.writeString(
+        file, Files.readString(file).replace("kind: kudu", "kind: kudu\n  cpus: 0.3"));
+
+    assertThat(Measured.read(results).faults()).containsExactly(new FewerCpus(0.2, "", 5, 3, 0));
+  }
+
+  @Test
   void aFaultThatIsNotInTheModelIsOneLineThatNamesIt() throws IOException {
     for (var fault : new String[] {"kill: tserver", "pause: master", "cpus: 0.5, role: master"}) {
       real("- {at: 5, for: 3, " + fault + "}");

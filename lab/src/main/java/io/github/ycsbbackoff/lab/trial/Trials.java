@@ -60,8 +60,19 @@ public final class Trials {
                             YcsbProcess.tablesCommand(
                                 home, experiment.server().kind(), file, actions)));
     new ServerFit(experiment, server).check();
+    requireSharedWorkloads();
     this.faultProperties = server.faultProperties(experiment.faults(), experiment.seconds());
     this.otherBinding = OtherBinding.of(home, experiment, server);
+  }
+
+  /** Refuses a workload that several clients could not share, before anything starts. */
+  private void requireSharedWorkloads() {
+    for (var arm : experiment.arms()) {
+      var clients = experiment.clients(arm);
+      if (clients > 1) {
+        var unused = new Part(0, clients).properties(properties.given(arm), experiment.rows());
+      }
+    }
   }
 
   /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Sweep;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -61,17 +62,11 @@ record YcsbProperties(
       TrialFiles files,
       long runSeconds,
       long keys) {
-    var all =
-        new LinkedHashMap<>(
-            workloads.get(
-                trial
-                    .point()
-                    .map(point -> Sweep.file(point.workload()))
-                    .orElse(experiment.workload().file())));
+    var own = experiment.properties(trial.arm());
+    var all = ofFile(trial);
     if (isOpen(trial)) {
       all.putAll(experiment.load().properties());
     }
-    var own = experiment.properties(trial.arm());
     all.putAll(own);
     all.putAll(server);
     all.put("db", bindingClass);
@@ -110,6 +105,18 @@ record YcsbProperties(
       all.put("verify.ledger", files.ledger().toString());
     }
     return all;
+  }
+
+  private Map<String, String> ofFile(PlannedTrial trial) {
+    var file = trial.point().map(point -> Sweep.file(point.workload()));
+    return new LinkedHashMap<>(workloads.get(file.orElse(experiment.workload().file())));
+  }
+
+  /** Returns the properties of an arm that the workload file and the experiment give it. */
+  Map<String, String> given(Arm arm) {
+    var given = new LinkedHashMap<>(workloads.get(experiment.workload().file()));
+    given.putAll(experiment.properties(arm));
+    return given;
   }
 
   /**

@@ -100,6 +100,18 @@ class CompareCommandIT {
   }
 
   @Test
+  void aWorkloadThatClientsCannotShareIsNamedBeforeAnythingStarts() throws IOException {
+    experiment("insert-only", "workloadd");
+
+    commands.wrong(
+        "clients: 2: requestdistribution=latest has each client ask for keys that others have not"
+            + " inserted yet; give uniform, or one client",
+        "compare",
+        "tiny.yaml",
+        "--clients=2");
+  }
+
+  @Test
   void whatCannotBeResumedIsNamed() throws IOException {
     commands.wrong(
         "--resume nowhere: has no experiment.yaml; give a folder that compare made",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that open the page of a sweep as a reader does: from disk, in a real browser. */
 @Tag("browser")
-class SweepInBrowserTest {
+class SweepInBrowserIT {
 
   /** READ and UPDATE of A, and READ of C, each with three percentiles. */
   private static final int CHARTS = 9;

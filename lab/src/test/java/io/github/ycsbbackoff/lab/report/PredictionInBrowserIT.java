@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that open the page of a prediction as a reader does. */
 @Tag("browser")
-class PredictionInBrowserTest {
+class PredictionInBrowserIT {
 
   private static final String HOSTILE = "<script>alert(1)</script>";
   private static final String GOODPUT =

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that open the page of several folders as a reader does. */
 @Tag("browser")
-class FoldersInBrowserTest {
+class FoldersInBrowserIT {
 
   @RegisterExtension static final SystemChromium CHROMIUM = new SystemChromium();
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that open the page as a reader does: from disk, in a real browser. */
 @Tag("browser")
-class ReportInBrowserTest {
+class ReportInBrowserIT {
   private static final String HOSTILE = "<script>alert(1)</script>";
   private static final int CHARTS = 13;
 
@@ -326,7 +326,7 @@ class ReportInBrowserTest {
 
   /** Opens the page with all of its charts, for a test that leaves it as it was. */
   private void openShared() {
-    page = CHROMIUM.shared(folder.resolve("report.html"), 1280, ReportInBrowserTest::unfold);
+    page = CHROMIUM.shared(folder.resolve("report.html"), 1280, ReportInBrowserIT::unfold);
   }
 
   /** Opens the page with all of its charts. */

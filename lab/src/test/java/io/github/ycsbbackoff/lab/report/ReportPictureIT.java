@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of docs/pictures/report, which makes a picture of a report. */
 @DisabledOnOs(OS.WINDOWS)
-class ReportPictureTest {
+class ReportPictureIT {
 
   private static final int MOST_BYTES = 150_000;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that open the page of a grid as a reader does. */
 @Tag("browser")
-class GridInBrowserTest {
+class GridInBrowserIT {
 
   private static final String MEANS =
       "() => [...document.querySelectorAll('main > .charts [data-chart]')].map(element =>"

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of the report of a day: twenty arms in three blocks, 24 minutes for each trial. */
-class LargeReportTest {
+class LargeReportIT {
 
   private static final int ARMS = 20;
   private static final int BLOCKS = 3;
@@ -65,7 +65,7 @@ class LargeReportTest {
 
   private static long points(JsonNode lines) {
     return lines.isArray()
-        ? StreamSupport.stream(lines.spliterator(), false).mapToLong(LargeReportTest::points).sum()
+        ? StreamSupport.stream(lines.spliterator(), false).mapToLong(LargeReportIT::points).sum()
         : 1;
   }
 

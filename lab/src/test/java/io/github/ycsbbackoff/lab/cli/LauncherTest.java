@@ -274,9 +274,9 @@ class LauncherTest {
   }
 
   @Test
-  void unitTestsAreRunWithoutWhatIsBuiltAfterThemAndWithAFifthOfTheRandomPrograms() {
+  void unitTestsAreRunTwoModulesAtATimeAndWithAFifthOfTheRandomPrograms() {
     assertThat(backoff("test", "--unit", "-pl", "lab").out())
-        .isEqualTo("mvn -B test -Dbackoff.programs.share=0.2 -pl lab in " + project + "\n");
+        .isEqualTo("mvn -B -T 2 test -Dbackoff.programs.share=0.2 -pl lab in " + project + "\n");
   }
 
   @Test

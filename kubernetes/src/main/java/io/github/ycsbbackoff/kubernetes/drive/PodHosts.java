@@ -66,21 +66,24 @@ public final class PodHosts implements ClientHosts {
     if (job == null) {
       throw gone(name);
     }
+    var clients = new TrialPods(this, name);
     try {
-      awaitStart(trial, name, job.getSpec().getCompletions());
+      awaitStart(trial, clients, job.getSpec().getCompletions());
       hadPods = true;
-      return new TrialPods(this, name);
+      return clients;
     } catch (LabException | TrialException | ServerException e) {
       delete(name);
       throw e;
     }
   }
 
-  private void awaitStart(PlannedTrial trial, String name, int count) {
+  /** Waits for each pod until its container runs, or is known never to. */
+  private void awaitStart(PlannedTrial trial, TrialPods clients, int count) {
     var watch = new StartWatch(patience);
     while (true) {
-      var pods = pods(name);
-      if (pods.stream().filter(PodTrouble::hasStarted).count() >= count) {
+      var pods = clients.lookNow();
+      if (clients.settled() >= count) {
+        requireOne(trial, clients);
         return;
       }
       watch
@@ -90,6 +93,12 @@ public final class PodHosts implements ClientHosts {
                 throw cannotStart("trial " + trial.title() + ": " + why);
               });
       LockSupport.parkNanos(LOOKS_EVERY.toNanos());
+    }
+  }
+
+  private static void requireOne(PlannedTrial trial, TrialPods clients) {
+    if (!clients.hasAnyStarted()) {
+      throw new TrialException("trial " + trial.title() + ": " + clients.failures().get(0));
     }
   }
 

@@ -28,9 +28,19 @@ public final class PodTrouble {
 
   private PodTrouble() {}
 
-  /** Returns why a pod does not run; empty if it does, has, or is about to. */
+  /** Returns why a pod does not run yet; empty if it does, has, is about to, or never will. */
   public static Optional<String> ofStart(Pod pod) {
-    return unscheduled(pod).or(() -> waiting(pod));
+    return beforeStart(pod).isPresent()
+        ? Optional.empty()
+        : unscheduled(pod).or(() -> waiting(pod));
+  }
+
+  /**
+   * Returns what ended a pod, or is ending it, whose container has not run and never will, such as
+   * one that the kubelet refused; empty if the container ran or still may.
+   */
+  public static Optional<String> beforeStart(Pod pod) {
+    return hasStarted(pod) ? Optional.empty() : ofEnd(pod).or(() -> removal(pod));
   }
 
   private static Optional<String> unscheduled(Pod pod) {
@@ -97,8 +107,17 @@ public final class PodTrouble {
         .map(condition -> condition.getReason() + ": " + oneLine(condition.getMessage()));
   }
 
+  /** Returns why a pod is being taken away, by the cluster or by somebody; empty if it is not. */
+  public static Optional<String> removal(Pod pod) {
+    return disruption(pod).or(() -> isBeingDeleted(pod) ? Optional.of(DELETED) : Optional.empty());
+  }
+
+  private static boolean isBeingDeleted(Pod pod) {
+    return pod.getMetadata().getDeletionTimestamp() != null;
+  }
+
   private static String terminated(Pod pod) {
-    if (pod.getMetadata().getDeletionTimestamp() != null) {
+    if (isBeingDeleted(pod)) {
       // Its last words answer the signal, and say nothing of who sent it.
       return DELETED;
     }

@@ -52,12 +52,16 @@ public final class StartWatch {
     if (trouble.isPresent() && isOver(troubledNanos, patience)) {
       return trouble;
     }
-    var started = pods.stream().filter(PodTrouble::hasStarted).count();
+    var settled = pods.stream().filter(StartWatch::isSettled).count();
     return isOver(beganNanos, Fleet.STARTED_WITHIN)
         ? Optional.of(
             "%d of %d pods do not run after %d s"
-                .formatted(planned - started, planned, Fleet.STARTED_WITHIN.toSeconds()))
+                .formatted(planned - settled, planned, Fleet.STARTED_WITHIN.toSeconds()))
         : Optional.empty();
+  }
+
+  private static boolean isSettled(Pod pod) {
+    return PodTrouble.hasStarted(pod) || PodTrouble.beforeStart(pod).isPresent();
   }
 
   private static boolean isOver(long sinceNanos, Duration limit) {

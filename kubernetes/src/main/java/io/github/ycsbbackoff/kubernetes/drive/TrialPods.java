@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The pods of one trial's Job, from the moment on when each of them runs. */
+/** The pods of one trial's Job, from the moment on when they are asked for. */
 final class TrialPods implements ClientHosts.Clients {
 
   private static final String INDEX = "batch.kubernetes.io/job-completion-index";
@@ -21,8 +21,17 @@ final class TrialPods implements ClientHosts.Clients {
   private final PodHosts hosts;
   private final String name;
 
+  /** The places of the clients whose pods run, or have run. */
+  private final Set<Integer> started = new TreeSet<>();
+
   /** What ended pods that failed, by the client's place: such a pod may be deleted later. */
   private final Map<Integer, String> ends = new TreeMap<>();
+
+  /**
+   * Why pods were being taken away, by the client's place: such a pod may be gone before anybody
+   * sees its end.
+   */
+  private final Map<Integer, String> removals = new TreeMap<>();
 
   private long lookedNanos = System.nanoTime() - LOOKS_EVERY.toNanos();
   private Job job;
@@ -46,14 +55,40 @@ final class TrialPods implements ClientHosts.Clients {
 
   private void look() {
     if (System.nanoTime() - lookedNanos >= LOOKS_EVERY.toNanos()) {
-      hosts.pods(name).forEach(this::note);
-      job = hosts.now(name);
-      lookedNanos = System.nanoTime();
+      lookNow();
     }
   }
 
+  /** Looks at the pods, and returns those that are there. */
+  List<Pod> lookNow() {
+    var pods = hosts.pods(name);
+    pods.forEach(this::note);
+    job = hosts.now(name);
+    lookedNanos = System.nanoTime();
+    return pods;
+  }
+
   private void note(Pod pod) {
-    PodTrouble.ofEnd(pod).ifPresent(why -> ends.put(index(pod), why));
+    var index = index(pod);
+    if (PodTrouble.hasStarted(pod)) {
+      started.add(index);
+    }
+    PodTrouble.removal(pod).ifPresent(why -> removals.put(index, why));
+    PodTrouble.ofEnd(pod)
+        .or(() -> PodTrouble.beforeStart(pod))
+        .ifPresent(why -> ends.put(index, why));
+  }
+
+  /** Returns whether any client had started at the last look. */
+  boolean hasAnyStarted() {
+    return !started.isEmpty();
+  }
+
+  /** Returns how many clients, at the last look, had started or never will. */
+  int settled() {
+    var settled = new TreeSet<>(known());
+    settled.addAll(started);
+    return settled.size();
   }
 
   private static int index(Pod pod) {
@@ -83,9 +118,9 @@ final class TrialPods implements ClientHosts.Clients {
   public List<String> failures() {
     var lines = new ArrayList<String>();
     for (var index : known()) {
+      var removal = removals.getOrDefault(index, "it is gone, and was not run again");
       lines.add(
-          "the pod of client %d failed: %s"
-              .formatted(index, ends.getOrDefault(index, "it is gone, and was not run again")));
+          "the pod of client %d failed: %s".formatted(index, ends.getOrDefault(index, removal)));
     }
     return lines;
   }

@@ -11,6 +11,7 @@ import io.github.ycsbbackoff.kubernetes.drive.StartWatch;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -62,11 +63,15 @@ final class DriverPod {
    * Waits until the pod runs.
    *
    * @throws LabException if it cannot, with the pod's own reason
+   * @throws ServerException if the pod was ended before it ran, with its own reason
    */
   String awaitStart() {
     var watch = new StartWatch(Duration.ofSeconds(fleet.pods().readyWithinSeconds()));
+    var wasThere = false;
     while (true) {
       var pods = pods();
+      requireComing(pods, wasThere);
+      wasThere = !pods.isEmpty();
       var started = pods.stream().filter(PodTrouble::hasStarted).findFirst();
       if (started.isPresent()) {
         return started.get().getMetadata().getName();
@@ -79,6 +84,17 @@ final class DriverPod {
               });
       LockSupport.parkNanos(LOOKS_EVERY.toNanos());
     }
+  }
+
+  private void requireComing(List<Pod> pods, boolean wasThere) {
+    pods.stream()
+        .flatMap(pod -> PodTrouble.beforeStart(pod).stream())
+        .findFirst()
+        .or(() -> wasThere && pods.isEmpty() ? Optional.of(PodTrouble.DELETED) : Optional.empty())
+        .ifPresent(
+            why -> {
+              throw new ServerException(message + ": " + why);
+            });
   }
 
   /**
@@ -96,7 +112,7 @@ final class DriverPod {
       try {
         var pod = pod(name).get();
         requireThere(pod);
-        readOn(name, lines);
+        readOn(pod, lines);
         if (lines.status().isPresent()) {
           return lines.status().getAsInt();
         }
@@ -145,10 +161,8 @@ final class DriverPod {
   }
 
   /** Reads the lines that are new, by the times that the node gives to them. */
-  private void readOn(String name, ProgressLines.Reader lines) {
-    var log = pod(name).inContainer("driver").usingTimestamps();
-    var text = read.equals(Instant.EPOCH) ? log.getLog() : log.sinceTime(read.toString()).getLog();
-    for (var line : text.lines().toList()) {
+  private void readOn(Pod pod, ProgressLines.Reader lines) {
+    for (var line : newLines(pod)) {
       var blank = line.indexOf(' ');
       if (blank > 0) {
         var at = Instant.parse(line.substring(0, blank));
@@ -158,6 +172,21 @@ final class DriverPod {
           lines.line(line.substring(blank + 1));
         }
       }
+    }
+  }
+
+  private List<String> newLines(Pod pod) {
+    var log = pod(pod.getMetadata().getName()).inContainer("driver").usingTimestamps();
+    try {
+      var text =
+          read.equals(Instant.EPOCH) ? log.getLog() : log.sinceTime(read.toString()).getLog();
+      return text.lines().toList();
+    } catch (KubernetesClientException e) {
+      if (PodTrouble.hasEnded(pod) && e.getCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
+        // Its container never ran: there is no log, and there will be none.
+        return List.of();
+      }
+      throw e;
     }
   }
 

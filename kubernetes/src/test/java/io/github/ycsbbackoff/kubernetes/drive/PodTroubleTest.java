@@ -135,6 +135,37 @@ class PodTroubleTest {
   }
 
   @Test
+  void aPodThatTheKubeletRefusedIsNotWaitedForAndHasTheKubeletsReason() {
+    var refused =
+        pod(
+            """
+            phase: Failed
+            reason: OutOfcpu
+            message: Node didn't have enough resource
+            """);
+
+    assertThat(PodTrouble.beforeStart(refused))
+        .hasValue("OutOfcpu: Node didn't have enough resource");
+    assertThat(PodTrouble.beforeStart(RUNNING)).isEmpty();
+    assertThat(PodTrouble.beforeStart(BEING_MADE)).isEmpty();
+  }
+
+  @Test
+  void aPodThatIsDeletedBeforeItHadAPlaceWaitsForNoneAnyMore() {
+    var deleted =
+        pod(
+            """
+            phase: Pending
+            conditions:
+            - {type: PodScheduled, status: "False", reason: Unschedulable, message: none}
+            """);
+    deleted.getMetadata().setDeletionTimestamp("2026-05-01T12:00:00Z");
+
+    assertThat(PodTrouble.ofStart(deleted)).isEmpty();
+    assertThat(PodTrouble.beforeStart(deleted)).hasValue("somebody deleted it");
+  }
+
+  @Test
   void patienceEndsWithTheFirstWordsOfAPodThatCannotStart() {
     var watch = new StartWatch(Duration.ZERO);
 

@@ -1,0 +1,166 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.manifest.RunName;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.trial.ClientHosts.Clients;
+import io.github.ycsbbackoff.lab.trial.TrialException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of a trial's pods, by an API server that keeps what it is given and does nothing. */
+@EnableKubernetesMockClient(crud = true)
+class PodHostsTest {
+
+  private static final String SPACE = "tests";
+  private static final RunName RUN = new RunName("mine-a1b2c3");
+
+  private static final String RUNNING =
+      """
+      phase: Running
+      containerStatuses:
+      - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
+      """;
+
+  private static final String REFUSED =
+      """
+      phase: Failed
+      reason: OutOfcpu
+      message: Node didn't have enough resource
+      """;
+
+  private static final String EVICTED =
+      """
+      phase: Running
+      conditions:
+      - type: DisruptionTarget
+        status: "True"
+        reason: EvictionByEvictionAPI
+        message: 'Eviction API: evicting'
+      containerStatuses:
+      - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
+      """;
+
+  @TempDir Path folder;
+  KubernetesClient client;
+  private PlannedTrial trial;
+  private PodHosts hosts;
+
+  @BeforeEach
+  void plan() {
+    trial = Fleets.of(folder).trials().get(0);
+    hosts = new PodHosts(client, SPACE, RUN, Duration.ofMinutes(1));
+  }
+
+  @Test
+  void aTrialBeginsWithoutAPodThatTheKubeletRefused() {
+    job(2, "");
+    pod(0, RUNNING);
+    pod(1, REFUSED);
+
+    var clients = begin();
+
+    assertThat(clients.failed()).containsExactly(1);
+    assertThat(clients.failures())
+        .containsExactly("the pod of client 1 failed: OutOfcpu: Node didn't have enough resource");
+  }
+
+  @Test
+  void aTrialBeginsWithoutAPodThatWasGoneBeforeItStarted() {
+    job(3, "0,2");
+    pod(1, RUNNING);
+
+    var clients = begin();
+
+    assertThat(clients.failed()).containsExactly(0, 2);
+    assertThat(clients.failures())
+        .contains("the pod of client 0 failed: it is gone, and was not run again");
+  }
+
+  @Test
+  void aTrialOfWhichNoPodEverRunsIsMarkedWithTheReasonOfThePods() {
+    job(1, "");
+    pod(0, REFUSED);
+
+    assertThatThrownBy(this::begin)
+        .isInstanceOf(TrialException.class)
+        .hasMessage(
+            "trial %s: the pod of client 0 failed: OutOfcpu: Node didn't have enough resource",
+            trial.title());
+    assertThat(jobs().get()).isNull();
+  }
+
+  @Test
+  void aPodThatIsEvictedAndGoneBeforeItsEndIsSeenKeepsItsReason() {
+    job(2, "");
+    pod(0, RUNNING);
+    var evicted = pod(1, EVICTED);
+    var clients = begin();
+
+    client.resource(evicted).delete();
+    jobs().edit(job -> new JobBuilder(job).editStatus().withFailedIndexes("1").endStatus().build());
+    ((TrialPods) clients).lookNow();
+
+    assertThat(clients.failures())
+        .containsExactly(
+            "the pod of client 1 failed: EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  private Clients begin() {
+    return hosts.begin(trial, folder, "table");
+  }
+
+  private io.fabric8.kubernetes.client.dsl.ScalableResource<Job> jobs() {
+    return client.batch().v1().jobs().inNamespace(SPACE).withName(RUN.job(trial.order()));
+  }
+
+  private void job(int completions, String failedIndexes) {
+    var job =
+        new JobBuilder()
+            .withNewMetadata()
+            .withName(RUN.job(trial.order()))
+            .withNamespace(SPACE)
+            .endMetadata()
+            .withNewSpec()
+            .withSuspend(true)
+            .withCompletions(completions)
+            .endSpec()
+            .withNewStatus()
+            .withFailedIndexes(failedIndexes)
+            .endStatus()
+            .build();
+    client.resource(job).create();
+  }
+
+  private Pod pod(int index, String status) {
+    var pod =
+        new KubernetesSerialization()
+            .unmarshal(
+                """
+                apiVersion: v1
+                kind: Pod
+                metadata:
+                  name: pod-%d
+                  namespace: %s
+                  labels: {batch.kubernetes.io/job-name: %s}
+                  annotations: {batch.kubernetes.io/job-completion-index: "%d"}
+                status:
+                """
+                        .formatted(index, SPACE, RUN.job(trial.order()), index)
+                    + status.indent(2),
+                Pod.class);
+    return client.resource(pod).create();
+  }
+}

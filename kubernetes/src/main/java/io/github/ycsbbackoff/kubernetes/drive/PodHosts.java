@@ -18,6 +18,7 @@ import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -45,6 +46,7 @@ public final class PodHosts implements ClientHosts {
   private final String namespace;
   private final RunName run;
   private final Duration patience;
+  private final Duration goneWithin;
   private boolean hadPods;
 
   /**
@@ -53,10 +55,20 @@ public final class PodHosts implements ClientHosts {
    * @param patience how long a pod may say that it cannot start
    */
   public PodHosts(KubernetesClient client, String namespace, RunName run, Duration patience) {
+    this(client, namespace, run, patience, GONE_WITHIN);
+  }
+
+  PodHosts(
+      KubernetesClient client,
+      String namespace,
+      RunName run,
+      Duration patience,
+      Duration goneWithin) {
     this.client = client;
     this.namespace = namespace;
     this.run = run;
     this.patience = patience;
+    this.goneWithin = goneWithin;
   }
 
   @Override
@@ -72,7 +84,8 @@ public final class PodHosts implements ClientHosts {
       hadPods = true;
       return clients;
     } catch (LabException | TrialException | ServerException e) {
-      delete(name);
+      // What ended the trial is the error; what is left of its pods is said beside it.
+      delete(name).ifPresent(why -> System.err.println("backoff: " + why));
       throw e;
     }
   }
@@ -122,15 +135,31 @@ public final class PodHosts implements ClientHosts {
     return asked(() -> client.pods().inNamespace(namespace).withLabel(JOB, name).list().getItems());
   }
 
-  /** Deletes a Job with its pods, and returns when they are gone. */
-  void delete(String name) {
-    asked(() -> job(name).withPropagationPolicy(DeletionPropagation.FOREGROUND).delete());
-    Await.until(
-        () -> asked(() -> job(name).get()) == null,
-        GONE_WITHIN,
-        () ->
-            "job %s: was not gone %d s after it was deleted; see what holds its pods"
-                .formatted(name, GONE_WITHIN.toSeconds()));
+  /**
+   * Deletes a Job with its pods, and returns when they are gone.
+   *
+   * @return why they are not, such as for a node that does not answer; empty if they are
+   */
+  Optional<String> delete(String name) {
+    try {
+      asked(() -> job(name).withPropagationPolicy(DeletionPropagation.FOREGROUND).delete());
+      Await.until(() -> asked(() -> job(name).get()) == null, goneWithin, () -> notGone(name));
+      return Optional.empty();
+    } catch (ServerException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private String notGone(String name) {
+    var left =
+        pods(name).stream()
+            .map(
+                pod ->
+                    "pod %s on node %s"
+                        .formatted(pod.getMetadata().getName(), pod.getSpec().getNodeName()))
+            .toList();
+    return "job %s: was not gone %d s after it was deleted; see what holds %s"
+        .formatted(name, goneWithin.toSeconds(), left.isEmpty() ? "it" : String.join(", ", left));
   }
 
   private ScalableResource<Job> job(String name) {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,9 @@ final class TrialPods implements ClientHosts.Clients {
    * sees its end.
    */
   private final Map<Integer, String> removals = new TreeMap<>();
+
+  /** What {@link #failures} returned, to which {@link #close} adds the pods that it cannot end. */
+  private final List<String> failures = new ArrayList<>();
 
   private long lookedNanos = System.nanoTime() - LOOKS_EVERY.toNanos();
   private Job job;
@@ -116,13 +120,13 @@ final class TrialPods implements ClientHosts.Clients {
 
   @Override
   public List<String> failures() {
-    var lines = new ArrayList<String>();
+    failures.clear();
     for (var index : known()) {
       var removal = removals.getOrDefault(index, "it is gone, and was not run again");
-      lines.add(
+      failures.add(
           "the pod of client %d failed: %s".formatted(index, ends.getOrDefault(index, removal)));
     }
-    return lines;
+    return Collections.unmodifiableList(failures);
   }
 
   /** Reads indexes as a Job's status has them: {@code 1,3-5}. */
@@ -140,8 +144,12 @@ final class TrialPods implements ClientHosts.Clients {
     return all;
   }
 
+  /**
+   * Ends the pods. A pod that cannot be ended is one more failure of this trial, which the lab
+   * reads after this; the files that the others left are whole, and the other trials go on.
+   */
   @Override
   public void close() {
-    hosts.delete(name);
+    hosts.delete(name).ifPresent(failures::add);
   }
 }

@@ -118,6 +118,32 @@ class PodHostsTest {
             "the pod of client 1 failed: EvictionByEvictionAPI: Eviction API: evicting");
   }
 
+  @Test
+  void aPodThatCannotBeEndedIsAFailureOfItsTrialAndNoneOfTheRun() {
+    hosts = new PodHosts(client, SPACE, RUN, Duration.ofMinutes(1), Duration.ZERO);
+    job(1, "");
+    pod(0, RUNNING);
+    var clients = begin();
+    // As the API server does for a deletion in the foreground, until no pod is left.
+    jobs().edit(job -> held(job));
+    var failures = clients.failures();
+
+    clients.close();
+
+    assertThat(failures)
+        .containsExactly(
+            "job %s: was not gone 0 s after it was deleted; see what holds pod pod-0 on node far"
+                .formatted(RUN.job(trial.order())));
+  }
+
+  private static Job held(Job job) {
+    return new JobBuilder(job)
+        .editMetadata()
+        .addToFinalizers("foregroundDeletion")
+        .endMetadata()
+        .build();
+  }
+
   private Clients begin() {
     return hosts.begin(trial, folder, "table");
   }
@@ -156,6 +182,7 @@ class PodHostsTest {
                   namespace: %s
                   labels: {batch.kubernetes.io/job-name: %s}
                   annotations: {batch.kubernetes.io/job-completion-index: "%d"}
+                spec: {nodeName: far}
                 status:
                 """
                         .formatted(index, SPACE, RUN.job(trial.order()), index)

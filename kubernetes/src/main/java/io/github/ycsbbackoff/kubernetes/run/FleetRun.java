@@ -2,9 +2,7 @@ package io.github.ycsbbackoff.kubernetes.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
@@ -55,14 +53,14 @@ public final class FleetRun {
   public Outcome run(Supplier<ExperimentWatcher> watcher, Path results) throws IOException {
     var objects = new Manifests(fleet).all();
     new Preflight(client, fleet).check(objects);
-    var leftovers = new Leftovers(client, fleet);
-    try (var cleanup = new Cleanup(leftovers::remove, this::whatStays)) {
-      objects.forEach(this::create);
+    var made = new RunObjects(client, fleet);
+    try (var cleanup = new Cleanup(made::remove, this::whatStays)) {
+      objects.forEach(made::create);
       try {
         var driver = DriverPod.ofDriver(client, fleet);
         return followed(driver, driver.awaitStart(), watcher, results);
       } catch (LostDriverException e) {
-        return finished(e, leftovers, results);
+        return finished(e, made, results);
       }
     }
   }
@@ -75,14 +73,6 @@ public final class FleetRun {
 
   private String onVolume() {
     return "%s of %s".formatted(fleet.run().text(), fleet.volume().message());
-  }
-
-  private void create(HasMetadata object) {
-    try {
-      client.resource(object).inNamespace(fleet.namespace()).create();
-    } catch (KubernetesClientException e) {
-      throw Preflight.refused(object, e);
-    }
   }
 
   private Outcome followed(
@@ -101,12 +91,12 @@ public final class FleetRun {
   }
 
   /** Brings what there is of a run whose driver was lost: the trials that had ended. */
-  private Outcome finished(LostDriverException lost, Leftovers leftovers, Path results)
+  private Outcome finished(LostDriverException lost, RunObjects made, Path results)
       throws IOException {
     var finisher = DriverPod.ofFinisher(client, fleet);
     try {
-      leftovers.removeJobs();
-      create(new Manifests(fleet).finisher());
+      made.removeJobs();
+      made.create(new Manifests(fleet).finisher());
       var ended = followed(finisher, finisher.awaitStart(), FleetRun::unwatched, results);
       return new Outcome(
           ended.status(),

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,10 +16,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * The deletion of all objects of a run when it is over. What was made is known by its label, and
- * not by memory.
+ * The objects of a run in the cluster: each is made here, and all are deleted when the run is over.
+ * What was made is known by its label, and not by memory.
  */
-final class Leftovers {
+final class RunObjects {
 
   private static final Duration GONE_WITHIN = Duration.ofMinutes(2);
   private static final Duration LOOKS_EVERY = Duration.ofMillis(500);
@@ -26,13 +27,40 @@ final class Leftovers {
   private final KubernetesClient client;
   private final Fleet fleet;
 
-  Leftovers(KubernetesClient client, Fleet fleet) {
+  /** Whether everything is being deleted: from then on nothing is made that would stay. */
+  private boolean isOver;
+
+  RunObjects(KubernetesClient client, Fleet fleet) {
     this.client = client;
     this.fleet = fleet;
   }
 
+  /**
+   * Makes an object.
+   *
+   * @throws LabException if the API server does not take it
+   * @throws ServerException if all objects are being deleted, as after Ctrl-C, during which the
+   *     main thread goes on
+   */
+  synchronized void create(HasMetadata object) {
+    if (isOver) {
+      throw new ServerException("the run is over, and makes nothing any more");
+    }
+    try {
+      client.resource(object).inNamespace(fleet.namespace()).create();
+    } catch (KubernetesClientException e) {
+      throw Preflight.refused(object, e);
+    }
+  }
+
+  /** Waits for an object that is being made, and has none made after it. */
+  private synchronized void end() {
+    isOver = true;
+  }
+
   /** Deletes everything, and waits until it is gone; says what is not. */
   void remove() {
+    end();
     remove(this::all)
         .ifPresent(
             why ->

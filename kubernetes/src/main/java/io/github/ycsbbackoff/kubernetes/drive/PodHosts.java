@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -20,7 +19,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 
 /**
  * The pods in which the clients of trials run. Each trial has a Job that is there, suspended,
@@ -47,6 +45,7 @@ public final class PodHosts implements ClientHosts {
   private final RunName run;
   private final Duration patience;
   private final Duration goneWithin;
+  private final ApiPatience api = new ApiPatience();
   private boolean hadPods;
 
   /**
@@ -74,13 +73,14 @@ public final class PodHosts implements ClientHosts {
   @Override
   public Clients begin(PlannedTrial trial, Path folder, String table) {
     var name = run.job(trial.order());
-    var job = asked(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), RESUME));
+    var job = api.ask(() -> job(name).get());
     if (job == null) {
       throw gone(name);
     }
+    var resumed = api.ask(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), RESUME));
     var clients = new TrialPods(this, name);
     try {
-      awaitStart(trial, clients, job.getSpec().getCompletions());
+      awaitStart(trial, clients, resumed.getSpec().getCompletions());
       hadPods = true;
       return clients;
     } catch (LabException | TrialException | ServerException e) {
@@ -122,7 +122,7 @@ public final class PodHosts implements ClientHosts {
 
   /** Returns a Job as it is now. */
   Job now(String name) {
-    var job = asked(() -> job(name).get());
+    var job = api.ask(() -> job(name).get());
     if (job == null) {
       LockSupport.parkNanos(DELETED_TOO_WITHIN.toNanos());
       throw gone(name);
@@ -132,7 +132,8 @@ public final class PodHosts implements ClientHosts {
 
   /** Returns the pods of a Job that are there now. */
   List<Pod> pods(String name) {
-    return asked(() -> client.pods().inNamespace(namespace).withLabel(JOB, name).list().getItems());
+    return api.ask(
+        () -> client.pods().inNamespace(namespace).withLabel(JOB, name).list().getItems());
   }
 
   /**
@@ -142,8 +143,8 @@ public final class PodHosts implements ClientHosts {
    */
   Optional<String> delete(String name) {
     try {
-      asked(() -> job(name).withPropagationPolicy(DeletionPropagation.FOREGROUND).delete());
-      Await.until(() -> asked(() -> job(name).get()) == null, goneWithin, () -> notGone(name));
+      api.ask(() -> job(name).withPropagationPolicy(DeletionPropagation.FOREGROUND).delete());
+      Await.until(() -> api.ask(() -> job(name).get()) == null, goneWithin, () -> notGone(name));
       return Optional.empty();
     } catch (ServerException e) {
       return Optional.of(e.getMessage());
@@ -169,16 +170,5 @@ public final class PodHosts implements ClientHosts {
   private static ServerException gone(String name) {
     return new ServerException(
         "job %s: is not there; somebody deleted it, and the experiment ends".formatted(name));
-  }
-
-  /**
-   * Asks the API server, which the client asks again by itself for a while if it does not answer.
-   */
-  private static <T> T asked(Supplier<T> question) {
-    try {
-      return question.get();
-    } catch (KubernetesClientException e) {
-      throw new ServerException("Kubernetes: " + ApiWords.of(e), e);
-    }
   }
 }

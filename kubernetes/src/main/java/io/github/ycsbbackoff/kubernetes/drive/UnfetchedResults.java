@@ -6,9 +6,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.ServerException;
-import java.net.HttpURLConnection;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -20,10 +18,6 @@ public final class UnfetchedResults {
 
   private static final int TRIES_TO_DELETE = 5;
   private static final Duration BETWEEN_TRIES = Duration.ofSeconds(2);
-
-  /** The answers to a pod whose account, or whose rights, are deleted with the run. */
-  private static final Set<Integer> REFUSED =
-      Set.of(HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_FORBIDDEN);
 
   private final KubernetesClient client;
   private final String namespace;
@@ -78,7 +72,8 @@ public final class UnfetchedResults {
       var own = client.batch().v1().jobs().inNamespace(namespace).withName(job).get();
       return own == null || own.getMetadata().getDeletionTimestamp() != null;
     } catch (KubernetesClientException e) {
-      return REFUSED.contains(e.getCode());
+      // The account of this pod, or its rights, are deleted with the run.
+      return ApiWords.isRefused(e);
     }
   }
 

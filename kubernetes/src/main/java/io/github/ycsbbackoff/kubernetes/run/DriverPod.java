@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.PodResource;
+import io.github.ycsbbackoff.kubernetes.drive.ApiPatience;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.drive.PodTrouble;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
@@ -26,9 +27,6 @@ import java.util.concurrent.locks.LockSupport;
 final class DriverPod {
 
   private static final Duration LOOKS_EVERY = Duration.ofSeconds(1);
-
-  /** The longest that the API server may be away before the run is given up. */
-  private static final Duration AWAY = Duration.ofMinutes(2);
 
   private static final int FAILED = 1;
   private static final int WRONG_INPUT = 2;
@@ -119,21 +117,29 @@ final class DriverPod {
         requireRunning(pod, lines);
         answeredNanos = System.nanoTime();
       } catch (KubernetesClientException e) {
-        if (System.nanoTime() - answeredNanos > AWAY.toNanos()) {
-          throw new ServerException(
-              "%s: %s could not be followed for %d s (%s); what it has written may be left in %s of %s"
-                  .formatted(
-                      client.getMasterUrl(),
-                      message,
-                      AWAY.toSeconds(),
-                      ApiWords.of(e),
-                      fleet.run().text(),
-                      fleet.volume().message()),
-              e);
+        if (ApiWords.isRefused(e)) {
+          throw notFollowed("may not be followed any longer", e);
+        }
+        if (System.nanoTime() - answeredNanos > ApiPatience.AWAY.toNanos()) {
+          throw notFollowed(
+              "could not be followed for %d s".formatted(ApiPatience.AWAY.toSeconds()), e);
         }
       }
       LockSupport.parkNanos(LOOKS_EVERY.toNanos());
     }
+  }
+
+  private ServerException notFollowed(String what, KubernetesClientException e) {
+    return new ServerException(
+        "%s: %s %s (%s); what it has written may be left in %s of %s"
+            .formatted(
+                client.getMasterUrl(),
+                message,
+                what,
+                ApiWords.of(e),
+                fleet.run().text(),
+                fleet.volume().message()),
+        e);
   }
 
   private void requireThere(Pod pod) {
@@ -195,6 +201,7 @@ final class DriverPod {
   }
 
   private List<Pod> pods() {
-    return client.pods().inNamespace(fleet.namespace()).withLabels(labels).list().getItems();
+    var ours = client.pods().inNamespace(fleet.namespace()).withLabels(labels);
+    return new ApiPatience().ask(() -> ours.list().getItems());
   }
 }

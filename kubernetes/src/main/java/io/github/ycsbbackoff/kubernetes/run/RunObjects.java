@@ -95,6 +95,9 @@ final class RunObjects {
         }
       } catch (KubernetesClientException e) {
         why = ApiWords.of(e);
+        if (ApiWords.isRefused(e)) {
+          return Optional.of(why);
+        }
       }
       LockSupport.parkNanos(LOOKS_EVERY.toNanos());
     }

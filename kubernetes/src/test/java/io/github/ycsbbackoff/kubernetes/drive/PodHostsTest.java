@@ -14,6 +14,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.trial.ClientHosts.Clients;
 import io.github.ycsbbackoff.lab.trial.TrialException;
+import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,6 +117,15 @@ class PodHostsTest {
     assertThat(clients.failures())
         .containsExactly(
             "the pod of client 1 failed: EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  @Test
+  void aJobThatIsNotThereIsToldAtOnce() {
+    assertThatThrownBy(this::begin)
+        .isInstanceOf(ServerException.class)
+        .hasMessage(
+            "job %s: is not there; somebody deleted it, and the experiment ends",
+            RUN.job(trial.order()));
   }
 
   @Test

@@ -1,16 +1,25 @@
 package io.github.ycsbbackoff.kubernetes.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodList;
+import io.fabric8.kubernetes.api.model.PodListBuilder;
+import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.server.ServerException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.URLEncoder;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests of the driver's pod, by an API server that keeps what it is given and does nothing. */
 @EnableKubernetesMockClient(crud = true)
 class DriverPodTest {
+
+  private static final String POD = "/api/v1/namespaces/tests/pods/driver";
 
   @TempDir Path folder;
   KubernetesMockServer server;
@@ -43,7 +54,73 @@ class DriverPodTest {
         .hasMessage("the driver's pod: UnexpectedAdmissionError: Pod was rejected: no room");
   }
 
+  @Test
+  void aDriverThatIsGoneBeforeItRanIsToldAtOnce() {
+    var waiting = pod("phase: Pending\n");
+    var path = "/api/v1/namespaces/tests/pods?labelSelector=" + selector();
+    server.expect().get().withPath(path).andReturn(200, list(waiting)).once();
+    server.expect().get().withPath(path).andReturn(200, list()).always();
+
+    assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
+        .isInstanceOf(ServerException.class)
+        .hasMessage("the driver's pod: somebody deleted it");
+  }
+
+  @Test
+  void whoMayNotFollowTheDriverAnyLongerIsToldAtOnceAndWhereItsFilesAre() {
+    var refusal = new StatusBuilder().withCode(401).withMessage("Unauthorized").build();
+    server.expect().get().withPath(POD).andReturn(401, refusal).always();
+
+    assertThatThrownBy(this::follow)
+        .isInstanceOf(ServerException.class)
+        .hasMessageEndingWith(
+            ": the driver's pod may not be followed any longer (Unauthorized); what it has written"
+                + " may be left in mine-a1b2c3 of the volume claim results");
+  }
+
+  @Test
+  void aDriverThatEndedWithoutALogHasItsPodsReason() {
+    driver(
+        """
+        phase: Failed
+        reason: Evicted
+        message: The node was low on resource
+        """);
+    var refusal = new StatusBuilder().withCode(400).withMessage("is waiting to start").build();
+    server
+        .expect()
+        .get()
+        .withPath(POD + "/log?pretty=false&container=driver&timestamps=true")
+        .andReturn(400, refusal)
+        .always();
+
+    assertThatThrownBy(this::follow)
+        .isInstanceOf(LostDriverException.class)
+        .hasMessage("the driver's pod: Evicted: The node was low on resource");
+  }
+
+  private void follow() {
+    var unseen = new ProgressLines(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
+    var unused =
+        DriverPod.ofDriver(client, fleet)
+            .follow("driver", new ProgressLines.Reader(fleet.trials(), unseen));
+  }
+
+  private String selector() {
+    return fleet.run().driverLabels().entrySet().stream()
+        .map(label -> URLEncoder.encode(label.getKey() + "=" + label.getValue(), UTF_8))
+        .collect(Collectors.joining("%2C"));
+  }
+
+  private static PodList list(Pod... pods) {
+    return new PodListBuilder().withItems(pods).build();
+  }
+
   private void driver(String status) {
+    client.resource(pod(status)).create();
+  }
+
+  private Pod pod(String status) {
     var pod =
         new KubernetesSerialization()
             .unmarshal(
@@ -51,6 +128,6 @@ class DriverPodTest {
                     + status.indent(2),
                 Pod.class);
     pod.getMetadata().setLabels(fleet.run().driverLabels());
-    client.resource(pod).create();
+    return pod;
   }
 }

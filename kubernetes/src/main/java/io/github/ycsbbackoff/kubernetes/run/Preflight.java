@@ -25,6 +25,9 @@ final class Preflight {
   private static final String WRITE_MANY = "ReadWriteMany";
   private static final String WRITE_BY_ONE_POD = "ReadWriteOncePod";
 
+  /** What is done with each kind of object that a run makes. */
+  private static final String[] MADE = {"create", "list", "delete"};
+
   private final KubernetesClient client;
   private final Fleet fleet;
 
@@ -96,14 +99,15 @@ final class Preflight {
 
   private List<Right> rights() {
     var rights = new ArrayList<Right>();
-    addAll(rights, "batch", "jobs");
-    addAll(rights, "", "configmaps");
+    addAll(rights, "batch", "jobs", MADE);
+    addAll(rights, "", "configmaps", MADE);
     if (fleet.serviceAccount().isEmpty()) {
-      addAll(rights, "", "serviceaccounts");
-      addAll(rights, "rbac.authorization.k8s.io", "roles");
-      addAll(rights, "rbac.authorization.k8s.io", "rolebindings");
+      addAll(rights, "", "serviceaccounts", MADE);
+      addAll(rights, "rbac.authorization.k8s.io", "roles", MADE);
+      addAll(rights, "rbac.authorization.k8s.io", "rolebindings", MADE);
     }
-    rights.add(Right.of("", "pods", "list"));
+    addAll(rights, "", "pods", "list", "get", "delete");
+    rights.add(Right.of("", "events", "list"));
     rights.add(new Right("", "pods", "log", "get"));
     // Before Kubernetes 1.35 a command in a pod is a right to get, and since then also to create.
     rights.add(new Right("", "pods", "exec", "get"));
@@ -114,9 +118,8 @@ final class Preflight {
     return rights;
   }
 
-  private static void addAll(List<Right> rights, String group, String resource) {
-    List.of("create", "list", "delete")
-        .forEach(verb -> rights.add(Right.of(group, resource, verb)));
+  private static void addAll(List<Right> rights, String group, String resource, String... verbs) {
+    List.of(verbs).forEach(verb -> rights.add(Right.of(group, resource, verb)));
   }
 
   private boolean isAllowed(Right right) {
@@ -163,7 +166,8 @@ final class Preflight {
               .formatted(volume.name(), fleet.namespace()));
     }
     var modes = claim.getSpec().getAccessModes();
-    if (!modes.contains(WRITE_MANY) && (nodes() != 1 || modes.contains(WRITE_BY_ONE_POD))) {
+    if (!modes.contains(WRITE_MANY)
+        && (modes.contains(WRITE_BY_ONE_POD) || nodes("--volume " + volume.name()) != 1)) {
       throw new LabException(
           "--volume %s: is %s, which the pods of several nodes cannot share; give a claim that is %s"
               .formatted(volume.name(), String.join(", ", modes), WRITE_MANY));
@@ -171,20 +175,31 @@ final class Preflight {
   }
 
   private void requireOneNode(Volume volume) {
-    var nodes = nodes();
-    if (nodes > 1) {
+    var nodes = nodes("--host-path " + volume.name());
+    if (nodes != 1) {
       throw new LabException(
           "--host-path %s: the pods of %d nodes cannot share it; give --volume with a claim that is %s"
               .formatted(volume.name(), nodes, WRITE_MANY));
     }
   }
 
-  /** Counts the nodes; 0 where the user may not know. */
-  private int nodes() {
+  /**
+   * Counts the nodes.
+   *
+   * @param volume the option with the volume that only the pods of one node can share
+   * @throws LabException if the user may not know how many there are
+   */
+  private int nodes(String volume) {
     try {
       return client.nodes().list().getItems().size();
     } catch (KubernetesClientException e) {
-      return 0;
+      if (!ApiWords.isRefused(e)) {
+        throw unreachable(e);
+      }
+      throw new LabException(
+          "%s: does for one node alone, and you may not list nodes; have it permitted, or give --volume with a claim that is %s"
+              .formatted(volume, WRITE_MANY),
+          e);
     }
   }
 

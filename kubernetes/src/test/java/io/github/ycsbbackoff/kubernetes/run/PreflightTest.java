@@ -17,6 +17,7 @@ import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
+import io.github.ycsbbackoff.kubernetes.manifest.Volume;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
@@ -76,6 +77,7 @@ class PreflightTest {
     assertThatThrownBy(this::check)
         .isInstanceOf(LabException.class)
         .hasMessageStartingWith("namespace tests: you may not create jobs, list jobs, delete jobs,")
+        .hasMessageContaining("list pods, get pods, delete pods, list events, get pods/log")
         .hasMessageContaining("get pods/exec")
         .hasMessageEndingWith("there; have it permitted, or give another --namespace");
   }
@@ -108,6 +110,52 @@ class PreflightTest {
     nodes(1);
 
     assertThatCode(this::check).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aFolderOfTheNodeDoesWhereThereIsOneNode() {
+    version("34");
+    allow(true);
+    nodes(1);
+    fleet = onHostPath();
+
+    assertThatCode(this::check).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aFolderOfTheNodeIsRefusedWhereNobodyMayKnowHowManyNodesThereAre() {
+    version("34");
+    allow(true);
+    server.expect().get().withPath("/api/v1/nodes").andReturn(403, status(403, "no")).always();
+    fleet = onHostPath();
+
+    wrong(
+        "--host-path /data: does for one node alone, and you may not list nodes; have it permitted,"
+            + " or give --volume with a claim that is ReadWriteMany");
+  }
+
+  @Test
+  void aClaimThatOneNodeWritesIsRefusedWhereNobodyMayKnowHowManyNodesThereAre() {
+    version("34");
+    allow(true);
+    claim("ReadWriteOnce");
+    server.expect().get().withPath("/api/v1/nodes").andReturn(403, status(403, "no")).always();
+
+    wrong(
+        "--volume results: does for one node alone, and you may not list nodes; have it permitted,"
+            + " or give --volume with a claim that is ReadWriteMany");
+  }
+
+  private Fleet onHostPath() {
+    return new Fleet(
+        fleet.experiment(),
+        fleet.run(),
+        fleet.namespace(),
+        fleet.pods(),
+        new Volume("/data", true),
+        "",
+        true,
+        "");
   }
 
   @Test

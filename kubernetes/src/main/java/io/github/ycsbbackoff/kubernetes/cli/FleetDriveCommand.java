@@ -31,9 +31,6 @@ final class FleetDriveCommand implements Callable<Integer> {
   @Option(names = "--run", required = true, description = "the name of the run")
   private String run;
 
-  @Option(names = "--namespace", required = true, description = "the namespace of the run")
-  private String namespace;
-
   @Option(
       names = "--ready-within",
       required = true,
@@ -52,9 +49,10 @@ final class FleetDriveCommand implements Callable<Integer> {
     var experiment = ExperimentFile.read(file, home::bindingClassPath, ExperimentFile::drawnSeed);
     var folder = new ResultsFolder(Path.of(ImageLayout.RESULTS, run));
     try (var client = new KubernetesClientBuilder().build()) {
-      var hosts =
-          new PodHosts(client, namespace, new RunName(run), Duration.ofSeconds(readyWithin));
       var name = new RunName(run);
+      // That of this pod, which its service account names: an overlay may have moved the whole run.
+      var namespace = client.getNamespace();
+      var hosts = new PodHosts(client, namespace, name, Duration.ofSeconds(readyWithin));
       var unfetched =
           hold
               ? Optional.of(new UnfetchedResults(client, namespace, name.driver(), folder))

@@ -29,16 +29,14 @@ final class FleetFinishCommand implements Callable<Integer> {
   @Option(names = "--run", required = true, description = "the name of the run")
   private String run;
 
-  @Option(names = "--namespace", required = true, description = "the namespace of the run")
-  private String namespace;
-
   @Override
   public Integer call() throws IOException {
     var experiment =
         ExperimentFile.read(file, Home.find()::bindingClassPath, ExperimentFile::drawnSeed);
     var folder = new ResultsFolder(Path.of(ImageLayout.RESULTS, run));
     try (var client = new KubernetesClientBuilder().build()) {
-      var unfetched = new UnfetchedResults(client, namespace, new RunName(run).finisher(), folder);
+      var unfetched =
+          new UnfetchedResults(client, client.getNamespace(), new RunName(run).finisher(), folder);
       return new Finisher(experiment, folder, unfetched).run();
     }
   }

@@ -143,8 +143,7 @@ public final class Manifests {
             "fleet",
             "finish",
             ImageLayout.EXPERIMENT + "/" + ImageLayout.EXPERIMENT_FILE,
-            "--run=" + fleet.run().text(),
-            "--namespace=" + fleet.namespace()));
+            "--run=" + fleet.run().text()));
   }
 
   /** Returns a Job with one pod, which is not run again. */
@@ -173,7 +172,6 @@ public final class Manifests {
                 "drive",
                 ImageLayout.EXPERIMENT + "/" + ImageLayout.EXPERIMENT_FILE,
                 "--run=" + fleet.run().text(),
-                "--namespace=" + fleet.namespace(),
                 "--ready-within=" + fleet.pods().readyWithinSeconds(),
                 "--typed=" + fleet.typed()));
     if (fleet.isHeld()) {

@@ -201,12 +201,7 @@ class ManifestsTest {
         .isEqualTo(template(driver()).getSpec().getServiceAccountName());
     assertThat(volumes(template(finisher).getSpec())).containsEntry("results", "results");
     assertThat(container(finisher).getArgs())
-        .containsExactly(
-            "fleet",
-            "finish",
-            "/experiment/experiment.yaml",
-            "--run=mine-a1b2c3",
-            "--namespace=tests");
+        .containsExactly("fleet", "finish", "/experiment/experiment.yaml", "--run=mine-a1b2c3");
     assertThat(finisher.getSpec().getBackoffLimit()).isZero();
   }
 
@@ -225,6 +220,13 @@ class ManifestsTest {
             job ->
                 assertThat(template(job).getMetadata().getLabels())
                     .containsEntry("app.kubernetes.io/instance", "mine-a1b2c3"));
+  }
+
+  @Test
+  void onlyWhatAnOverlayMovesToAnotherNamespaceNamesTheNamespace() throws IOException {
+    assertThat(jobs())
+        .allSatisfy(job -> assertThat(template(job).toString()).doesNotContain("tests"));
+    assertThat(new Manifests(fleet).finisher().getSpec().toString()).doesNotContain("tests");
   }
 
   @Test

@@ -92,7 +92,7 @@ public final class PodHosts implements ClientHosts {
 
   /** Waits for each pod until its container runs, or is known never to. */
   private void awaitStart(PlannedTrial trial, TrialPods clients, int count) {
-    var watch = new StartWatch(patience);
+    var watch = new StartWatch(patience, new VolumeEvents(client, namespace)::about);
     while (true) {
       var pods = clients.lookNow();
       if (clients.settled() >= count) {

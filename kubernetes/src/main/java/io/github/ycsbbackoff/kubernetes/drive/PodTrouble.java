@@ -63,6 +63,23 @@ public final class PodTrouble {
         .map(waiting -> waiting.getReason() + ": " + oneLine(waiting.getMessage()));
   }
 
+  /**
+   * Returns whether the pod has a node that has not mounted all of its volumes yet. The node makes
+   * the pod's sandbox after that, and says by a condition that it has (KEP-3085, since 1.29).
+   */
+  static boolean awaitsVolumes(Pod pod) {
+    return !hasStarted(pod)
+        && beforeStart(pod).isEmpty()
+        && is(pod, "PodScheduled")
+        && !is(pod, "PodReadyToStartContainers");
+  }
+
+  private static boolean is(Pod pod, String condition) {
+    return pod.getStatus() != null
+        && pod.getStatus().getConditions().stream()
+            .anyMatch(each -> condition.equals(each.getType()) && "True".equals(each.getStatus()));
+  }
+
   /** Returns whether the pod's container runs, or has run. */
   public static boolean hasStarted(Pod pod) {
     return containers(pod).stream()
@@ -156,7 +173,7 @@ public final class PodTrouble {
     return lines.get(lines.size() - 1).strip();
   }
 
-  private static String oneLine(String text) {
+  static String oneLine(String text) {
     return text == null ? "" : text.strip().replaceAll("\\s+", " ");
   }
 }

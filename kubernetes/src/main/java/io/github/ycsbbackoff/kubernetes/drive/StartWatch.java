@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The patience with pods that are to start: short with one that says why it cannot, long with one
@@ -16,6 +17,7 @@ public final class StartWatch {
   private static final String NO_POD = "no pod was made; kubectl describe job says why";
 
   private final Duration patience;
+  private final Function<List<Pod>, Optional<String>> volumes;
   private final long beganNanos = System.nanoTime();
   private long troubledNanos;
   private Optional<String> trouble = Optional.empty();
@@ -24,9 +26,11 @@ public final class StartWatch {
    * Begins to wait.
    *
    * @param patience how long a pod may say that it cannot start
+   * @param volumes says why one of the pods has no volume: {@link VolumeEvents}
    */
-  public StartWatch(Duration patience) {
+  public StartWatch(Duration patience, Function<List<Pod>, Optional<String>> volumes) {
     this.patience = patience;
+    this.volumes = volumes;
   }
 
   /**
@@ -36,7 +40,11 @@ public final class StartWatch {
    * @return why there is no point in waiting any longer; empty as long as there is one
    */
   public Optional<String> look(List<Pod> pods, int planned) {
-    var now = pods.stream().flatMap(pod -> PodTrouble.ofStart(pod).stream()).findFirst();
+    var now =
+        pods.stream()
+            .flatMap(pod -> PodTrouble.ofStart(pod).stream())
+            .findFirst()
+            .or(() -> volumes.apply(pods));
     if (pods.isEmpty()) {
       now = Optional.of(NO_POD);
     } else if (trouble.equals(Optional.of(NO_POD))) {

@@ -34,8 +34,8 @@ final class DriverAccess {
   }
 
   /**
-   * Returns what the driver may do: resume a Job, see it end, delete it, look at its pods, and see
-   * whether its own Job is being deleted.
+   * Returns what the driver may do: resume a Job, see it end, delete it, look at its pods and at
+   * what the cluster says of them, and see whether its own Job is being deleted.
    */
   private List<PolicyRule> rules() {
     var jobs = fleet.trials().stream().map(trial -> fleet.run().job(trial.order())).toList();
@@ -52,7 +52,11 @@ final class DriverAccess {
             .withResourceNames(fleet.run().driver(), fleet.run().finisher())
             .withVerbs("get")
             .build(),
-        new PolicyRuleBuilder().withApiGroups("").withResources("pods").withVerbs("list").build());
+        new PolicyRuleBuilder()
+            .withApiGroups("")
+            .withResources("pods", "events")
+            .withVerbs("list")
+            .build());
   }
 
   private ObjectMeta meta() {

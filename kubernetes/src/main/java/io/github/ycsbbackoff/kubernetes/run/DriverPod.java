@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.drive.PodTrouble;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.drive.StartWatch;
+import io.github.ycsbbackoff.kubernetes.drive.VolumeEvents;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
@@ -64,7 +65,10 @@ final class DriverPod {
    * @throws ServerException if the pod was ended before it ran, with its own reason
    */
   String awaitStart() {
-    var watch = new StartWatch(Duration.ofSeconds(fleet.pods().readyWithinSeconds()));
+    var watch =
+        new StartWatch(
+            Duration.ofSeconds(fleet.pods().readyWithinSeconds()),
+            new VolumeEvents(client, fleet.namespace())::about);
     var wasThere = false;
     while (true) {
       var pods = pods();

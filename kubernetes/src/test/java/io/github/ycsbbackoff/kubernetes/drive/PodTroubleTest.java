@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests of what is read from the status of pods, as a real Kubernetes 1.34 has it. */
@@ -167,7 +168,7 @@ class PodTroubleTest {
 
   @Test
   void patienceEndsWithTheFirstWordsOfAPodThatCannotStart() {
-    var watch = new StartWatch(Duration.ZERO);
+    var watch = watch(Duration.ZERO);
 
     assertThat(watch.look(List.of(RUNNING, UNSCHEDULABLE), 2))
         .hasValue("FailedScheduling: 0/1 nodes are available: 1 Insufficient cpu.");
@@ -176,7 +177,7 @@ class PodTroubleTest {
 
   @Test
   void whatAPodSaysTakesThePlaceOfThatThereWasNone() {
-    var watch = new StartWatch(Duration.ZERO);
+    var watch = watch(Duration.ZERO);
 
     assertThat(watch.look(List.of(), 1).orElseThrow()).startsWith("no pod was made");
     assertThat(watch.look(List.of(UNSCHEDULABLE), 1).orElseThrow()).startsWith("FailedScheduling");
@@ -184,9 +185,12 @@ class PodTroubleTest {
 
   @Test
   void podsThatNobodyMakesAreTold() {
-    assertThat(new StartWatch(Duration.ZERO).look(List.of(), 2).orElseThrow())
-        .startsWith("no pod was made");
-    assertThat(new StartWatch(Duration.ofMinutes(1)).look(List.of(), 2)).isEmpty();
+    assertThat(watch(Duration.ZERO).look(List.of(), 2).orElseThrow()).startsWith("no pod was made");
+    assertThat(watch(Duration.ofMinutes(1)).look(List.of(), 2)).isEmpty();
+  }
+
+  private static StartWatch watch(Duration patience) {
+    return new StartWatch(patience, pods -> Optional.empty());
   }
 
   private static Pod pod(String status) {

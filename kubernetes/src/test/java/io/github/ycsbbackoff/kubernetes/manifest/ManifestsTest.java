@@ -157,7 +157,7 @@ class ManifestsTest {
     assertThat(role.getRules().get(1).getResourceNames())
         .containsExactly("mine-a1b2c3-driver", "mine-a1b2c3-finisher");
     assertThat(role.getRules().get(1).getVerbs()).containsExactly("get");
-    assertThat(role.getRules().get(2).getResources()).containsExactly("pods");
+    assertThat(role.getRules().get(2).getResources()).containsExactly("pods", "events");
     assertThat(role.getRules().get(2).getVerbs()).containsExactly("list");
     assertThat(role.getRules()).hasSize(3);
     var binding = only(RoleBinding.class);

@@ -1,0 +1,58 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The cluster's words on volumes that pods cannot have. A pod's status does not tell them: it says
+ * that the pod is being made.
+ */
+public final class VolumeEvents {
+
+  private static final Set<String> REASONS = Set.of("FailedMount", "FailedAttachVolume");
+
+  private final KubernetesClient client;
+  private final String namespace;
+
+  /** Asks nothing yet. */
+  public VolumeEvents(KubernetesClient client, String namespace) {
+    this.client = client;
+    this.namespace = namespace;
+  }
+
+  /**
+   * Returns why one of these pods has no volume; empty if each has its volumes, or nobody says why
+   * not. Where events cannot be had, as with an account that may not list them, a pod is waited for
+   * as long as any that is being made.
+   */
+  public Optional<String> about(List<Pod> pods) {
+    if (pods.stream().noneMatch(PodTrouble::awaitsVolumes)) {
+      return Optional.empty();
+    }
+    try {
+      var warnings =
+          client.v1().events().inNamespace(namespace).withField("type", "Warning").list();
+      return about(pods, warnings.getItems());
+    } catch (KubernetesClientException e) {
+      return Optional.empty();
+    }
+  }
+
+  static Optional<String> about(List<Pod> pods, List<Event> events) {
+    var waiting =
+        pods.stream()
+            .filter(PodTrouble::awaitsVolumes)
+            .map(pod -> pod.getMetadata().getName())
+            .toList();
+    return events.stream()
+        .filter(event -> REASONS.contains(event.getReason()))
+        .filter(event -> waiting.contains(event.getInvolvedObject().getName()))
+        .findFirst()
+        .map(event -> event.getReason() + ": " + PodTrouble.oneLine(event.getMessage()));
+  }
+}

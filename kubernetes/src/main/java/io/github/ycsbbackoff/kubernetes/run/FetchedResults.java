@@ -1,39 +1,28 @@
 package io.github.ycsbbackoff.kubernetes.run;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.drive.PackedFolder;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.ImageLayout;
+import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.ServerException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Optional;
 
 /** The results of a run, brought from the volume through the driver's pod, and deleted there. */
 final class FetchedResults {
 
-  private static final Duration SENT_WITHIN = Duration.ofMinutes(30);
-
-  private final KubernetesClient client;
   private final Fleet fleet;
-  private final String pod;
+  private final PodCommand pod;
 
   /**
    * Does nothing yet.
    *
-   * @param pod the name of the driver's pod, which runs
+   * @param pod runs commands in the driver's pod
    */
-  FetchedResults(KubernetesClient client, Fleet fleet, String pod) {
-    this.client = client;
+  FetchedResults(Fleet fleet, PodCommand pod) {
     this.fleet = fleet;
     this.pod = pod;
   }
@@ -41,49 +30,50 @@ final class FetchedResults {
   /**
    * Brings the results into a folder here, which is made, and deletes them there.
    *
-   * @throws ServerException if they do not arrive whole; then they stay on the volume
+   * @return that they could not be deleted there, in one line; empty if they were
+   * @throws ServerException if they do not arrive whole; then they stay on the volume, and there is
+   *     no folder here
    */
-  void into(Path folder) throws IOException {
-    var there = ImageLayout.RESULTS + "/" + fleet.run().text();
-    var packed = Files.createTempFile("backoff-", ".zip");
+  Optional<String> into(Path folder) {
     try {
-      try (var out = Files.newOutputStream(packed)) {
-        run(out, "fleet", "send", there);
-      }
-      Files.createDirectories(folder);
-      PackedFolder.unpack(packed, folder);
-    } finally {
-      Files.deleteIfExists(packed);
+      bring(folder);
+    } catch (IOException e) {
+      // The name of a file, alone, is the message of some of these.
+      throw lost(e.toString(), e);
+    } catch (ServerException e) {
+      throw lost(e.getMessage(), e);
     }
-    run(OutputStream.nullOutputStream(), "fleet", "send", "--delete", there);
+    try {
+      pod.run(OutputStream.nullOutputStream(), "fleet", "send", "--delete", there());
+      return Optional.empty();
+    } catch (ServerException e) {
+      return Optional.of(
+          "the results are fetched, and could not be deleted from %s of %s (%s); delete them there"
+              .formatted(fleet.run().text(), fleet.volume().message(), e.getMessage()));
+    }
   }
 
-  /** Runs a command of the lab in the pod. */
-  private void run(OutputStream out, String... words) throws IOException {
-    var errors = new ByteArrayOutputStream();
-    try (var command =
-        client
-            .pods()
-            .inNamespace(fleet.namespace())
-            .withName(pod)
-            .inContainer("driver")
-            .writingOutput(out)
-            .writingError(errors)
-            .exec(ImageLayout.command(words))) {
-      var status = command.exitCode().get(SENT_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
-      if (status == null || status != 0) {
-        throw lost(errors.toString(StandardCharsets.UTF_8).strip(), null);
+  /** Unpacks the results beside the folder, which is there only once they are whole. */
+  private void bring(Path folder) throws IOException {
+    var home = Files.createDirectories(folder.toAbsolutePath().getParent());
+    var packed = home.resolve("." + folder.getFileName() + ".zip");
+    var unpacked = home.resolve("." + folder.getFileName() + ".part");
+    // Ctrl-C, too, leaves nothing of what was being sent.
+    packed.toFile().deleteOnExit();
+    try {
+      try (var out = Files.newOutputStream(packed)) {
+        pod.run(out, "fleet", "send", there());
       }
-    } catch (KubernetesClientException e) {
-      throw lost(ApiWords.of(e), e);
-    } catch (ExecutionException e) {
-      throw lost(String.valueOf(e.getCause().getMessage()), e);
-    } catch (TimeoutException e) {
-      throw lost("they were not sent within %d s".formatted(SENT_WITHIN.toSeconds()), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw lost("interrupted", e);
+      PackedFolder.unpack(packed, Files.createDirectories(unpacked));
+      Files.move(unpacked, folder);
+    } finally {
+      Files.deleteIfExists(packed);
+      Folders.delete(unpacked);
     }
+  }
+
+  private String there() {
+    return ImageLayout.RESULTS + "/" + fleet.run().text();
   }
 
   private ServerException lost(String why, Exception cause) {

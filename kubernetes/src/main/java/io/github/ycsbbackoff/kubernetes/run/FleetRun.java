@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -66,9 +67,7 @@ public final class FleetRun {
   }
 
   private String whatStays() {
-    return isFetched
-        ? "its results are whole, and stay in " + onVolume()
-        : TABLE_STAYS.formatted(fleet.run().tables());
+    return isFetched ? "its results are whole, and stay in " + onVolume() : tableStays();
   }
 
   private String onVolume() {
@@ -86,30 +85,41 @@ public final class FleetRun {
       words = lines.allWith(DriverPod.ERROR);
     }
     isFetched = true;
-    new FetchedResults(client, fleet, pod).into(results);
-    return new Outcome(status, words);
+    var command = PodCommand.in(client, fleet.namespace(), pod);
+    var all = new ArrayList<>(words);
+    new FetchedResults(fleet, command).into(results).ifPresent(all::add);
+    return new Outcome(status, List.copyOf(all));
   }
 
   /** Brings what there is of a run whose driver was lost: the trials that had ended. */
-  private Outcome finished(LostDriverException lost, RunObjects made, Path results)
-      throws IOException {
+  Outcome finished(LostDriverException lost, RunObjects made, Path results) throws IOException {
     var finisher = DriverPod.ofFinisher(client, fleet);
     try {
       made.removeJobs();
       made.create(new Manifests(fleet).finisher());
       var ended = followed(finisher, finisher.awaitStart(), FleetRun::unwatched, results);
-      return new Outcome(
-          ended.status(),
-          List.of(lost.getMessage() + "; the trials that had ended before are fetched"));
+      var words =
+          new ArrayList<>(List.of(told(lost, "the trials that had ended before are fetched")));
+      words.addAll(ended.words());
+      return new Outcome(ended.status(), List.copyOf(words));
     } catch (LabException | ServerException e) {
       var isNothingLeft = e instanceof LostDriverException second && second.isWhatItSaid();
-      var words = lost.getMessage() + "; " + e.getMessage();
+      var words = told(lost, e.getMessage());
       throw new ServerException(
           isNothingLeft || isFetched
               ? words
               : words + "; what it has written stays in " + onVolume(),
           e);
     }
+  }
+
+  /** Says what became of a run whose driver was lost, whose last table nobody deletes. */
+  private String told(LostDriverException lost, String what) {
+    return String.join("; ", lost.getMessage(), what, tableStays());
+  }
+
+  private String tableStays() {
+    return TABLE_STAYS.formatted(fleet.run().tables());
   }
 
   private static ExperimentWatcher unwatched() {

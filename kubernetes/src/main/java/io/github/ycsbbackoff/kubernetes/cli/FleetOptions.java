@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.cli.ExperimentOptions;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Variants;
+import io.github.ycsbbackoff.lab.fleet.Part;
 import io.github.ycsbbackoff.store.Stores;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -161,16 +162,14 @@ final class FleetOptions {
   }
 
   private Experiment read() {
-    if (clients < 1) {
-      throw new LabException("--clients " + clients + ": wrong; give 1 or more");
-    }
+    var count = Part.requireCount("--clients", clients);
     var read = experiment.read(file);
     read = withoutFlags ? Variants.withoutServerFlags(read) : read;
     if (masters != null && !read.isSimulated()) {
       read = Variants.onCluster(read, Stores.named(read.server().kind()).absoluteAddress(masters));
     }
     FleetCheck.require(read, file.toString());
-    read = Variants.byClients(read, clients);
+    read = Variants.byClients(read, count);
     return verify ? Variants.verified(read) : read;
   }
 

@@ -75,8 +75,8 @@ class FleetCommandsIT {
       delimiter = '|',
       value = {
         "2 | fleet | Missing required subcommand",
-        "2 | fleet run mine.yaml --clients=0 --image=one:1 --volume=v | --clients 0: wrong; give 1 or"
-            + " more",
+        "2 | fleet run mine.yaml --clients=0 --image=one:1 --volume=v | --clients 0: wrong; give a"
+            + " whole number, from 1 to ",
         "2 | fleet render rows.yaml --clients=51 --image=one:1 --volume=v | --clients 51: wrong; arm"
             + " native: has 51 clients for 50 rows; give one row or more for each",
         "2 | fleet render mine.yaml --clients=2 --image=one:1 | --volume: missing; give a"

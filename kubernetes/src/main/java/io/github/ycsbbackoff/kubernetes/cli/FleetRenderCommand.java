@@ -14,9 +14,9 @@ import picocli.CommandLine.Spec;
     name = "render",
     description = {
       "Writes the manifests that run an experiment on a Kubernetes cluster.",
-      "kubectl apply -f - takes them. For each trial there is a suspended Job with a pod",
-      "for each client; the driver's Job resumes one after the other. The results stay",
-      "on the volume."
+      "Keep them in a file for kubectl apply and kubectl delete: each call draws another",
+      "name. For each trial there is a suspended Job with a pod for each client; the",
+      "driver's Job resumes one after the other. The results stay on the volume."
     },
     exitCodeList = {"0:done", "2:the input was wrong"})
 final class FleetRenderCommand implements Callable<Integer> {

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.kudu.server.KuduJar;
 import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import java.io.IOException;
@@ -145,6 +146,25 @@ class FleetOnClusterIT {
   }
 
   @Test
+  void aPodThatIsDeletedBeforeItHasAPlaceIsMarkedAndTheOthersGoOn() throws Exception {
+    // Beside the driver, there is room for three of the four.
+    var milliCpu = (Runtime.getRuntime().availableProcessors() * 1000 - 100) * 2 / 7;
+    var run = lab.start(fleetRun("--arms=native", "--cpu=" + milliCpu + "m", "--ready-within=120"));
+    await()
+        .atMost(SOON)
+        .until(() -> !run.isAlive() || pods("client", "Running").size() == CLIENTS - 1);
+
+    cluster.kubectl("delete", pods("client", "Pending").get(0));
+    var ended = lab.end(run);
+
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(1);
+    assertThat(ended.out())
+        .startsWith("WENT WRONG: trial 1-native: ")
+        .containsPattern("the pod of client \\d failed: somebody deleted it")
+        .contains("partial, for 1 of 4 clients did not do their part: client ");
+  }
+
+  @Test
   void aDriverThatIsEvictedLeavesTheTrialsThatHadEnded() throws Exception {
     var run = lab.start(fleetRun());
     await().atMost(SOON).until(() -> !run.isAlive() || hasSecondTrialBegun());
@@ -156,7 +176,8 @@ class FleetOnClusterIT {
     assertThat(ended.err())
         .contains(
             "backoff: the driver's pod: EvictionByEvictionAPI: Eviction API: evicting; the trials"
-                + " that had ended before are fetched\n");
+                + " that had ended before are fetched; the table of the trial that ran stays:"
+                + " backoff_quick-");
     assertThat(ended.out()).contains("\nReport: ");
     assertThat(Results.read(results()).trials()).hasSize(1);
     assertThat(trial().read(notice -> {}).clients().orElseThrow().clients()).hasSize(CLIENTS);
@@ -173,9 +194,9 @@ class FleetOnClusterIT {
 
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(1);
     assertThat(ended.err())
-        .endsWith(
-            "backoff: the driver's pod: somebody deleted it; no trial had ended, and nothing is"
-                + " kept of the run\n");
+        .containsPattern(
+            "backoff: the driver's pod: somebody deleted it; no trial had ended, and nothing is kept"
+                + " of the run; the table of the trial that ran stays: backoff_quick-\\S+\\R$");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
@@ -218,6 +239,17 @@ class FleetOnClusterIT {
     assertThat(run.err())
         .startsWith("backoff: the driver's pod: ErrImagePull: ")
         .contains("localhost:1/none:1")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aFolderOfTheNodeThatIsNotThereIsTheKubeletsOwnReason() throws Exception {
+    var run = lab.run(fleetRun("--host-path=/nowhere"));
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("backoff: the driver's pod: FailedMount: ")
+        .contains("/nowhere")
         .hasLineCount(1);
   }
 
@@ -301,6 +333,40 @@ class FleetOnClusterIT {
     assertThat(ofBase.lines()).allMatch(line -> line.endsWith(" created (server dry run)"));
   }
 
+  @Test
+  void whatIsRenderedRunsInTheNamespaceOfAnOverlay() throws Exception {
+    var words = new ArrayList<>(List.of(fleetRun("--arms=native")));
+    words.set(1, "render");
+    words.removeIf(word -> word.startsWith("--kubeconfig="));
+    var rendered = lab.run(words.toArray(String[]::new));
+    assertThat(rendered.status()).as(rendered.err()).isZero();
+    var base = Files.createDirectory(folder.resolve("base"));
+    for (var file : List.of("kustomization.yaml", "driver.yaml", "results.yaml")) {
+      Files.copy(Path.of("../deploy/base", file), base.resolve(file));
+    }
+    var overlay = Files.createDirectory(folder.resolve("overlay"));
+    Files.writeString(overlay.resolve("fleet.yaml"), rendered.out());
+    Files.writeString(
+        overlay.resolve("kustomization.yaml"),
+        "namespace: benchmarks\nresources: [../base, fleet.yaml]\n");
+
+    cluster.kubectl("create", "namespace", "benchmarks");
+    cluster.kubectl("apply", "--kustomize=" + overlay.toAbsolutePath());
+    await().atMost(SOON).until(() -> !reports().isEmpty());
+    var trials = Results.read(reports().get(0).getParent()).trials();
+
+    assertThat(trials).hasSize(1);
+    assertThat(trials.get(0).info().problem()).isNull();
+    cluster.kubectl("delete", "namespace", "benchmarks");
+    Folders.delete(reports().get(0).getParent());
+  }
+
+  private List<Path> reports() throws IOException {
+    try (var runs = Files.list(volume)) {
+      return runs.map(run -> run.resolve("report.html")).filter(Files::exists).toList();
+    }
+  }
+
   private String[] fleetRun(String... more) {
     var words =
         new ArrayList<>(
@@ -309,9 +375,9 @@ class FleetOnClusterIT {
                 "run",
                 "quick.yaml",
                 "--clients=" + CLIENTS,
-                "--host-path=" + volume,
                 "--host-network",
                 "--memory=1536Mi"));
+    addUnless(more, words, "--host-path=" + volume);
     addUnless(more, words, "--masters=" + kudu.clientProperties().get("kudu.masters"));
     addUnless(more, words, "--image=" + System.getProperty("image.name"));
     addUnless(more, words, "--pull-policy=Never");
@@ -422,9 +488,22 @@ class FleetOnClusterIT {
   }
 
   private List<String> pods(String component) throws Exception {
+    return pods(component, "*");
+  }
+
+  private List<String> pods(String component, String phase) throws Exception {
+    var words =
+        new ArrayList<>(
+            List.of(
+                "get",
+                "pods",
+                "--selector=app.kubernetes.io/component=" + component,
+                "--output=name"));
+    if (!phase.equals("*")) {
+      words.add("--field-selector=status.phase=" + phase);
+    }
     return cluster
-        .kubectl(
-            "get", "pods", "--selector=app.kubernetes.io/component=" + component, "--output=name")
+        .kubectl(words.toArray(String[]::new))
         .lines()
         .filter(line -> line.startsWith("pod/"))
         .toList();

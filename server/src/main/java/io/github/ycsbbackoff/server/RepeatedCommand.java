@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A command that is run again and again, each time by one shell that outlives all the runs. The
@@ -51,36 +52,55 @@ public final class RepeatedCommand implements AutoCloseable {
       shell = new ProcessBuilder(words).redirectError(Redirect.DISCARD).start();
       output = shell.inputReader(StandardCharsets.UTF_8);
     }
+    // The shell may outlive the command that is killed, and say that it has ended.
+    var isOver = new AtomicBoolean();
+    var running = shell;
     var late =
         CompletableFuture.runAsync(
-            this::kill, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+            () -> killUnless(isOver, running),
+            CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
     try {
       shell.getOutputStream().write('\n');
       shell.getOutputStream().flush();
       var printed = new StringBuilder();
       for (var line = output.readLine(); !END.equals(line); line = output.readLine()) {
         if (line == null) {
-          throw new IOException("does not end");
+          throw late();
         }
         printed.append(line).append('\n');
       }
+      if (isOver.getAndSet(true)) {
+        throw late();
+      }
       return printed.toString();
     } finally {
+      isOver.set(true);
       late.cancel(false);
     }
   }
 
-  /** Kills the shell, and the command too, which holds the pipe that is read here. */
-  private void kill() {
-    shell.descendants().forEach(ProcessHandle::destroyForcibly);
-    shell.destroyForcibly();
+  private static void killUnless(AtomicBoolean isOver, Process running) {
+    if (!isOver.getAndSet(true)) {
+      kill(running);
+    }
+  }
+
+  private IOException late() {
+    close();
+    return new IOException("does not end");
+  }
+
+  /** Kills a shell, and the command too, which holds the pipe that is read here. */
+  private static void kill(Process running) {
+    running.descendants().forEach(ProcessHandle::destroyForcibly);
+    running.destroyForcibly();
   }
 
   /** Ends the shell. Returns when the shell is gone, and its cost is on this process's account. */
   @Override
   public synchronized void close() {
     if (shell != null) {
-      kill();
+      kill(shell);
       shell.onExit().join();
       shell = null;
     }

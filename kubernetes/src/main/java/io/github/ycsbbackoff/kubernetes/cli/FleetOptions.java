@@ -56,7 +56,7 @@ final class FleetOptions {
       paramLabel = "HOST:PORT,...",
       description = {
         "the cluster of the store, as pods reach it, of ${bundle:addresses} (default: the file's",
-        "server: masters)"
+        "server: masters); one with a cluster file cannot be reached by pods"
       })
   private String masters;
 
@@ -120,8 +120,8 @@ final class FleetOptions {
       paramLabel = "SECONDS",
       defaultValue = "10",
       description = {
-        "how long a pod may find no place, or no image, before that is an error; give more where",
-        "nodes are added by need (default: ${DEFAULT-VALUE})"
+        "how long a pod may find no place, no image or no volume before that is an error; give",
+        "more where nodes are added by need (default: ${DEFAULT-VALUE})"
       })
   private int readyWithin;
 

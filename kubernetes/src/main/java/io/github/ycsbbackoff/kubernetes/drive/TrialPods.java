@@ -5,9 +5,9 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,8 +34,8 @@ final class TrialPods implements ClientHosts.Clients {
    */
   private final Map<Integer, String> removals = new TreeMap<>();
 
-  /** What {@link #failures} returned, to which {@link #close} adds the pods that it cannot end. */
-  private final List<String> failures = new ArrayList<>();
+  /** Why {@link #close} could not end all pods; empty before that, or if it could. */
+  private Optional<String> notEnded = Optional.empty();
 
   private long lookedNanos = System.nanoTime() - LOOKS_EVERY.toNanos();
   private Job job;
@@ -120,13 +120,14 @@ final class TrialPods implements ClientHosts.Clients {
 
   @Override
   public List<String> failures() {
-    failures.clear();
+    var failures = new ArrayList<String>();
     for (var index : known()) {
       var removal = removals.getOrDefault(index, "it is gone, and was not run again");
       failures.add(
           "the pod of client %d failed: %s".formatted(index, ends.getOrDefault(index, removal)));
     }
-    return Collections.unmodifiableList(failures);
+    notEnded.ifPresent(failures::add);
+    return failures;
   }
 
   /** Reads indexes as a Job's status has them: {@code 1,3-5}. */
@@ -150,6 +151,6 @@ final class TrialPods implements ClientHosts.Clients {
    */
   @Override
   public void close() {
-    hosts.delete(name).ifPresent(failures::add);
+    notEnded = hosts.delete(name);
   }
 }

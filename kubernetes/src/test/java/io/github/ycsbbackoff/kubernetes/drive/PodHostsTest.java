@@ -136,11 +136,10 @@ class PodHostsTest {
     var clients = begin();
     // As the API server does for a deletion in the foreground, until no pod is left.
     jobs().edit(job -> held(job));
-    var failures = clients.failures();
 
     clients.close();
 
-    assertThat(failures)
+    assertThat(clients.failures())
         .containsExactly(
             "job %s: was not gone 0 s after it was deleted; see what holds pod pod-0 on node far"
                 .formatted(RUN.job(trial.order())));

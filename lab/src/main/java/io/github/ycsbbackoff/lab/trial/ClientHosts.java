@@ -36,7 +36,7 @@ public interface ClientHosts {
 
     /**
      * Returns what their hosts know of the clients that failed, one line each that begins with the
-     * client's name.
+     * client's name, and, after {@link #close}, of those that it could not end.
      */
     List<String> failures();
 

@@ -55,7 +55,7 @@ final class ClientsElsewhere {
     var count = experiment.clients(trial.arm());
     var file = StartFile.in(folder);
     CommonStart start;
-    List<String> failures;
+    ClientHosts.Clients ended;
     try {
       file.make(count);
       try (var clients = hosts.begin(trial, folder, table)) {
@@ -66,11 +66,12 @@ final class ClientsElsewhere {
                     SharedClock.measure(folder),
                     problems);
         watch(trial, folder, count, clients, start, limit);
-        failures = clients.failures();
+        ended = clients;
       }
     } finally {
       file.delete(count);
     }
+    var failures = ended.failures();
     var left = moved(trial, files, folder, count);
     if (left.stream().noneMatch(ClientsElsewhere::hasTimeline)) {
       throw new TrialException(

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.fleet.Part;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -287,8 +288,8 @@ public final class Trials {
           .runElsewhere(hosts.orElseThrow(), trial, files, table, end::marked)
           .problem()
           .isEmpty();
-    } catch (LabException e) {
-      // The experiment ends here, but its rows may have been loaded.
+    } catch (LabException | ServerException e) {
+      // The experiment ends here, but rows may have been loaded, or written by the clients.
       tables.ifPresent(ours -> ours.done(written, table, files.ycsbLog()));
       throw e;
     }

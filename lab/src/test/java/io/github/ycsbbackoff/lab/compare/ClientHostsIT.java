@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
@@ -12,6 +13,7 @@ import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
+import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.store.GivenCluster;
 import io.github.ycsbbackoff.store.Stores;
 import io.github.ycsbbackoff.testing.Program;
@@ -38,7 +40,7 @@ class ClientHostsIT extends OnGivenKudu {
 
   @Test
   void whatTheClientsOfATrialLeftIsMergedVerifiedAndTheirTableDropped() throws Exception {
-    var results = run(new Workers(false));
+    var results = run(new Workers(Fate.NONE));
 
     assertThat(Results.problemsIn(results)).isEmpty();
     for (var trial : Results.read(results).trials()) {
@@ -60,7 +62,7 @@ class ClientHostsIT extends OnGivenKudu {
 
   @Test
   void aClientThatItsHostKilledIsToldInTheHostsWords() throws Exception {
-    var results = run(new Workers(true));
+    var results = run(new Workers(Fate.SECOND_KILLED));
 
     assertThat(Results.problemsIn(results))
         .hasSize(2)
@@ -69,6 +71,15 @@ class ClientHostsIT extends OnGivenKudu {
                 assertThat(problem)
                     .contains("partial, for 1 of 2 clients did not do their part: client 1")
                     .contains("client 1: its host killed it"));
+  }
+
+  @Test
+  void hostsThatAreLostInTheMiddleOfATrialEndTheExperimentWithoutATableLeft() throws Exception {
+    assertThatThrownBy(() -> run(new Workers(Fate.HOSTS_LOST)))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("the hosts do not answer");
+
+    assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
   }
 
   private Path run(ClientHosts hosts) throws IOException {
@@ -88,13 +99,20 @@ class ClientHostsIT extends OnGivenKudu {
     return Variants.byClients(Variants.onCluster(experiment, address), CLIENTS);
   }
 
+  /** What happens to the clients of a trial once they have written something. */
+  private enum Fate {
+    NONE,
+    SECOND_KILLED,
+    HOSTS_LOST
+  }
+
   /** Workers on this machine. */
   private final class Workers implements ClientHosts {
 
-    private final boolean killsTheSecond;
+    private final Fate fate;
 
-    Workers(boolean killsTheSecond) {
-      this.killsTheSecond = killsTheSecond;
+    Workers(Fate fate) {
+      this.fate = fate;
     }
 
     @Override
@@ -125,7 +143,10 @@ class ClientHostsIT extends OnGivenKudu {
 
         @Override
         public boolean haveEnded() {
-          if (killsTheSecond && hasSeconds(in.resolve("client-1"), trial)) {
+          if (fate != Fate.NONE && hasSeconds(in.resolve("client-1"), trial)) {
+            if (fate == Fate.HOSTS_LOST) {
+              throw new ServerException("the hosts do not answer");
+            }
             workers.get(1).close();
           }
           return workers.stream().noneMatch(Program::isAlive);
@@ -133,7 +154,7 @@ class ClientHostsIT extends OnGivenKudu {
 
         @Override
         public List<String> failures() {
-          return killsTheSecond ? List.of("client 1: its host killed it") : List.of();
+          return fate == Fate.SECOND_KILLED ? List.of("client 1: its host killed it") : List.of();
         }
 
         @Override

@@ -15,9 +15,12 @@ import java.util.random.RandomGenerator;
  * <p>Source: botocore at 0719e79, {@code retries/throttling.py}, {@code retries/bucket.py} and
  * {@code retries/adaptive.py}. An attempt that finds no token takes one that is still to come, as
  * in the AWS SDK for Java until 2.51.4 ({@code RateLimiterTokenBucket}) and in smithy-rs ({@code
- * client_rate_limiter.rs}); in botocore it asks again when the token should be there. To AWS, a
- * throttling error is one by which a service says that it gets too much; {@code SERVER_TOO_BUSY}
- * and {@code THROTTLED} both say so.
+ * client_rate_limiter.rs}); in botocore it asks again when the token should be there, and takes
+ * none until then. So an attempt that is not sent after all, because its wait would pass the
+ * operation's deadline, puts its token back: otherwise the tokens of attempts that nobody sends
+ * would lengthen the waits until no attempt were sent, and no answer could raise the rate again. To
+ * AWS, a throttling error is one by which a service says that it gets too much; {@code
+ * SERVER_TOO_BUSY} and {@code THROTTLED} both say so.
  */
 public final class AwsRate implements Admission {
 
@@ -104,6 +107,19 @@ public final class AwsRate implements Admission {
   @Override
   public void failed(long nowNanos) {
     responded(false, nowNanos);
+  }
+
+  /** Puts the token of the attempt back, if there was one to take. */
+  @Override
+  public void notSent(long nowNanos) {
+    if (isEnabled) {
+      putTokenBack(nowNanos);
+    }
+  }
+
+  private synchronized void putTokenBack(long nowNanos) {
+    fill(seconds(nowNanos));
+    tokens = Math.min(capacity, tokens + 1);
   }
 
   /** Returns the rate at which tokens come, per second, as the responses so far determine it. */

@@ -46,6 +46,28 @@ class AwsRateTest {
     assertThat(rate.admitNanos(0, random)).isPositive();
   }
 
+  @Test
+  void attemptsThatAreNotSentAfterAllLeaveTheWaitOfTheNextAsItWas() {
+    rate.rejected(RejectionReason.SERVER_TOO_BUSY, 0);
+    var before = rate.level(0);
+    for (var i = 0; i < 1_000; i++) {
+      rate.admitNanos(0, random);
+      rate.notSent(0);
+    }
+    assertThat(rate.level(0)).isEqualTo(before);
+  }
+
+  @Test
+  void tokensThatArePutBackAreNoMoreThanFit() {
+    rate.rejected(RejectionReason.SERVER_TOO_BUSY, 0);
+    var later = TimeUnit.MINUTES.toNanos(1);
+    for (var i = 0; i < 10; i++) {
+      rate.notSent(later);
+    }
+    assertThat(rate.admitNanos(later, random)).as("the only one").isZero();
+    assertThat(rate.admitNanos(later, random)).isPositive();
+  }
+
   /**
    * Holds the rates against the vectors of the AWS SDKs' common test of this mode: seconds, whether
    * throttled, the measured rate and the new rate.

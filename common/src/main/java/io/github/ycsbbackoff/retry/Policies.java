@@ -43,6 +43,11 @@ public final class Policies {
   /** The value of {@link #BUDGET}, {@link #ADMISSION} or {@link #LIMIT} that asks for none. */
   public static final String NOTHING = "none";
 
+  /** The value of {@link #POLICY} under which each operation has one attempt. */
+  private static final String NO_RETRY = "none";
+
+  private static final String OF_NATIVE = "the store's own client retries";
+
   private static final String WHEN_FULL = "backoff.limit.when-full";
   private static final String HONOUR_HINT = "backoff.honour-hint";
 
@@ -131,6 +136,9 @@ public final class Policies {
     var honoursHint = settings.flag(HONOUR_HINT, false);
     var name = name(settings);
     if (name.equals(NATIVE)) {
+      if (honoursHint) {
+        throw nothingToSay(HONOUR_HINT, "true", OF_NATIVE, NATIVE, "leave it out");
+      }
       return new NoRetry();
     }
     var wait = create(waits, POLICY, name, settings, "policies: " + String.join(", ", names()));
@@ -144,14 +152,23 @@ public final class Policies {
   private static <P> P besides(
       Catalogue<P> catalogue, String property, Settings settings, String kind) {
     var name = settings.string(property, NOTHING);
-    if (name(settings).equals(NATIVE) && !name.equals(NOTHING)) {
-      throw new SettingException(
-          property,
-          name,
-          "has nothing to say where the store's own client retries",
-          "give a " + POLICY + " other than " + NATIVE + ", or none");
+    var wait = name(settings);
+    if (wait.equals(NATIVE) && !name.equals(NOTHING)) {
+      throw nothingToSay(property, name, OF_NATIVE, NATIVE, NOTHING);
+    }
+    if (wait.equals(NO_RETRY) && property.equals(BUDGET) && !name.equals(NOTHING)) {
+      throw nothingToSay(property, name, "nothing is tried again", NO_RETRY, "leave it out");
     }
     return create(catalogue, property, name, settings, kind + String.join(", ", catalogue.names()));
+  }
+
+  private static SettingException nothingToSay(
+      String property, String value, String where, String policy, String orElse) {
+    return new SettingException(
+        property,
+        value,
+        "has nothing to say where " + where,
+        "give a " + POLICY + " other than " + policy + ", or " + orElse);
   }
 
   private static <P> P create(

@@ -130,6 +130,9 @@ class PoliciesTest {
             + " give a cap that is at least the base",
         "jittered backoff.jitter=half"
             + "| backoff.jitter=half: unknown; give one of: full, equal, decorrelated",
+        "native backoff.honour-hint=true"
+            + "| backoff.honour-hint=true: has nothing to say where the store's own client retries;"
+            + " give a backoff.policy other than native, or leave it out",
         "table backoff.table=1,two"
             + "| backoff.table=1,two: is no table; give multiples of backoff.base such as"
             + " 1,2,3,5,10",
@@ -210,13 +213,29 @@ class PoliciesTest {
         "native backoff.budget=grpc"
             + "| backoff.budget=grpc: has nothing to say where the store's own client retries;"
             + " give a backoff.policy other than native, or none",
-        "jittered backoff.budget=grpc backoff.budget.capacity=0"
+        "mongodb-token-bucket backoff.budget.capacity=0"
             + "| backoff.budget.capacity=0: is out of range; give a whole number from 1 to 1000000",
         "jittered backoff.budget=finagle backoff.budget.ttl=61s"
             + "| backoff.budget.ttl=61s: is out of range; give 1s to 60s",
         "jittered backoff.budget=finagle backoff.budget.minimum=0 backoff.budget.ratio=0"
             + "| backoff.budget.minimum=0: leaves no retry at all; give some, or a ratio above 0,"
             + " or the policy none",
+        "jittered backoff.budget=envoy backoff.budget.minimum=0 backoff.budget.ratio=0"
+            + "| backoff.budget.minimum=0: leaves no retry at all; give some, or a ratio above 0,"
+            + " or the policy none",
+        "aws-standard backoff.budget.capacity=9"
+            + "| backoff.budget.capacity=9: is out of range; give a whole number from 10 to"
+            + " 1000000",
+        "aws-standard-2026 backoff.budget.capacity=13"
+            + "| backoff.budget.capacity=13: is out of range; give a whole number from 14 to"
+            + " 1000000",
+        "grpc backoff.budget.capacity=2"
+            + "| backoff.budget.capacity=2: is out of range; give a whole number from 3 to 1000000",
+        "grpc backoff.budget.ratio=0.0009"
+            + "| backoff.budget.ratio=0.0009: is out of range; give a number from 0.001 to 1000.0",
+        "none backoff.budget=grpc"
+            + "| backoff.budget=grpc: has nothing to say where nothing is tried again;"
+            + " give a backoff.policy other than none, or leave it out",
       })
   void aWrongBudgetIsToldInOneLineWithItsCure(String lines, String told) {
     var settings = policyFrom(lines);
@@ -224,6 +243,17 @@ class PoliciesTest {
     assertThatThrownBy(() -> POLICIES.create(settings))
         .isInstanceOf(SettingException.class)
         .hasMessage(told);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "aws-standard backoff.budget.capacity=10, 10",
+    "aws-standard-2026 backoff.budget.capacity=14, 14",
+    "grpc backoff.budget.capacity=3 backoff.budget.ratio=0.001, 3",
+    "jittered backoff.budget=envoy backoff.budget.minimum=1 backoff.budget.ratio=0, 1",
+  })
+  void theSmallestBudgetsThatAllowEveryRetryAreFine(String lines, double level) {
+    assertThat(POLICIES.create(policyFrom(lines)).budget().level(0)).isEqualTo(level);
   }
 
   // Admission
@@ -266,18 +296,20 @@ class PoliciesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "none, NoLimit, 2147483647",
-    "fixed, FixedLimit, 20",
-    "aimd, AimdLimit, 20",
-    "vegas, VegasLimit, 20",
-    "gradient2, Gradient2Limit, 20",
+    "none, NoLimit, 2147483647, 2147483647",
+    "fixed, FixedLimit, 20, 20",
+    "aimd, AimdLimit, 20, 200",
+    "vegas, VegasLimit, 20, 1000",
+    "gradient2, Gradient2Limit, 20, 200",
   })
-  void everyLimitIsFoundByItsNameWithItsOwnersFirstValue(String name, String type, int attempts) {
+  void everyLimitIsFoundByItsNameWithItsOwnersFirstAndHighestValue(
+      String name, String type, int attempts, int most) {
     var limit =
         POLICIES.create(settings("backoff.policy=jittered", "backoff.limit=" + name)).limit();
 
     assertThat(limit.getClass().getSimpleName()).isEqualTo(type);
     assertThat(limit.attempts()).isEqualTo(attempts);
+    assertThat(limit.most()).isEqualTo(most);
   }
 
   @Test

@@ -41,6 +41,7 @@ final class FdbCluster implements AutoCloseable {
     var embedded = EmbeddedConfig.from(settings);
     var attempts = AttemptTimeout.from(settings, context.retry());
     config.transactions().rejectUnder(attempts, settings);
+    config.rejectLimitUnderBatches(settings);
     if (!context.retry().isNative()) {
       config.transactions().rejectRetryLimit();
     }

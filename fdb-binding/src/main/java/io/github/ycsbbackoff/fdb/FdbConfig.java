@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.limit.FixedLimit;
+import io.github.ycsbbackoff.policy.limit.Limit;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.writes.WriteMode;
@@ -143,16 +145,11 @@ record FdbConfig(
     var batch = bufferedAsUpstream(settings);
     settings.alias("fdb.cluster", "foundationdb.clusterfile");
     settings.alias("fdb.dbname", "foundationdb.dbname");
-    var mode = WriteMode.oneOf(settings, WriteMode.SYNC, WriteMode.BATCHED);
-    var inFlight = inFlight(settings);
-    if (mode == WriteMode.BATCHED && inFlight.isPresent()) {
-      rejectLimitUnder(inFlight.get(), settings);
-    }
     return new FdbConfig(
         clusterFile(settings),
-        mode,
+        WriteMode.oneOf(settings, WriteMode.SYNC, WriteMode.BATCHED),
         settings.integer("write.batch", batch, 1, MOST_ROWS),
-        inFlight,
+        inFlight(settings),
         settings.duration("fdb.flush-interval", Duration.ofSeconds(1)),
         settings.string("fdb.dbname", "DB"),
         settings.choice("fdb.layout", Layout.RECORD),
@@ -194,19 +191,33 @@ record FdbConfig(
    * Refuses a limit under the batches of one thread: they would wait for each other, and never be
    * as many as was asked for.
    */
-  private static void rejectLimitUnder(int batches, Settings settings) {
-    var limit = settings.string(Policies.LIMIT, Policies.NOTHING);
-    var most = limit.equals("fixed") ? "backoff.limit.initial" : "backoff.limit.max";
-    if (limit.equals(Policies.NOTHING) || settings.text(most).isEmpty()) {
+  void rejectLimitUnderBatches(Settings given) {
+    if (writeMode != WriteMode.BATCHED || inFlight.isEmpty()) {
       return;
     }
-    if (settings.integer(most, batches, 1, Integer.MAX_VALUE) < batches) {
-      throw new SettingException(
-          most,
-          settings.string(most, ""),
-          "is under the batches of one thread, " + IN_FLIGHT + "=" + batches,
-          "give as many or more, or fewer batches");
+    var policies = Policies.ofOwnClassPath();
+    var limit = policies.create(given).limit();
+    if (limit.most() < inFlight.get()) {
+      throw isUnderBatches(limit, inFlight.get(), policies.withCompany(given));
     }
+  }
+
+  private static SettingException isUnderBatches(Limit limit, int batches, Settings settings) {
+    var property = limit instanceof FixedLimit ? "backoff.limit.initial" : "backoff.limit.max";
+    var under = "under the batches of one thread, " + IN_FLIGHT + "=" + batches;
+    return settings
+        .text(property)
+        .map(
+            value ->
+                new SettingException(
+                    property, value, "is " + under, "give as many or more, or fewer batches"))
+        .orElseGet(
+            () ->
+                new SettingException(
+                    Policies.LIMIT,
+                    settings.string(Policies.LIMIT, Policies.NOTHING),
+                    "allows " + limit.most() + ", " + under,
+                    "give " + property + "=" + batches + " or more, or fewer batches"));
   }
 
   private static Optional<Path> clusterFile(Settings settings) {

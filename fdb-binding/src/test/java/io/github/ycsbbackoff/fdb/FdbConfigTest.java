@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.fdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
@@ -78,13 +79,42 @@ class FdbConfigTest {
   })
   void aLimitUnderTheBatchesOfOneThreadIsRefused(String limit, String most) {
     assertThatThrownBy(
-            () -> config("write.mode=batched", "write.in-flight=8", "backoff.limit=" + limit, most))
+            () ->
+                limited("write.mode=batched", "write.in-flight=8", "backoff.limit=" + limit, most))
         .isInstanceOf(SettingException.class)
         .hasMessage(
             most
                 + ": is under the batches of one thread, write.in-flight=8; give as many or more, or"
                 + " fewer batches");
-    assertThat(config("write.mode=batched", "backoff.limit=" + limit, most).inFlight()).isEmpty();
+    assertThatCode(() -> limited("write.mode=batched", "backoff.limit=" + limit, most))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> limited("write.in-flight=8", "backoff.limit=" + limit, most))
+        .as("without batches")
+        .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fixed, 20, backoff.limit.initial",
+    "aimd, 200, backoff.limit.max",
+    "gradient2, 200, backoff.limit.max",
+    "vegas, 1000, backoff.limit.max",
+  })
+  void aLimitsOwnDefaultUnderTheBatchesOfOneThreadIsRefused(
+      String limit, int most, String property) {
+    var asManyAsAllowed =
+        new String[] {"write.mode=batched", "write.in-flight=" + most, "backoff.limit=" + limit};
+    var oneMore =
+        new String[] {
+          "write.mode=batched", "write.in-flight=" + (most + 1), "backoff.limit=" + limit
+        };
+    assertThatCode(() -> limited(asManyAsAllowed)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> limited(oneMore))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(
+            "backoff.limit=%s: allows %d, under the batches of one thread, write.in-flight=%d; give"
+                    .formatted(limit, most, most + 1)
+                + " %s=%d or more, or fewer batches".formatted(property, most + 1));
   }
 
   @Test
@@ -115,6 +145,14 @@ class FdbConfigTest {
     assertThatThrownBy(() -> config(setting))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith(beginning);
+  }
+
+  /** Reads the settings of a run whose wait is one of ours, and checks its limit. */
+  private static void limited(String... lines) {
+    var properties = TestProperties.of(lines);
+    properties.setProperty("backoff.policy", "jittered");
+    var settings = Settings.of(properties);
+    FdbConfig.from(settings, Duration.ofSeconds(30)).rejectLimitUnderBatches(settings);
   }
 
   private static FdbConfig config(String... settings) {

@@ -31,6 +31,11 @@ public final class AwsBudget implements RetryBudget {
     /** The costs of the standard mode since 2026: version 2.1. */
     public static final Costs STANDARD_2026 = new Costs(5, 14, 14);
 
+    /** Returns the cost of the dearest retry, which a smaller bucket could never pay. */
+    int most() {
+      return Math.max(throttled, Math.max(timeout, other));
+    }
+
     int of(RejectionReason reason) {
       return switch (reason) {
         case SERVER_TOO_BUSY, THROTTLED -> throttled;
@@ -80,7 +85,7 @@ public final class AwsBudget implements RetryBudget {
 
     @Override
     public RetryBudget create(Settings settings) {
-      return new AwsBudget(BudgetSettings.capacity(settings, CAPACITY), costs());
+      return new AwsBudget(BudgetSettings.capacity(settings, CAPACITY, costs().most()), costs());
     }
 
     Costs costs() {

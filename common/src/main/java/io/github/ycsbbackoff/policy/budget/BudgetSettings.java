@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.policy.budget;
 
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 
 /** The properties that several budgets have. */
@@ -13,13 +14,33 @@ final class BudgetSettings {
 
   private BudgetSettings() {}
 
-  /** Returns the number of tokens in the full bucket. */
-  static int capacity(Settings settings, int byDefault) {
-    return settings.integer(CAPACITY, byDefault, 1, MOST);
+  /**
+   * Returns the number of tokens in the full bucket.
+   *
+   * @param least the number under which some retry would never be allowed
+   */
+  static int capacity(Settings settings, int byDefault, int least) {
+    return settings.integer(CAPACITY, byDefault, least, MOST);
   }
 
   /** Returns how much is allowed, or put back, for each request or success. */
-  static double ratio(Settings settings, double byDefault, double most) {
-    return settings.decimal(RATIO, byDefault, 0, most);
+  static double ratio(Settings settings, double byDefault, double least, double most) {
+    return settings.decimal(RATIO, byDefault, least, most);
+  }
+
+  /**
+   * Checks that a budget of a share of the operations and of a number besides allows some retry.
+   *
+   * @param minimum the property whose value is the number {@code always}
+   * @throws SettingException if it allows none
+   */
+  static void rejectNoRetryAtAll(String minimum, int always, double ratio) {
+    if (always == 0 && ratio == 0) {
+      throw new SettingException(
+          minimum,
+          "0",
+          "leaves no retry at all",
+          "give some, or a ratio above 0, or the policy none");
+    }
   }
 }

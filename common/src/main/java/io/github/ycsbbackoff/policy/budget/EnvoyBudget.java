@@ -87,8 +87,10 @@ public final class EnvoyBudget implements RetryBudget {
 
     @Override
     public RetryBudget create(Settings settings) {
-      return new EnvoyBudget(
-          BudgetSettings.ratio(settings, 0.2, 1), settings.integer(MINIMUM, 3, 0, 1_000_000));
+      var minimum = settings.integer(MINIMUM, 3, 0, 1_000_000);
+      var ratio = BudgetSettings.ratio(settings, 0.2, 0, 1);
+      BudgetSettings.rejectNoRetryAtAll(MINIMUM, minimum, ratio);
+      return new EnvoyBudget(ratio, minimum);
     }
   }
 }

@@ -87,14 +87,8 @@ public final class FinagleBudget implements RetryBudget {
             TTL, settings.string(TTL, ""), "is out of range", "give 1s to 60s");
       }
       var minimum = settings.integer(MINIMUM, 10, 0, 1_000_000);
-      var ratio = BudgetSettings.ratio(settings, 0.2, SCALE);
-      if (minimum == 0 && ratio == 0) {
-        throw new SettingException(
-            MINIMUM,
-            "0",
-            "leaves no retry at all",
-            "give some, or a ratio above 0, or the policy none");
-      }
+      var ratio = BudgetSettings.ratio(settings, 0.2, 0, SCALE);
+      BudgetSettings.rejectNoRetryAtAll(MINIMUM, minimum, ratio);
       return new FinagleBudget(Math.toIntExact(ttl.toSeconds()), minimum, ratio);
     }
   }

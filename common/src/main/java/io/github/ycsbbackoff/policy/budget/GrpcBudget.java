@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
+import java.math.BigDecimal;
 import java.util.Set;
 
 /**
@@ -18,17 +19,23 @@ public final class GrpcBudget implements RetryBudget {
   private static final double RATIO = 0.1;
   private static final int THOUSANDTHS = 1_000;
 
+  /** The least capacity of which more than half is left after a first rejection. */
+  private static final int LEAST_CAPACITY = 3;
+
+  private static final double LEAST_RATIO = 1.0 / THOUSANDTHS;
+
   private final long threshold;
   private final long afterSuccess;
   private final Tokens tokens;
 
   /**
    * @param capacity the number of tokens in the bucket, which begins full
-   * @param ratio the part of a token that a success puts back
+   * @param ratio the part of a token that a success puts back; decimal places beyond the third are
+   *     ignored, as in gRPC
    */
   public GrpcBudget(int capacity, double ratio) {
     this.threshold = (long) capacity * THOUSANDTHS / 2;
-    this.afterSuccess = Math.round(ratio * THOUSANDTHS);
+    this.afterSuccess = BigDecimal.valueOf(ratio).movePointRight(3).longValue();
     this.tokens = new Tokens((long) capacity * THOUSANDTHS);
   }
 
@@ -72,8 +79,8 @@ public final class GrpcBudget implements RetryBudget {
     @Override
     public RetryBudget create(Settings settings) {
       return new GrpcBudget(
-          BudgetSettings.capacity(settings, CAPACITY),
-          BudgetSettings.ratio(settings, RATIO, 1_000));
+          BudgetSettings.capacity(settings, CAPACITY, LEAST_CAPACITY),
+          BudgetSettings.ratio(settings, RATIO, LEAST_RATIO, 1_000));
     }
   }
 }

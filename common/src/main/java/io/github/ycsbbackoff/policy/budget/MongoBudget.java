@@ -70,7 +70,7 @@ public final class MongoBudget implements RetryBudget {
 
     @Override
     public RetryBudget create(Settings settings) {
-      return new MongoBudget(BudgetSettings.capacity(settings, CAPACITY));
+      return new MongoBudget(BudgetSettings.capacity(settings, CAPACITY, 1));
     }
   }
 }

@@ -39,6 +39,11 @@ public final class AimdLimit implements Limit {
   }
 
   @Override
+  public int most() {
+    return most;
+  }
+
+  @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
     while (true) {
       var now = attempts.get();

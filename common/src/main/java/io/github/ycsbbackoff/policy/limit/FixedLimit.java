@@ -14,6 +14,11 @@ public record FixedLimit(int attempts) implements Limit {
   private static final int INITIAL = 20;
 
   @Override
+  public int most() {
+    return attempts;
+  }
+
+  @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
 
   /** Provides {@code backoff.limit=fixed}, with {@code backoff.limit.initial}. */

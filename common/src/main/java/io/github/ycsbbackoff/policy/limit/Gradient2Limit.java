@@ -50,6 +50,11 @@ public final class Gradient2Limit implements Limit {
   }
 
   @Override
+  public int most() {
+    return most;
+  }
+
+  @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
     var average = isWarm ? average(responseNanos) : plainAverage(responseNanos);
     var gradient = Math.max(LEAST_GRADIENT, Math.min(1, TOLERANCE * average / responseNanos));

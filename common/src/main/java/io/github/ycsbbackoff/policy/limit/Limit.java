@@ -18,6 +18,14 @@ public interface Limit {
   int attempts();
 
   /**
+   * Returns the number that {@link #attempts} never exceeds, however the attempts end; {@link
+   * Integer#MAX_VALUE} if there is none.
+   */
+  default int most() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
    * Hears that the server answered an attempt, or did not in time. An attempt that the server
    * refused for a reason other than overload is not reported.
    *

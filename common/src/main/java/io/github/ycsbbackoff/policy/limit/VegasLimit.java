@@ -52,6 +52,11 @@ public final class VegasLimit implements Limit {
   }
 
   @Override
+  public int most() {
+    return most;
+  }
+
+  @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
     if (jitter == 0) {
       jitter = jitter(random);

@@ -44,6 +44,15 @@ class GrpcBudgetTest {
     assertThat(budget.level(0)).isEqualTo(9);
   }
 
+  /** Follows the validation rule of A6: 0.5466 is treated as 0.546. */
+  @Test
+  void decimalPlacesBeyondTheThirdAreIgnored() {
+    var budget = new GrpcBudget(10, 0.5466);
+    failure(budget);
+    budget.ended(true, 0, 0);
+    assertThat(budget.level(0)).isEqualTo(9.546);
+  }
+
   private static int failure(GrpcBudget budget) {
     return Asked.pay(budget, RejectionReason.UNAVAILABLE, 0);
   }

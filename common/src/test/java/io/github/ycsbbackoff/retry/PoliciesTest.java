@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.AdaptiveThrottling;
 import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
+import io.github.ycsbbackoff.policy.admission.AwsRate;
 import io.github.ycsbbackoff.policy.admission.Breaker;
 import io.github.ycsbbackoff.policy.budget.AwsBudget;
 import io.github.ycsbbackoff.policy.budget.EnvoyBudget;
@@ -27,6 +30,7 @@ import io.github.ycsbbackoff.policy.wait.NoRetry;
 import io.github.ycsbbackoff.policy.wait.TableWait;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -266,6 +270,8 @@ class PoliciesTest {
         .isInstanceOf(AdaptiveThrottling.class);
     assertThat(POLICIES.create(settings(policy, "backoff.admission=breaker")).admission())
         .isInstanceOf(Breaker.class);
+    assertThat(POLICIES.create(settings(policy, "backoff.admission=aws-adaptive")).admission())
+        .isInstanceOf(AwsRate.class);
   }
 
   @ParameterizedTest
@@ -350,22 +356,57 @@ class PoliciesTest {
 
   // Combinations
 
-  @ParameterizedTest
-  @CsvSource({
-    "aws-standard, AwsBudget, 3",
-    "aws-standard-2026, AwsBudget, 3",
-    "aws-adaptive, AwsBudget, 3",
-    "grpc, GrpcBudget, 4",
-    "mongodb, NoBudget, 3",
-    "mongodb-token-bucket, MongoBudget, 6",
-    "etcd, NoBudget, 100",
-    "tikv, NoBudget, 2147483647",
-  })
-  void aNameStandsForAllThatItsOwnerShips(String name, String budget, int attempts) {
-    var read = RetrySettings.from(settings("backoff.policy=" + name));
+  @Test
+  void aNameStandsForAllThatItsOwnerShips() {
+    var names = POLICIES.names().stream().filter(name -> !name.equals(Policies.NATIVE));
 
-    assertThat(read.policies().get().budget().getClass().getSimpleName()).isEqualTo(budget);
-    assertThat(read.maxAttempts()).isEqualTo(attempts);
+    assertThat(names.map(PoliciesTest::combination))
+        .containsExactly(
+            "aws-adaptive: AwsBudget, AwsRate, NoLimit, 3 attempts",
+            "aws-standard: AwsBudget, AlwaysAdmitted, NoLimit, 3 attempts",
+            "aws-standard-2026: AwsBudget, AlwaysAdmitted, NoLimit, 3 attempts",
+            "cassandra: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "cockroach: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "etcd: NoBudget, AlwaysAdmitted, NoLimit, 100 attempts",
+            "exponential: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "fixed: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "grpc: GrpcBudget, AlwaysAdmitted, NoLimit, 4 attempts",
+            "hbase-adaptive: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "hbase-hint: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "jittered: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "kafka: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "kudu-cpp: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "linear: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "mongodb: NoBudget, AlwaysAdmitted, NoLimit, 3 attempts",
+            "mongodb-token-bucket: MongoBudget, AlwaysAdmitted, NoLimit, 6 attempts",
+            "none: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "table: NoBudget, AlwaysAdmitted, NoLimit, any attempts",
+            "tikv: NoBudget, AlwaysAdmitted, NoLimit, any attempts");
+  }
+
+  private static String combination(String name) {
+    var read = RetrySettings.from(settings("backoff.policy=" + name));
+    var policies = read.policies().get();
+    var besides =
+        Stream.of(policies.budget(), policies.admission(), policies.limit())
+            .map(policy -> policy.getClass().getSimpleName())
+            .collect(Collectors.joining(", "));
+    var attempts = read.maxAttempts();
+    return name
+        + ": "
+        + besides
+        + (attempts == Integer.MAX_VALUE ? ", any attempts" : ", " + attempts + " attempts");
+  }
+
+  /** Tells the budgets of AWS apart, which are of one class, by what a retry costs. */
+  @ParameterizedTest
+  @CsvSource({"aws-standard, 495", "aws-standard-2026, 486", "aws-adaptive, 495"})
+  void aNameBringsTheBudgetOfItsTime(String name, double left) {
+    var budget = POLICIES.create(settings("backoff.policy=" + name)).budget();
+
+    budget.pay(new RejectedOperation(RejectionReason.CONFLICT, 1, 1, 0, 0, 0, 0), 0);
+
+    assertThat(budget.level(0)).isEqualTo(left);
   }
 
   @Test

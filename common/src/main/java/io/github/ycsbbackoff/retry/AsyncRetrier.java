@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -60,7 +61,21 @@ public final class AsyncRetrier implements AutoCloseable {
 
   /** Does the same as {@link #enter} for an attempt that has found no permit. */
   public void queue(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
-    new Waiting(execution, send, giveUp).queue();
+    queue(execution, execution::leaveQueue, send, giveUp);
+  }
+
+  /**
+   * Does the same for an execution that several threads use, under a lock.
+   *
+   * @param leaveQueue does what {@link Execution#leaveQueue} does, under that lock; called when the
+   *     time is up
+   */
+  public void queue(
+      Execution execution,
+      BooleanSupplier leaveQueue,
+      Runnable send,
+      Consumer<GiveUpReason> giveUp) {
+    new Waiting(execution, send, giveUp).queue(leaveQueue);
   }
 
   /**
@@ -113,7 +128,7 @@ public final class AsyncRetrier implements AutoCloseable {
       }
     }
 
-    void queue() {
+    void queue(BooleanSupplier leaveQueue) {
       waiting.add(this);
       if (!execution.queue(this)) {
         waiting.remove(this);
@@ -121,7 +136,7 @@ public final class AsyncRetrier implements AutoCloseable {
         return;
       }
       try {
-        deadline = timer.after(Math.max(0, execution.remainingNanos()), this::late);
+        deadline = timer.after(Math.max(0, execution.remainingNanos()), () -> late(leaveQueue));
       } catch (RejectedExecutionException e) {
         cancel();
       }
@@ -133,8 +148,8 @@ public final class AsyncRetrier implements AutoCloseable {
       }
     }
 
-    private void late() {
-      if (execution.leaveQueue() && waiting.remove(this)) {
+    private void late(BooleanSupplier leaveQueue) {
+      if (leaveQueue.getAsBoolean() && waiting.remove(this)) {
         giveUp.accept(execution.gaveUp());
       }
     }

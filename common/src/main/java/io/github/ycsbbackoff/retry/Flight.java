@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * The permit of one request among those that its client has in flight. Calls come one at a time,
- * except for the runnable of {@link #queue}. When the request has ended, the next may use its
- * permit.
+ * except for the runnable of {@link #queue}, and for {@link #leaveQueue}, which a timer may call
+ * while the request ends. When the request has ended, the next may use its permit.
  */
 public final class Flight {
 
@@ -15,9 +15,10 @@ public final class Flight {
   private boolean hasLimitFailed;
 
   /**
-   * The turn in the queue; null unless the request queues, or has queued and was not sent since.
+   * The turn in the queue; null unless the request queues, or has queued and was neither sent nor
+   * ended since.
    */
-  private InFlight.Turn turn;
+  private volatile InFlight.Turn turn;
 
   private long sentNanos;
   private int onTheirWay;
@@ -51,7 +52,8 @@ public final class Flight {
     var thread = Thread.currentThread();
     var beganNanos = System.nanoTime();
     queue(() -> LockSupport.unpark(thread));
-    while (turn.waits()) {
+    var own = turn;
+    while (own.waits()) {
       var leftNanos = nanos - (System.nanoTime() - beganNanos);
       if (leftNanos <= 0 && leaveQueue()) {
         return false;
@@ -75,21 +77,18 @@ public final class Flight {
     inFlight.queue(turn);
   }
 
-  /** Leaves the queue. Returns whether the request waited until now; if not, it has its permit. */
+  /**
+   * Leaves the queue. Returns whether the request waited until now; if not, it has its permit, or
+   * has ended.
+   */
   boolean leaveQueue() {
-    if (turn == null || !inFlight.leaveQueue(turn)) {
-      return false;
-    }
-    turn = null;
-    return true;
+    var own = turn;
+    return own != null && inFlight.leaveQueue(own);
   }
 
   /** Notes that the request is on its way. */
   public void sent(long nowNanos) {
-    if (turn != null) {
-      turn = null;
-      hasPlace = true;
-    }
+    endTurn();
     sentNanos = nowNanos;
     onTheirWay = inFlight.count();
   }
@@ -109,13 +108,20 @@ public final class Flight {
 
   /** Returns the permit, if the request has one, and leaves the queue. */
   public void leave() {
-    if (turn != null) {
-      hasPlace = !inFlight.leaveQueue(turn);
-      turn = null;
-    }
+    endTurn();
     if (hasPlace) {
       hasPlace = false;
       inFlight.leave();
+    }
+  }
+
+  /** Forgets the turn; what it got, if it got a permit, is the permit of the request. */
+  private void endTurn() {
+    var own = turn;
+    if (own != null) {
+      turn = null;
+      inFlight.leaveQueue(own);
+      hasPlace |= own.hasPermit();
     }
   }
 }

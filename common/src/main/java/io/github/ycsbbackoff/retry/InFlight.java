@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.policy.limit.Limit;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
@@ -41,9 +41,19 @@ public final class InFlight {
     this.complaints = complaints;
   }
 
-  /** One attempt's turn in the queue, which ends when the attempt gets its permit or leaves. */
+  /**
+   * One attempt's turn in the queue, which ends when the attempt gets its permit or leaves, and
+   * says for ever after which of the two it was.
+   */
   static final class Turn {
-    private final AtomicBoolean waits = new AtomicBoolean(true);
+
+    private enum State {
+      WAITS,
+      HAS_PERMIT,
+      HAS_LEFT
+    }
+
+    private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
     private final Runnable whenPermitted;
 
     /**
@@ -54,12 +64,21 @@ public final class InFlight {
     }
 
     boolean waits() {
-      return waits.get();
+      return state.get() == State.WAITS;
     }
 
-    /** Ends the turn; returns true for just one of the threads that try to end it. */
-    private boolean end() {
-      return waits.compareAndSet(true, false);
+    boolean hasPermit() {
+      return state.get() == State.HAS_PERMIT;
+    }
+
+    /** Ends the turn by a permit; returns true for just one of the threads that try to end it. */
+    private boolean permit() {
+      return state.compareAndSet(State.WAITS, State.HAS_PERMIT);
+    }
+
+    /** Ends the turn without one; returns true for just one of the threads that try to end it. */
+    private boolean leave() {
+      return state.compareAndSet(State.WAITS, State.HAS_LEFT);
     }
   }
 
@@ -103,9 +122,9 @@ public final class InFlight {
     callNext();
   }
 
-  /** Leaves the queue. Returns whether the turn waited until now; if not, it has a permit. */
+  /** Leaves the queue. Returns whether the turn waited until now. */
   boolean leaveQueue(Turn turn) {
-    var waited = turn.end();
+    var waited = turn.leave();
     if (waited) {
       turns.remove(turn);
     }
@@ -151,7 +170,7 @@ public final class InFlight {
       answered = calls.get();
       while (!turns.isEmpty() && canTake()) {
         var turn = turns.poll();
-        if (turn == null || !turn.end()) {
+        if (turn == null || !turn.permit()) {
           count.decrementAndGet();
         } else {
           call(turn);

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -166,6 +167,51 @@ class InFlightTest {
     }
     assertThat(most).hasValue(2);
     assertThat(two.count()).isZero();
+  }
+
+  /**
+   * Has a timer take requests out of the queue while they end, as at their deadline. What the timer
+   * took out has no permit that its end could give back.
+   */
+  @Test
+  void aRequestThatEndsWhileATimerTakesItOutOfTheQueueGivesNoPermitBack() throws Exception {
+    two.newFlight().enter();
+    two.newFlight().enter();
+    var queued = flights(100_000);
+    queued.forEach(flight -> flight.queue(() -> {}));
+    var timer = new AtomicInteger();
+    var ends = new AtomicInteger();
+    var pool = Executors.newFixedThreadPool(2);
+    try {
+      var jobs =
+          List.of(
+              atOnce(queued, Flight::leaveQueue, timer, ends),
+              atOnce(queued, Flight::leave, ends, timer));
+      for (var job : pool.invokeAll(jobs, 50, TimeUnit.SECONDS)) {
+        job.get();
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    assertThat(two.count()).isEqualTo(2);
+  }
+
+  /**
+   * Does something with each flight when another thread has come to the same one, for which it
+   * waits a moment, but not for ever: that thread may have no processor.
+   */
+  private static Callable<Void> atOnce(
+      List<Flight> flights, Consumer<Flight> what, AtomicInteger come, AtomicInteger otherCome) {
+    return () -> {
+      for (var flight : flights) {
+        var number = come.incrementAndGet();
+        for (var spins = 0; otherCome.get() < number && spins < 500; spins++) {
+          Thread.onSpinWait();
+        }
+        what.accept(flight);
+      }
+      return null;
+    };
   }
 
   @Test

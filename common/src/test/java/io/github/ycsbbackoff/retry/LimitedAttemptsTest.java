@@ -286,6 +286,24 @@ class LimitedAttemptsTest {
   }
 
   @Test
+  void atTheDeadlineTheQueueIsLeftAsTheCallerSays() throws Exception {
+    var reaction = realTime(one, Duration.ofMillis(20).toNanos());
+    sent(reaction);
+    var queued = begun(reaction);
+    assertThat(queued.enter()).isFalse();
+    var ends = new LinkedBlockingQueue<Object>();
+    try (var async = new AsyncRetrier()) {
+      async.queue(
+          queued,
+          () -> ends.add("under the caller's lock") && queued.leaveQueue(),
+          () -> ends.add("sent"),
+          ends::add);
+      assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo("under the caller's lock");
+      assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo(GiveUpReason.LIMIT);
+    }
+  }
+
+  @Test
   void aCallbackThatStillQueuesWhenTheBindingClosesIsGivenUp() {
     var reaction = realTime(one, HOUR);
     var holder = sent(reaction);

@@ -55,7 +55,11 @@ final class RpcCall {
   }
 
   synchronized void queue(AsyncRetrier retrier, Runnable send, Consumer<GiveUpReason> giveUp) {
-    retrier.queue(execution, send, giveUp);
+    retrier.queue(execution, this::leaveQueue, send, giveUp);
+  }
+
+  private synchronized boolean leaveQueue() {
+    return execution.leaveQueue();
   }
 
   synchronized void sent() {

@@ -129,6 +129,58 @@ class BreakerTest {
     assertThat(refused).isBetween(1_000, EVENTS - 1_000);
   }
 
+  /**
+   * Tells this class and Failsafe's own, which opens after so many failures in a row and decides by
+   * one trial, the same. Other constants cannot be compared: Failsafe opens as soon as there are
+   * enough failures, though its window is not full. Its time cannot be played, so that the test
+   * ends its open state.
+   */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 2", "5, 3", "20, 4"})
+  void itDecidesAsFailsafeDoesAfterFailuresInARow(int failures, long seed) {
+    var openNanos = 100;
+    var ours = new Breaker(new Constants(100, failures, openNanos, 1));
+    var theirs =
+        dev.failsafe.CircuitBreaker.builder()
+            .withFailureThreshold(failures)
+            .withSuccessThreshold(1)
+            .withDelay(Duration.ofDays(1))
+            .build();
+    var history = new SplittableRandom(seed);
+    var now = 1L;
+    var opened = 0L;
+    var failing = 0;
+    var pending = 0;
+    var refused = 0;
+    for (var event = 0; event < EVENTS; event++) {
+      if (event % 1_000 == 0) {
+        failing = history.nextInt(100);
+      }
+      now += history.nextInt(3);
+      if (pending == 0 || history.nextInt(3) > 0) {
+        if (theirs.isOpen() && now - opened > openNanos) {
+          theirs.halfOpen();
+        }
+        var isPermitted = theirs.tryAcquirePermit();
+        assertThat(ours.admitNanos(now, random) == 0).as("event %s", event).isEqualTo(isPermitted);
+        pending += isPermitted ? 1 : 0;
+        refused += isPermitted ? 0 : 1;
+        continue;
+      }
+      pending--;
+      var wasOpen = theirs.isOpen();
+      if (history.nextInt(100) < failing) {
+        theirs.recordFailure();
+        ours.rejected(RejectionReason.SERVER_TOO_BUSY, now);
+      } else {
+        theirs.recordSuccess();
+        ours.succeeded(now);
+      }
+      opened = !wasOpen && theirs.isOpen() ? now : opened;
+    }
+    assertThat(refused).isBetween(1_000, EVENTS - 1_000);
+  }
+
   private static final class ManualClock extends Clock {
     private long millis = 1;
     private int failing;

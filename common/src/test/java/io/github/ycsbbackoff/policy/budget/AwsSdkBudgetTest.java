@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.budget.AwsBudget.Costs;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,18 +20,19 @@ import software.amazon.awssdk.retries.internal.DefaultRetryToken;
 
 /**
  * Tests beside the AWS SDK for Java's own standard mode: it allows the same retries and has the
- * same tokens left. Timeouts are left out: until 2026 botocore had another price for them, which
- * {@link AwsBudget} follows.
+ * same tokens left. Timeouts are left out of the mode until 2026, in which botocore had another
+ * price for them, which {@link AwsBudget} follows.
  */
 class AwsSdkBudgetTest {
 
   private static final int EVENTS = 100_000;
-  private static final RejectionReason[] REASONS = {
-    RejectionReason.SERVER_TOO_BUSY,
-    RejectionReason.THROTTLED,
-    RejectionReason.CONFLICT,
-    RejectionReason.UNAVAILABLE
-  };
+  private static final List<RejectionReason> UNTIL_2026 =
+      List.of(
+          RejectionReason.SERVER_TOO_BUSY,
+          RejectionReason.THROTTLED,
+          RejectionReason.CONFLICT,
+          RejectionReason.UNAVAILABLE);
+  private static final List<RejectionReason> SINCE_2026 = List.of(RejectionReason.values());
 
   /** An operation that has not ended, as both budgets know it. */
   private static final class Open {
@@ -57,6 +59,7 @@ class AwsSdkBudgetTest {
   void itDecidesAsTheSdkForJavaDoes(boolean since2026, long seed) {
     var theirs = theirs(since2026);
     var ours = new AwsBudget(500, since2026 ? Costs.STANDARD_2026 : Costs.STANDARD);
+    var reasons = since2026 ? SINCE_2026 : UNTIL_2026;
     var history = new SplittableRandom(seed);
     var open = new ArrayList<Open>();
     var refused = 0;
@@ -72,7 +75,7 @@ class AwsSdkBudgetTest {
       }
       var one = open.get(history.nextInt(open.size()));
       if (choice < rejections) {
-        var reason = REASONS[history.nextInt(REASONS.length)];
+        var reason = reasons.get(history.nextInt(reasons.size()));
         var price = Asked.payAgain(ours, reason, one.held, 0);
         var allowed = refresh(theirs, one, reason);
         assertThat(price != RetryBudget.REFUSED).as("event %s", event).isEqualTo(allowed);

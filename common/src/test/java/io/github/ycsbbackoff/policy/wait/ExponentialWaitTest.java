@@ -2,7 +2,17 @@ package io.github.ycsbbackoff.policy.wait;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.failsafe.Failsafe;
+import dev.failsafe.RetryPolicy;
 import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -42,6 +52,58 @@ class ExponentialWaitTest {
   @Test
   void aBaseOfZeroNeverWaits() {
     assertThat(Draw.wait(new ExponentialWait(0, 8), 10_000)).isZero();
+  }
+
+  /** Tells 100,000 waits and those of Failsafe's RetryPolicy, without jitter, the same. */
+  @Test
+  void itWaitsAsFailsafesBackoffDoes() throws Exception {
+    var retries = 20;
+    var random = new SplittableRandom(1);
+    var theirs = new ArrayList<Long>();
+    var scheduler = new Immediate(theirs);
+    try {
+      for (var operation = 0; operation < 100_000 / retries; operation++) {
+        var baseNanos = random.nextLong(1, 1_000_000_000);
+        var capNanos = baseNanos + random.nextLong(1, 1_000_000_000_000L);
+        theirs.clear();
+        var policy =
+            RetryPolicy.builder()
+                .withBackoff(Duration.ofNanos(baseNanos), Duration.ofNanos(capNanos))
+                .withMaxRetries(retries)
+                .build();
+        var failing = Failsafe.with(policy).with(scheduler).runAsync(ExponentialWaitTest::fail);
+        assertThat(failing).failsWithin(Duration.ofMinutes(1));
+        var ours = new ExponentialWait(baseNanos, capNanos);
+        assertThat(theirs)
+            .as("from %s to %s ns", baseNanos, capNanos)
+            .containsExactlyElementsOf(
+                IntStream.rangeClosed(1, retries).mapToObj(n -> Draw.wait(ours, n)).toList());
+      }
+    } finally {
+      scheduler.shutdownNow();
+    }
+  }
+
+  private static void fail() {
+    throw new IllegalStateException("busy");
+  }
+
+  /** A scheduler that notes for how long it should wait, and does not. */
+  private static final class Immediate extends ScheduledThreadPoolExecutor {
+    private final List<Long> waits;
+
+    Immediate(List<Long> waits) {
+      super(1);
+      this.waits = waits;
+    }
+
+    @Override
+    public <V> ScheduledFuture<V> schedule(Callable<V> task, long delay, TimeUnit unit) {
+      if (delay > 0) {
+        waits.add(unit.toNanos(delay));
+      }
+      return super.schedule(task, 0, unit);
+    }
   }
 
   @Property

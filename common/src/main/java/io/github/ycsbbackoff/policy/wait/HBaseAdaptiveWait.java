@@ -12,9 +12,13 @@ import java.util.random.RandomGenerator;
  * clients that wait a few milliseconds again and again (HBASE-29351). If the server asked for no
  * wait, another policy decides.
  *
- * <p>Source: apache/hbase, {@code FeedbackAdaptiveRateLimiter}, which adapts in the server for all
- * clients of a quota; here each client adapts for itself, and counts its intervals from the first
- * rejection on with which the server asked for a wait.
+ * <p>Source: apache/hbase at 09a1d5e, {@code FeedbackAdaptiveRateLimiter.refill} and {@code
+ * getWaitInterval}, which adapt in the server for all clients of a quota; here each client adapts
+ * for itself, and counts its intervals from the first rejection on with which the server asked for
+ * a wait. The owner adapts when it refills, which the first request after an interval does, so that
+ * several intervals without any request count as one. A wait hears of no request that is not
+ * rejected, and takes each interval without a rejection for one that had requests, as each second
+ * of a load has that does not pause.
  */
 public final class HBaseAdaptiveWait implements WaitPolicy {
 

@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Envoy's retry budget, which is one of concurrency: the operations that may be at their retries at
  * one time, waits included, are a share of all that are under way, and never fewer than a minimum.
  *
- * <p>Source: envoyproxy/envoy, {@code circuit_breaker.proto}, {@code RetryBudget} (20% and 3).
+ * <p>Source: envoyproxy/envoy at 01c2c1f, {@code circuit_breaker.proto}, {@code RetryBudget} (20%
+ * and 3), and {@code resource_manager_impl.h}, {@code RetryBudgetImpl}.
  */
 public final class EnvoyBudget implements RetryBudget {
 

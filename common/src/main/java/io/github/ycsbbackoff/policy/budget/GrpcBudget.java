@@ -9,9 +9,9 @@ import java.util.Set;
  * gRPC's retry throttling: each rejection takes a token, each success puts a part of one back, and
  * nothing is tried again while the bucket is no more than half full.
  *
- * <p>Source: grpc/proposal, {@code A6-client-retries.md}, "Throttling Retry Attempts and Hedged
- * RPCs", whose example has 10 tokens and a ratio of 0.1. Tokens are counted in thousandths, as in
- * gRPC.
+ * <p>Source: grpc/proposal at 1fd061a, {@code A6-client-retries.md}, "Throttling Retry Attempts and
+ * Hedged RPCs", whose example has 10 tokens and a ratio of 0.1. Tokens are counted in thousandths,
+ * as in gRPC.
  */
 public final class GrpcBudget implements RetryBudget {
 

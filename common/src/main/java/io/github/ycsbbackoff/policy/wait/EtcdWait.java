@@ -9,8 +9,8 @@ import java.util.Set;
  * The provider of {@code backoff.policy=etcd}, the wait of etcd's client: 25 ms, 10% more or less,
  * up to 100 attempts.
  *
- * <p>Source: etcd-io/etcd, {@code client/v3/options.go} and {@code utils.go}, {@code jitterUp};
- * with one endpoint, the client waits before each attempt.
+ * <p>Source: etcd-io/etcd at c34dc7e, {@code client/v3/options.go} and {@code utils.go}, {@code
+ * jitterUp}; with one endpoint, the client waits before each attempt.
  */
 public final class EtcdWait implements WaitPolicyProvider {
 

@@ -11,8 +11,8 @@ import java.util.random.RandomGenerator;
  * The wait of gRPC: {@code min(base x 2^(n-1), cap) x random(0.8, 1.2)}. If the server asks for a
  * wait, the client waits exactly that, and the exponential begins anew.
  *
- * <p>Source: grpc/proposal, {@code A6-client-retries.md}, "Exponential Backoff" and "Pushback";
- * base, cap and attempts are those of its example.
+ * <p>Source: grpc/proposal at 1fd061a, {@code A6-client-retries.md}, "Exponential Backoff" and
+ * "Pushback"; base, cap and attempts are those of its example.
  */
 public record GrpcWait(SpreadWait spread) implements WaitPolicy {
 

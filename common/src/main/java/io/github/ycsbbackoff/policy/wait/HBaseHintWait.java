@@ -9,7 +9,8 @@ import java.util.random.RandomGenerator;
  * The wait of HBase's client after a throttle: exactly what the server asked for. If the server
  * asked for no wait, another policy decides.
  *
- * <p>Source: apache/hbase, {@code HBaseServerExceptionPauseManager.getPauseNsFromException}.
+ * <p>Source: apache/hbase at 2d32e6d, {@code
+ * HBaseServerExceptionPauseManager.getPauseNsFromException}.
  */
 public record HBaseHintWait(WaitPolicy withoutHint) implements WaitPolicy {
 

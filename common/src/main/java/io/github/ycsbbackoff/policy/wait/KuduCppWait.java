@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
  * The wait of Kudu's C++ client after "too busy": {@code n + random(5)} whole milliseconds, from
  * the first retry on (KUDU-3587).
  *
- * <p>Source: apache/kudu, {@code src/kudu/rpc/rpc.cc}, {@code RpcRetrier::ComputeBackoff}, {@code
- * LINEAR}: {@code num_attempts + ((rand() % 5))}.
+ * <p>Source: apache/kudu at 22028a2, {@code src/kudu/rpc/rpc.cc}, {@code
+ * RpcRetrier::ComputeBackoff}, {@code LINEAR}: {@code num_attempts + ((rand() % 5))}.
  */
 public record KuduCppWait() implements WaitPolicy {
 

@@ -138,8 +138,8 @@ class OwnersWaitsTest {
   }
 
   /**
-   * Follows apache/hbase, {@code TestFeedbackAdaptiveRateLimiter}: its constants, and what they
-   * give.
+   * Follows apache/hbase at f222f77, {@code TestFeedbackAdaptiveRateLimiter}: its constants, and
+   * what they give.
    */
   @Test
   void hbaseAdaptiveWaitsLongerTheMoreIntervalsHadAThrottleAndNeverLessThanAsked() {

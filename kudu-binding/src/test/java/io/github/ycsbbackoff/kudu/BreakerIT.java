@@ -33,6 +33,17 @@ class BreakerIT {
    */
   private static final int AFTER = 100;
 
+  /**
+   * The attempts while the breaker is half open: more than there are threads, so that it stays half
+   * open until the server goes on, which is longer than a second of the timeline, as its open time
+   * is.
+   */
+  private static final int TRIALS = 20;
+
+  private static final double CLOSED = 0;
+  private static final double OPEN = 1;
+  private static final double HALF_OPEN = 0.5;
+
   @RegisterExtension static final RealKudu KUDU = new RealKudu();
 
   private final AtomicInteger acknowledged = new AtomicInteger();
@@ -47,8 +58,8 @@ class BreakerIT {
             "backoff.timeout=1s",
             "backoff.admission=breaker",
             "backoff.admission.calls=20",
-            "backoff.admission.open=300ms",
-            "backoff.admission.trials=4");
+            "backoff.admission.open=1500ms",
+            "backoff.admission.trials=" + TRIALS);
     var pause = new FutureTask<Void>(this::pauseOnceUnderWay);
     var disturber = new Thread(pause, "disturber");
     disturber.start();
@@ -63,6 +74,7 @@ class BreakerIT {
     // then.
     assertThat(counts.rejections()).as("by the server").isLessThanOrEqualTo(counts.unknown());
     assertThat(counts.attempts()).isEqualTo(counts.acknowledged() + counts.unknown());
+    assertThat(counts.changes("admission")).containsSubsequence(CLOSED, OPEN, HALF_OPEN, CLOSED);
   }
 
   private Void pauseOnceUnderWay() throws Exception {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The timeline that a finished run wrote into its {@code metrics.csv}. */
@@ -71,6 +72,18 @@ public record Counts(List<String> header, List<List<String>> rows) {
   /** Returns the greatest value at the end of a second. */
   public long most(String column) {
     return rows.stream().mapToLong(row -> Long.parseLong(cell(row, column))).max().orElseThrow();
+  }
+
+  /** Returns the values at the ends of the seconds, without those that repeat the one before. */
+  public List<Double> changes(String column) {
+    var changes = new ArrayList<Double>();
+    for (var row : rows) {
+      var value = Double.parseDouble(cell(row, column));
+      if (changes.isEmpty() || changes.get(changes.size() - 1) != value) {
+        changes.add(value);
+      }
+    }
+    return changes;
   }
 
   private String cell(List<String> row, String column) {

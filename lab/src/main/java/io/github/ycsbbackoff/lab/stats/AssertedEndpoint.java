@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.stats;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,6 +18,8 @@ public final class AssertedEndpoint {
 
   /**
    * Claims that a metric of an arm is at least, or at most, {@code limit} in the mean over blocks.
+   * Nothing can be said where a block has no such number: it is often the block in which nothing
+   * was acknowledged, and the mean of the others would hide it.
    *
    * @param permits whether the limit itself is permitted
    */
@@ -26,11 +29,12 @@ public final class AssertedEndpoint {
       boolean isAtLeast,
       boolean permits,
       List<TrialMetrics> trials) {
-    var values =
-        byBlock(asserted.arm(), trials).values().stream()
-            .mapToDouble(trial -> trial.value(asserted.metric()))
-            .filter(value -> !Double.isNaN(value))
-            .toArray();
+    var ofArm = byBlock(asserted.arm(), trials).values();
+    var without = withoutNumber(asserted.metric(), ofArm);
+    if (!without.isEmpty()) {
+      return Claim.settled(Finding.none(without));
+    }
+    var values = ofArm.stream().mapToDouble(trial -> trial.value(asserted.metric())).toArray();
     var unreached = 0;
     for (var value : values) {
       unreached += Double.isInfinite(value) ? 1 : 0;
@@ -51,6 +55,20 @@ public final class AssertedEndpoint {
             Ratio.Bound.NONE,
             reason,
             0));
+  }
+
+  /** Names the trials that have no such number; empty if all have one. */
+  private static String withoutNumber(Metric metric, Collection<TrialMetrics> trials) {
+    var names =
+        trials.stream()
+            .filter(trial -> Double.isNaN(trial.value(metric)))
+            .map(TrialMetrics::name)
+            .toList();
+    return names.isEmpty()
+        ? ""
+        : names.size() == 1
+            ? "trial %s has no such number".formatted(names.get(0))
+            : "trials %s have no such number".formatted(String.join(", ", names));
   }
 
   /**

@@ -97,18 +97,52 @@ class AssertionsTest {
   void aPercentileThatIsNeverReachedIsLongerThanAnyLimit() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies(), 3, 14);
     for (var block = 1; block <= 3; block++) {
-      var trial = folder.resolve("trials/" + block + "-fixed");
-      Files.writeString(
-          trial.resolve("client.csv"),
-          Files.readString(trial.resolve("client.csv"))
-              .replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
-      Files.writeString(trial.resolve("latency.hlog"), "");
+      acknowledgeNothing(folder.resolve("trials/" + block + "-fixed"));
     }
 
     assertThat(judge(folder, "fixed.latency_p99 <= 50 s").text())
         .startsWith("FALSE: fixed.latency_p99 <= 50 s: it is not reached in 3 of 3 trials");
     assertThat(judge(folder, "fixed.latency_p99 <= 1 * native.latency_p99").text())
         .startsWith("cannot say: ");
+  }
+
+  @Test
+  void aBlockInWhichNothingWasAcknowledgedIsNotLeftOutOfAMean() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 4, 14);
+    acknowledgeNothing(folder.resolve("trials/2-fixed"));
+
+    for (var limit :
+        List.of(
+            "fixed.rejections_per_row <= 100",
+            "fixed.time_per_row <= 1 s",
+            "fixed.client_cpu <= 10000 s")) {
+      var judgement = judge(folder, limit);
+      assertThat(judgement.text())
+          .startsWith("cannot say: " + limit + ": trial 2-fixed has no such number\n");
+      assertThat(judgement.status()).isEqualTo(Judgement.UNDECIDED);
+    }
+  }
+
+  @Test
+  void blocksWithoutALatencyLogAreNamedAndLeaveNothingToSay() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 5, 14);
+    Files.delete(folder.resolve("trials/2-fixed/latency.hlog"));
+    Files.delete(folder.resolve("trials/4-fixed/latency.hlog"));
+
+    var judgement = judge(folder, "fixed.latency_p99 <= 50 s");
+
+    assertThat(judgement.text())
+        .startsWith(
+            "cannot say: fixed.latency_p99 <= 50 s: trials 2-fixed, 4-fixed have no such number\n");
+    assertThat(judgement.status()).isEqualTo(Judgement.UNDECIDED);
+  }
+
+  private static void acknowledgeNothing(Path trial) throws IOException {
+    Files.writeString(
+        trial.resolve("client.csv"),
+        Files.readString(trial.resolve("client.csv"))
+            .replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
+    Files.writeString(trial.resolve("latency.hlog"), "");
   }
 
   private static Judgement judge(String... assertions) {

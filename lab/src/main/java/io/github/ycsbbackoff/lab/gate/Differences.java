@@ -1,8 +1,6 @@
 package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.lab.experiment.Arm;
-import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import java.nio.file.Path;
@@ -11,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,13 +24,6 @@ public record Differences(Map<String, String> changes) {
   /** The word that allows all differences. */
   public static final String ALL = "all";
 
-  /**
-   * The keys of the environment that say nothing of machine or versions: the revision of this
-   * project is what a gate is run for.
-   */
-  private static final Set<String> NO_DIFFERENCE =
-      Set.of("command", "git revision", "resumed", "tables");
-
   private static final Pattern MEBIBYTES = Pattern.compile("(\\d+) MiB");
 
   /** The share by which the memory that a machine tells of changes from one start to the next. */
@@ -45,9 +35,21 @@ public record Differences(Map<String, String> changes) {
   /** Returns the differences between two folders, as far as they concern the compared arms. */
   public static Differences between(Results baseline, Results judged, List<ComparedArm> arms) {
     var found = new LinkedHashMap<String, String>();
-    add(found, UNKNOWN, settings(baseline.environment()), settings(judged.environment()));
-    add(found, NOT_SET, plan(baseline.experiment()), plan(judged.experiment()));
-    addMaps(found, "open-load", openLoad(baseline.experiment()), openLoad(judged.experiment()));
+    add(
+        found,
+        UNKNOWN,
+        Settings.ofMachine(baseline.environment()),
+        Settings.ofMachine(judged.environment()));
+    add(
+        found,
+        NOT_SET,
+        Settings.ofPlan(baseline.experiment()),
+        Settings.ofPlan(judged.experiment()));
+    addMaps(
+        found,
+        "open-load",
+        Settings.ofOpenLoad(baseline.experiment()),
+        Settings.ofOpenLoad(judged.experiment()));
     addMaps(
         found,
         "server-flags",
@@ -62,8 +64,8 @@ public record Differences(Map<String, String> changes) {
       addMaps(
           found,
           "arm",
-          settings(arm(baseline.experiment(), arm.before())),
-          settings(arm(judged.experiment(), arm.name())));
+          Settings.ofArm(baseline.experiment(), arm.before()),
+          Settings.ofArm(judged.experiment(), arm.name()));
     }
     return new Differences(found);
   }
@@ -113,64 +115,6 @@ public record Differences(Map<String, String> changes) {
   /** Returns a sentence for each difference, or none. */
   List<String> notes() {
     return changes.values().stream().map(change -> "The folders differ: " + change + ".").toList();
-  }
-
-  private static Map<String, String> settings(Map<String, String> environment) {
-    var settings = new LinkedHashMap<>(environment);
-    settings.keySet().removeAll(NO_DIFFERENCE);
-    return settings;
-  }
-
-  private static Map<String, String> plan(Experiment experiment) {
-    var plan = new LinkedHashMap<String, String>();
-    plan.put("server-kind", experiment.server().kind());
-    plan.put("masters", experiment.server().masters());
-    plan.put("server-cpus", Double.toString(experiment.server().cpus()));
-    plan.put("servers", Integer.toString(experiment.server().servers()));
-    plan.put("workload-file", String.valueOf(Path.of(experiment.workload().file()).getFileName()));
-    plan.put("load", Long.toString(experiment.workload().load()));
-    plan.put("clients", experiment.clients() == null ? "1" : experiment.clients().toString());
-    plan.put("seconds", Double.toString(experiment.seconds()));
-    plan.put("warmup", Double.toString(experiment.warmup()));
-    plan.put("rows", Long.toString(experiment.rows()));
-    plan.put("verify", Boolean.toString(experiment.verify()));
-    plan.put("faults", experiment.faults().toString());
-    return plan;
-  }
-
-  /** Returns what is said of an open load; nothing where threads wait for their answers. */
-  private static Map<String, String> openLoad(Experiment experiment) {
-    var load = experiment.load();
-    if (load == null) {
-      return Map.of();
-    }
-    var settings = new LinkedHashMap<>(load.properties());
-    settings.remove("workload");
-    if (load.threads() != null) {
-      settings.put("threads", load.threads().toString());
-    }
-    return settings;
-  }
-
-  private static Map<String, String> settings(Arm arm) {
-    var settings = new LinkedHashMap<>(arm.properties());
-    arm.flags().forEach((flag, value) -> settings.put("--" + flag, value));
-    settings.put("client", arm.client().message());
-    if (arm.clients() != null) {
-      settings.put("clients", arm.clients().toString());
-    }
-    if (!arm.load().isEmpty()) {
-      settings.put("load", arm.load());
-    }
-    return settings;
-  }
-
-  /** Returns an arm; one that only trials know has no settings. */
-  private static Arm arm(Experiment experiment, String name) {
-    return experiment.arms().stream()
-        .filter(arm -> arm.name().equals(name))
-        .findFirst()
-        .orElseGet(() -> new Arm(name, Map.of()));
   }
 
   /** Adds what differs between two maps as one difference. */

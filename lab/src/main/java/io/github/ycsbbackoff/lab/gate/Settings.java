@@ -40,6 +40,8 @@ final class Settings {
     plan.put("warmup", Double.toString(experiment.warmup()));
     plan.put("rows", Long.toString(experiment.rows()));
     plan.put("verify", Boolean.toString(experiment.verify()));
+    // A server whose trials are profiled is started anew for each trial, and the others too.
+    plan.put("profile", experiment.profile() == null ? "none" : experiment.profile().word());
     plan.put("faults", experiment.faults().toString());
     return plan;
   }

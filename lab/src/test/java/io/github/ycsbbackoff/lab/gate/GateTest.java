@@ -171,6 +171,17 @@ class GateTest {
   }
 
   @Test
+  void anExperimentWithProfilesIsNotHeldAgainstOneWithout() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("experiment.yaml"), "baseline:", "profile: cpu\nbaseline:");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessageEndingWith(
+            ": profile none -> cpu; give --allow-differences profile if they may");
+  }
+
+  @Test
   void aSettingThatOneOfTheFoldersLacksIsNotSetAndAnUnknownMachineIsUnknown() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     replace(now.resolve("experiment.yaml"), "memory_limit_hard_bytes", "memory_limit");

@@ -66,7 +66,7 @@ final class GateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = {
         "in what the folders may differ beside what is judged, such as kernel,server, by the names",
-        "that the refusal gives; all for everything"
+        "that the refusal gives; all for everything. A name that no difference has is refused"
       })
   private List<String> allowed = List.of();
 

@@ -6,9 +6,11 @@ import io.github.ycsbbackoff.lab.stats.Measured;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,8 +20,9 @@ import java.util.stream.Collectors;
  * of the experiment.
  *
  * @param changes each difference by its name, as "name before -> after"
+ * @param names the names that a difference can have
  */
-public record Differences(Map<String, String> changes) {
+public record Differences(Map<String, String> changes, Set<String> names) {
 
   /** The word that allows all differences. */
   public static final String ALL = "all";
@@ -34,40 +37,32 @@ public record Differences(Map<String, String> changes) {
 
   /** Returns the differences between two folders, as far as they concern the compared arms. */
   public static Differences between(Results baseline, Results judged, List<ComparedArm> arms) {
-    var found = new LinkedHashMap<String, String>();
-    add(
-        found,
+    var found = new Found();
+    found.add(
         UNKNOWN,
         Settings.ofMachine(baseline.environment()),
         Settings.ofMachine(judged.environment()));
-    add(
-        found,
-        NOT_SET,
-        Settings.ofPlan(baseline.experiment()),
-        Settings.ofPlan(judged.experiment()));
-    addMaps(
-        found,
+    found.add(
+        NOT_SET, Settings.ofPlan(baseline.experiment()), Settings.ofPlan(judged.experiment()));
+    found.addMaps(
         "open-load",
         Settings.ofOpenLoad(baseline.experiment()),
         Settings.ofOpenLoad(judged.experiment()));
-    addMaps(
-        found,
+    found.addMaps(
         "server-flags",
         baseline.experiment().server().flags(),
         judged.experiment().server().flags());
-    addMaps(
-        found,
+    found.addMaps(
         "workload",
         baseline.experiment().workload().properties(),
         judged.experiment().workload().properties());
     for (var arm : arms) {
-      addMaps(
-          found,
+      found.addMaps(
           "arm",
           Settings.ofArm(baseline.experiment(), arm.before()),
           Settings.ofArm(judged.experiment(), arm.name()));
     }
-    return new Differences(found);
+    return new Differences(found.changes, found.names);
   }
 
   /**
@@ -77,6 +72,7 @@ public record Differences(Map<String, String> changes) {
    * @throws LabException if one is not, or a name is of no difference that could be
    */
   void require(List<String> allowed, Path judged, Path baseline) {
+    allowed.forEach(this::requireKnown);
     var forbidden = new LinkedHashMap<>(changes);
     forbidden.keySet().removeIf(name -> allowed.contains(ALL) || allowed.contains(name));
     if (!forbidden.isEmpty()) {
@@ -87,6 +83,14 @@ public record Differences(Map<String, String> changes) {
                   baseline,
                   String.join(", ", forbidden.values()),
                   String.join(",", forbidden.keySet())));
+    }
+  }
+
+  private void requireKnown(String name) {
+    if (!name.equals(ALL) && !names.contains(name)) {
+      throw new LabException(
+          "--allow-differences %s: no such difference; known ones: %s, %s"
+              .formatted(name, ALL, String.join(", ", names)));
     }
   }
 
@@ -117,41 +121,6 @@ public record Differences(Map<String, String> changes) {
     return changes.values().stream().map(change -> "The folders differ: " + change + ".").toList();
   }
 
-  /** Adds what differs between two maps as one difference. */
-  private static void addMaps(
-      Map<String, String> found, String name, Map<String, String> before, Map<String, String> now) {
-    var changes = new LinkedHashMap<String, String>();
-    add(changes, NOT_SET, before, now);
-    if (!changes.isEmpty()) {
-      found.merge(
-          name,
-          name + " " + String.join(" and ", changes.values()),
-          (one, other) -> one + ", " + other);
-    }
-  }
-
-  /**
-   * Adds what differs between two maps, each by its name.
-   *
-   * @param missing the word for a value that one of them lacks
-   */
-  private static void add(
-      Map<String, String> found,
-      String missing,
-      Map<String, String> before,
-      Map<String, String> now) {
-    var names = new ArrayList<>(before.keySet());
-    new TreeSet<>(now.keySet()).stream().filter(name -> !names.contains(name)).forEach(names::add);
-    for (var name : names) {
-      var one = before.getOrDefault(name, missing);
-      var other = now.getOrDefault(name, missing);
-      if (!isSame(one, other)) {
-        var key = name.replace(' ', '-');
-        found.put(key, "%s %s -> %s".formatted(key, shown(one), shown(other)));
-      }
-    }
-  }
-
   private static String shown(String value) {
     return value.isEmpty() ? "none" : value.lines().collect(Collectors.joining(" "));
   }
@@ -167,5 +136,43 @@ public record Differences(Map<String, String> changes) {
     }
     double size = Long.parseLong(memory.group(1));
     return Math.abs(size - Long.parseLong(otherMemory.group(1))) <= SAME_MEMORY * size;
+  }
+
+  /** What has been compared so far, and what of it differs. */
+  private static final class Found {
+    private final Map<String, String> changes = new LinkedHashMap<>();
+    private final Set<String> names = new LinkedHashSet<>(Settings.MACHINE);
+
+    /** Adds what differs between two maps as one difference. */
+    void addMaps(String name, Map<String, String> before, Map<String, String> now) {
+      names.add(name);
+      var each = new Found();
+      each.add(NOT_SET, before, now);
+      if (!each.changes.isEmpty()) {
+        changes.merge(
+            name,
+            name + " " + String.join(" and ", each.changes.values()),
+            (one, other) -> one + ", " + other);
+      }
+    }
+
+    /**
+     * Adds what differs between two maps, each by its name.
+     *
+     * @param missing the word for a value that one of them lacks
+     */
+    void add(String missing, Map<String, String> before, Map<String, String> now) {
+      var keys = new LinkedHashSet<>(before.keySet());
+      keys.addAll(new TreeSet<>(now.keySet()));
+      for (var key : keys) {
+        var name = key.replace(' ', '-');
+        names.add(name);
+        var one = before.getOrDefault(key, missing);
+        var other = now.getOrDefault(key, missing);
+        if (!isSame(one, other)) {
+          changes.put(name, "%s %s -> %s".formatted(name, shown(one), shown(other)));
+        }
+      }
+    }
   }
 }

@@ -2,8 +2,10 @@ package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -16,6 +18,26 @@ final class Settings {
    */
   private static final Set<String> NO_DIFFERENCE =
       Set.of("command", "git revision", "resumed", "tables");
+
+  /**
+   * The names of what the lab notes of machine and versions. Results may lack some, and those of
+   * other versions may have more.
+   */
+  static final List<String> MACHINE =
+      List.of(
+          "processor",
+          "cores",
+          "memory",
+          "os",
+          "kernel",
+          "jvm",
+          "ycsb",
+          "binding",
+          "client",
+          "policy-jars",
+          Results.STAND_IN,
+          "server",
+          "server-cpus");
 
   private Settings() {}
 

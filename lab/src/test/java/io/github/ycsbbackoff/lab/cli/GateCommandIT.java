@@ -75,6 +75,9 @@ class GateCommandIT {
         "new",
         "--baseline=old",
         "--arm=native=other");
+    assertThat(
+            commands.failing(2, "gate", "new", "--baseline=old", "--allow-differences=jvm,kernal"))
+        .startsWith("backoff: --allow-differences kernal: no such difference; known ones: all, ");
     assertThat(commands.failing(2, "gate", "new", "--baseline=nowhere"))
         .contains("nowhere", "is this a results folder?");
     assertThat(commands.failing(2, "gate", "new"))

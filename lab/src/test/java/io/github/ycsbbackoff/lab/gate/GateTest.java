@@ -159,6 +159,19 @@ class GateTest {
   }
 
   @Test
+  void aNameThatNoDifferenceHasIsRefusedWithTheKnownOnes() {
+    // Neither of the folders tells of a kernel, and a build may allow another one all the same.
+    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("kernel", "sever-flags"));
+
+    assertThatThrownBy(() -> gate.judge(baseline, baseline))
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith(
+            "--allow-differences sever-flags: no such difference; known ones: all, processor, ")
+        .hasMessageContaining(", kernel, ")
+        .hasMessageEndingWith(", open-load, server-flags, workload, arm");
+  }
+
+  @Test
   void foldersOfAnotherLoadAreRefused() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     replace(now.resolve("experiment.yaml"), "baseline:", "load: {rate: 300}\nbaseline:");

@@ -58,7 +58,8 @@ public record Assertion(
   /**
    * Reads an assertion.
    *
-   * @throws LabException if it is malformed, or names no metric, or a unit that is not the metric's
+   * @throws LabException if it is malformed, or names no metric, or a unit that is not the
+   *     metric's, or a number that is too large for a limit
    */
   public static Assertion of(String text) {
     var parts = GRAMMAR.matcher(text);
@@ -79,12 +80,20 @@ public record Assertion(
             "%s is not measured in %s, but in %s"
                 .formatted(asserted.metric().key(), parts.group(7), asserted.metric().unit()));
       }
-      return new Assertion(
-          text, asserted, operator, number * factor.getAsDouble(), Optional.empty());
+      var limit = number * factor.getAsDouble();
+      requireFinite(text, limit, parts.group(4));
+      return new Assertion(text, asserted, operator, limit, Optional.empty());
     }
+    requireFinite(text, number, parts.group(4));
     var other = new Operand(parts.group(5), metric(text, parts.group(6)));
     requireRatio(text, asserted.metric(), number, other.metric());
     return new Assertion(text, asserted, operator, number, Optional.of(other));
+  }
+
+  private static void requireFinite(String text, double number, String typed) {
+    if (Double.isInfinite(number)) {
+      throw wrong(text, typed + " is more than can ever be measured; give a smaller number");
+    }
   }
 
   private static void requireRatio(String text, Metric metric, double factor, Metric other) {

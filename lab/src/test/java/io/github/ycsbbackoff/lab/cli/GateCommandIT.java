@@ -94,6 +94,12 @@ class GateCommandIT {
     assertThat(commands.failing(2, "compare", "tiny.yaml", "--assert=jittered.goodput"))
         .contains("is no assertion; write 'ARM.METRIC OP NUMBER * ARM.METRIC'");
     commands.wrong(
+        "--assert 'jittered.goodput >= 1e999': 1e999 is more than can ever be measured; give a"
+            + " smaller number",
+        "compare",
+        "tiny.yaml",
+        "--assert=jittered.goodput >= 1e999");
+    commands.wrong(
         "--junit no/x.xml: there is no such folder to write into; make it, or give another",
         "simulate",
         "tiny.yaml",

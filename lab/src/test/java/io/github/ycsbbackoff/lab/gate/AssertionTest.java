@@ -73,6 +73,20 @@ class AssertionTest {
                 + " NUMBER [UNIT]', where OP is >=, <=, > or <");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "a.goodput >= 1e999, 1e999",
+    "a.latency_p99 <= 1e308 min, 1e308",
+    "a.goodput >= 1e999 * b.goodput, 1e999"
+  })
+  void aNumberThatNothingReachesIsRefused(String text, String number) {
+    assertThatThrownBy(() -> Assertion.of(text))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "--assert '%s': %s is more than can ever be measured; give a smaller number"
+                .formatted(text, number));
+  }
+
   @Test
   void whatCannotBeMeantIsNamed() {
     assertThatThrownBy(() -> Assertion.of("a.goodputs > 1"))

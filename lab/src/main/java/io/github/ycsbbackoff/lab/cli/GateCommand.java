@@ -56,7 +56,7 @@ final class GateCommand implements Callable<Integer> {
       paramLabel = "NAME|NEW=OLD",
       description = {
         "compare only this arm, which may have had another name in the baseline; may be given",
-        "several times (default: all arms of NEW)"
+        "several times (default: all arms of NEW, and the gate cannot say if OLD has another)"
       })
   private List<String> arms = List.of();
 

@@ -26,7 +26,8 @@ public final class Gate {
   /**
    * Makes a gate.
    *
-   * @param arms the arms to compare; all of the folder that is judged if empty
+   * @param arms the arms to compare; all of the folder that is judged if empty, and then the
+   *     baseline may have no other, or the gate cannot say
    * @param allowed the names of the differences that the folders may have
    */
   public Gate(MaxLoss maxLoss, List<ComparedArm> arms, List<String> allowed) {
@@ -54,6 +55,7 @@ public final class Gate {
         .forEach(problem -> doubts.add("the baseline went wrong: " + problem));
     addUnfinished(doubts, judged, compared.stream().map(ComparedArm::name).toList());
     addUnfinished(doubts, baseline, compared.stream().map(ComparedArm::before).toList());
+    addLeftOut(doubts, compared, baseline);
     return new Judgement(
         label(judged.results())
             + "gate of "
@@ -65,7 +67,7 @@ public final class Gate {
         checks(compared, judged, baseline),
         judged.results().problems(),
         doubts,
-        notes(differences, compared, judged, baseline));
+        notes(differences, judged, baseline));
   }
 
   private static String label(Results results) {
@@ -139,14 +141,22 @@ public final class Gate {
     }
   }
 
-  private List<String> notes(
-      Differences differences, List<ComparedArm> compared, Measured judged, Measured baseline) {
-    var notes = new ArrayList<>(differences.notes());
+  /** Adds the arms that the baseline alone has, unless the arms to compare were chosen. */
+  private void addLeftOut(List<String> doubts, List<ComparedArm> compared, Measured baseline) {
     if (arms.isEmpty()) {
       baseline.results().arms().stream()
           .filter(arm -> compared.stream().noneMatch(one -> one.before().equals(arm)))
-          .forEach(arm -> notes.add("Arm " + arm + " is only in the baseline."));
+          .forEach(
+              arm ->
+                  doubts.add(
+                      "arm %s is only in the baseline; name the arms to compare by --arm if it may be"
+                              .formatted(arm)
+                          + " left out"));
     }
+  }
+
+  private static List<String> notes(Differences differences, Measured judged, Measured baseline) {
+    var notes = new ArrayList<>(differences.notes());
     for (var folder : List.of(judged, baseline)) {
       var resumed = folder.results().environment().get("resumed");
       if (resumed != null && !resumed.matches("as it was(; as it was)*")) {

@@ -246,12 +246,23 @@ class GateTest {
   }
 
   @Test
-  void anArmThatIsOnlyInTheBaselineIsSaidToBeSo() throws IOException {
+  void anArmThatIsOnlyInTheBaselineKeepsTheGateFromPassingUnlessTheArmsAreChosen()
+      throws IOException {
     var now = folder.resolve("now");
     SyntheticResults.write(now, List.of(arm("native", 1900, 71)), BLOCKS, SECONDS);
 
-    assertThat(judge(now, "goodput=20%").text())
-        .contains("Note: Arm jittered is only in the baseline.");
+    var judgement = judge(now, "goodput=20%");
+    assertThat(answers(judgement)).containsExactly(Answer.KEPT);
+    assertThat(judgement.status()).isEqualTo(Judgement.UNDECIDED);
+    assertThat(judgement.text())
+        .contains(
+            "cannot say: arm jittered is only in the baseline; name the arms to compare by --arm if"
+                + " it may be left out");
+
+    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(ComparedArm.of("native")), List.of());
+    var chosen = gate.judge(Measured.read(now), baseline);
+    assertThat(chosen.status()).as(chosen.text()).isZero();
+    assertThat(chosen.text()).doesNotContain("arm jittered is only in the baseline");
   }
 
   private Judgement judge(Path now, String maxLoss) {

@@ -32,16 +32,17 @@ public record Differences(Map<String, String> changes, Set<String> names) {
   /** The share by which the memory that a machine tells of changes from one start to the next. */
   private static final double SAME_MEMORY = 0.01;
 
+  /** The name of the difference between folders that tell nothing of their machines. */
+  private static final String ENVIRONMENT = "environment";
+
   private static final String UNKNOWN = "unknown";
   private static final String NOT_SET = "not set";
 
   /** Returns the differences between two folders, as far as they concern the compared arms. */
   public static Differences between(Results baseline, Results judged, List<ComparedArm> arms) {
     var found = new Found();
-    found.add(
-        UNKNOWN,
-        Settings.ofMachine(baseline.environment()),
-        Settings.ofMachine(judged.environment()));
+    found.addMachines(
+        Settings.ofMachine(baseline.environment()), Settings.ofMachine(judged.environment()));
     found.add(
         NOT_SET, Settings.ofPlan(baseline.experiment()), Settings.ofPlan(judged.experiment()));
     found.addMaps(
@@ -142,6 +143,17 @@ public record Differences(Map<String, String> changes, Set<String> names) {
   private static final class Found {
     private final Map<String, String> changes = new LinkedHashMap<>();
     private final Set<String> names = new LinkedHashSet<>(Settings.MACHINE);
+
+    /**
+     * Adds what differs between two machines. Two of which nothing at all is known may well differ.
+     */
+    void addMachines(Map<String, String> before, Map<String, String> now) {
+      names.add(ENVIRONMENT);
+      if (before.isEmpty() && now.isEmpty()) {
+        changes.put(ENVIRONMENT, "%s %s -> %s".formatted(ENVIRONMENT, UNKNOWN, UNKNOWN));
+      }
+      add(UNKNOWN, before, now);
+    }
 
     /** Adds what differs between two maps as one difference. */
     void addMaps(String name, Map<String, String> before, Map<String, String> now) {

@@ -158,6 +158,7 @@ public final class Gate {
   private static List<String> notes(Differences differences, Measured judged, Measured baseline) {
     var notes = new ArrayList<>(differences.notes());
     for (var folder : List.of(judged, baseline)) {
+      folder.notices().forEach(notice -> notes.add(folder.name() + ": " + notice));
       var resumed = folder.results().environment().get("resumed");
       if (resumed != null && !resumed.matches("as it was(; as it was)*")) {
         notes.add(folder.name() + " was resumed, and something had changed: " + resumed + ".");

@@ -208,6 +208,45 @@ class GateTest {
   }
 
   @Test
+  void twoFoldersThatTellNothingOfTheirMachinesAreRefusedUnlessThatIsAllowed() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    var other = write("other", 1, 1, BLOCKS);
+    Files.delete(now.resolve("environment.json"));
+    Files.delete(other.resolve("environment.json"));
+    var maxLoss = MaxLoss.of("goodput=20%");
+
+    assertThatThrownBy(
+            () ->
+                new Gate(maxLoss, List.of(), List.of())
+                    .judge(Measured.read(now), Measured.read(other)))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            now
+                + " and "
+                + other
+                + " differ in more than what is judged: environment unknown -> unknown; give"
+                + " --allow-differences environment if they may");
+
+    var gate = new Gate(maxLoss, List.of(), List.of("environment"));
+    var judgement = gate.judge(Measured.read(now), Measured.read(other));
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text())
+        .contains(
+            "Note: The folders differ: environment unknown -> unknown.",
+            "Note: now: No environment.json: machine and versions are not known.",
+            "Note: other: No environment.json: machine and versions are not known.");
+  }
+
+  @Test
+  void whatAReaderOfTheNumbersMustKnowIsPrinted() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    Files.delete(now.resolve("trials/3-native/server.csv"));
+
+    assertThat(judge(now, "goodput=20%").text())
+        .contains("Note: now: Trial 3-native has no server.csv.");
+  }
+
+  @Test
   void memoryThatDiffersByAHundredthIsTheSameMachine() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     var other = write("other", 1, 1, BLOCKS);

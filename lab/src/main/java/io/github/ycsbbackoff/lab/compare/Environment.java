@@ -44,7 +44,12 @@ final class Environment {
         now.entrySet().stream()
             .filter(entry -> !entry.getValue().equals(all.get(entry.getKey())))
             .map(
-                entry -> entry.getKey() + " " + all.get(entry.getKey()) + " -> " + entry.getValue())
+                entry ->
+                    "%s %s -> %s"
+                        .formatted(
+                            entry.getKey(),
+                            all.getOrDefault(entry.getKey(), "unknown"),
+                            entry.getValue()))
             .collect(Collectors.joining(", "));
     all.merge(
         "resumed", changes.isEmpty() ? "as it was" : changes, (old, more) -> old + "; " + more);
@@ -75,6 +80,7 @@ final class Environment {
     all.put("memory", (hardware.getMemory().getTotal() >> 20) + " MiB");
     all.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     all.put("kernel", System.getProperty("os.version"));
+    MachineId.hashOf(MachineId.FILE).ifPresent(hash -> all.put(Results.MACHINE_ID, hash));
     all.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     all.put("ycsb", versions(home.ycsbLib(), "core-"));

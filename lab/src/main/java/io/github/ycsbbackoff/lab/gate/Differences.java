@@ -122,6 +122,10 @@ public record Differences(Map<String, String> changes, Set<String> names) {
     return changes.values().stream().map(change -> "The folders differ: " + change + ".").toList();
   }
 
+  private static String nameOf(String key) {
+    return key.replace(' ', '-');
+  }
+
   private static String shown(String value) {
     return value.isEmpty() ? "none" : value.lines().collect(Collectors.joining(" "));
   }
@@ -153,6 +157,10 @@ public record Differences(Map<String, String> changes, Set<String> names) {
         changes.put(ENVIRONMENT, "%s %s -> %s".formatted(ENVIRONMENT, UNKNOWN, UNKNOWN));
       }
       add(UNKNOWN, before, now);
+      if (!before.containsKey(Results.MACHINE_ID) || !now.containsKey(Results.MACHINE_ID)) {
+        // Results of earlier versions have none, of which a gate has a note.
+        changes.remove(nameOf(Results.MACHINE_ID));
+      }
     }
 
     /** Adds what differs between two maps as one difference. */
@@ -177,7 +185,7 @@ public record Differences(Map<String, String> changes, Set<String> names) {
       var keys = new LinkedHashSet<>(before.keySet());
       keys.addAll(new TreeSet<>(now.keySet()));
       for (var key : keys) {
-        var name = key.replace(' ', '-');
+        var name = nameOf(key);
         names.add(name);
         var one = before.getOrDefault(key, missing);
         var other = now.getOrDefault(key, missing);

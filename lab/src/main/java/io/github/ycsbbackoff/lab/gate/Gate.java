@@ -159,6 +159,12 @@ public final class Gate {
     var notes = new ArrayList<>(differences.notes());
     for (var folder : List.of(judged, baseline)) {
       folder.notices().forEach(notice -> notes.add(folder.name() + ": " + notice));
+      if (Settings.lackMachineId(folder.results())) {
+        notes.add(
+            folder.name()
+                + ": environment.json has no machine id, by which another machine of the same kind"
+                + " would be seen.");
+      }
       var resumed = folder.results().environment().get("resumed");
       if (resumed != null && !resumed.matches("as it was(; as it was)*")) {
         notes.add(folder.name() + " was resumed, and something had changed: " + resumed + ".");

@@ -30,6 +30,7 @@ final class Settings {
           "memory",
           "os",
           "kernel",
+          "machine-id",
           "jvm",
           "ycsb",
           "binding",
@@ -46,6 +47,17 @@ final class Settings {
     var settings = new LinkedHashMap<>(environment);
     settings.keySet().removeAll(NO_DIFFERENCE);
     return settings;
+  }
+
+  /**
+   * Returns whether a folder tells of its machine and does not say which of that kind it is: one of
+   * an earlier version, or of a system without such an id. Simulations are of no machine.
+   */
+  static boolean lackMachineId(Results results) {
+    var environment = ofMachine(results.environment());
+    return !results.experiment().isSimulated()
+        && !environment.isEmpty()
+        && !environment.containsKey(Results.MACHINE_ID);
   }
 
   /** Returns what all arms of an experiment have in common. */

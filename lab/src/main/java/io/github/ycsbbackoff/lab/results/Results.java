@@ -30,6 +30,9 @@ public record Results(
   /** The key in the environment of what ran in the place of a real server. */
   public static final String STAND_IN = "stand-in";
 
+  /** The key in the environment of what tells the machine from others of its kind. */
+  public static final String MACHINE_ID = "machine id";
+
   private static final String SIMULATED = "Simulated";
   private static final String ENVIRONMENT = "environment.json";
 

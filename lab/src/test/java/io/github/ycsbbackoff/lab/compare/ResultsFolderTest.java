@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
@@ -153,14 +154,31 @@ class ResultsFolderTest {
   }
 
   @Test
+  void theMachineIsToldFromOthersByAHashOfItsId() throws IOException {
+    assertThat(environment().path("machine id").asText())
+        .isEqualTo(MachineId.hashOf(MachineId.FILE).orElse(""));
+  }
+
+  @Test
+  void whatAnEarlierVersionDidNotNoteIsUnknownAtItsResumption() throws IOException {
+    var file = folder.path().resolve("environment.json");
+    Files.writeString(file, Files.readString(file).replace("\"cores\"", "\"earlier\""));
+    folder.resume(home, server);
+
+    assertThat(environment().get("resumed").textValue()).matches("cores unknown -> \\d+");
+  }
+
+  @Test
   void whatChangedSinceTheBeginningIsNoted() throws IOException {
     folder.resume(home, server);
     Files.createFile(home.ycsbLib().resolve("core-0.18.0.jar"));
     folder.resume(home, server);
 
-    var environment =
-        new ObjectMapper().readTree(folder.path().resolve("environment.json").toFile());
-    assertThat(environment.get("command").textValue()).isEqualTo("backoff compare kudu");
-    assertThat(environment.get("resumed").textValue()).isEqualTo("as it was; ycsb  -> 0.18.0");
+    assertThat(environment().get("command").textValue()).isEqualTo("backoff compare kudu");
+    assertThat(environment().get("resumed").textValue()).isEqualTo("as it was; ycsb  -> 0.18.0");
+  }
+
+  private JsonNode environment() throws IOException {
+    return new ObjectMapper().readTree(folder.path().resolve("environment.json").toFile());
   }
 }

@@ -247,6 +247,40 @@ class GateTest {
   }
 
   @Test
+  void anotherMachineOfTheSameKindIsRefusedUnlessThatIsAllowed() throws IOException {
+    var now = writeOnMachine("now", "00112233aabbccdd");
+    var other = writeOnMachine("other", "ddccbbaa33221100");
+    var maxLoss = MaxLoss.of("goodput=20%");
+
+    assertThatThrownBy(
+            () ->
+                new Gate(maxLoss, List.of(), List.of())
+                    .judge(Measured.read(now), Measured.read(other)))
+        .isInstanceOf(LabException.class)
+        .hasMessageEndingWith(
+            ": machine-id ddccbbaa33221100 -> 00112233aabbccdd; give --allow-differences machine-id"
+                + " if they may");
+
+    var gate = new Gate(maxLoss, List.of(), List.of("machine-id"));
+    var judgement = gate.judge(Measured.read(now), Measured.read(other));
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text()).doesNotContain("has no machine id");
+  }
+
+  @Test
+  void resultsOfAnEarlierVersionWhichHaveNoMachineIdAreNotedAndNotRefused() throws IOException {
+    var now = writeOnMachine("now", "00112233aabbccdd");
+
+    var judgement = judge(now, "goodput=20%");
+
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.notes())
+        .containsExactly(
+            "before: environment.json has no machine id, by which another machine of the same kind"
+                + " would be seen.");
+  }
+
+  @Test
   void memoryThatDiffersByAHundredthIsTheSameMachine() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     var other = write("other", 1, 1, BLOCKS);
@@ -329,6 +363,15 @@ class GateTest {
         List.of(arm("native", 1900, 71), arm("jittered", goodput * 3900, latency * 39)),
         blocks,
         SECONDS);
+    return path;
+  }
+
+  private Path writeOnMachine(String name, String id) throws IOException {
+    var path = write(name, 1, 1, BLOCKS);
+    replace(
+        path.resolve("environment.json"),
+        "\"ycsb\":",
+        "\"machine id\":\"%s\",\"ycsb\":".formatted(id));
     return path;
   }
 

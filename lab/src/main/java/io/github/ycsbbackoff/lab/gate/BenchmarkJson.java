@@ -27,7 +27,7 @@ final class BenchmarkJson {
   static String of(Measured measured, Better better) {
     var benchmarks = new ArrayList<Map<String, Object>>();
     for (var arm : measured.results().arms()) {
-      History.METRICS.stream()
+      HistoryRow.METRICS.stream()
           .filter(metric -> metric.better() == better)
           .forEach(metric -> add(benchmarks, measured, arm, metric));
     }

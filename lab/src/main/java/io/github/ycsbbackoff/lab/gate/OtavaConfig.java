@@ -26,14 +26,14 @@ final class OtavaConfig {
    */
   static String of(Path history, String experiment) {
     var metrics = new LinkedHashMap<String, Object>();
-    for (var metric : History.METRICS) {
+    for (var metric : HistoryRow.METRICS) {
       metrics.put(metric.key(), Map.of("direction", metric.better() == Better.HIGHER ? 1 : -1));
     }
     var test = new LinkedHashMap<String, Object>();
     test.put("type", "csv");
     test.put("file", history.toString());
-    test.put("time_column", History.TIME);
-    test.put("attributes", List.of(History.COMMIT, "server", "results"));
+    test.put("time_column", HistoryRow.TIME);
+    test.put("attributes", List.of(HistoryRow.COMMIT, "server", "results"));
     test.put("metrics", metrics);
     try {
       return "# otava analyze --config-file %s --branch ARM %s\n"

@@ -24,7 +24,8 @@ final class OutputOptions {
       paramLabel = "FILE.csv",
       description = {
         "append a row for each arm to this file, which Apache Otava reads, and write Otava's",
-        "configuration beside it, FILE.otava.yaml, if none is there"
+        "configuration beside it, FILE.otava.yaml, if none is there; the rows of a run that has been",
+        "resumed since take the place of those that it had"
       })
   private Path history;
 

@@ -12,12 +12,10 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.stats.Measured;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +56,7 @@ public final class History {
   /**
    * Appends a row for each arm of a results folder, all of them or none, and writes Otava's
    * configuration beside the file if none is there. A folder whose rows are there already is left
-   * out.
+   * out; if it has more trials now, as after it was resumed, its rows take the place of those.
    *
    * @return one sentence on what was done
    * @throws LabException if the file has other columns, or is of another experiment
@@ -66,65 +64,97 @@ public final class History {
   public String append(Measured measured) throws IOException {
     var experiment = HistoryRow.experiment(measured);
     require(experiment);
-    // The lock keeps apart two builds that append at the same time.
-    try (var channel =
-            FileChannel.open(
-                file,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.READ,
-                StandardOpenOption.WRITE);
-        var unused = channel.lock()) {
-      var results = measured.name();
-      if (rows(content(channel), experiment).stream()
-          .anyMatch(row -> results.equals(row.get(HistoryRow.RESULTS)))) {
-        return "History: %s has the rows of %s already".formatted(file, results);
+    var done = "appended to " + file;
+    try (var locked = HistoryFile.locked(file)) {
+      var content = locked.content();
+      var known = rows(content, experiment);
+      var earlier = known.stream().filter(row -> isOf(measured, row)).toList();
+      var rows = HistoryRow.allOf(measured);
+      if (earlier.isEmpty()) {
+        locked.write(content, appended(content, rows));
+      } else if (isCompletion(rows, earlier)) {
+        locked.write(content, replaced(content, known, measured, rows));
+        done = "replaced the rows of %s in %s".formatted(measured.name(), file);
+      } else {
+        return "History: %s has the rows of %s already".formatted(file, measured.name());
       }
-      append(channel, HistoryRow.allOf(measured));
     }
     var config = OtavaConfig.beside(file);
     if (!Files.exists(config)) {
       Textfile.write(config, OtavaConfig.of(file, experiment));
     }
-    return "History: appended to %s; otava analyze --config-file %s --branch ARM %s"
-        .formatted(file, config, experiment);
+    return "History: %s; otava analyze --config-file %s --branch ARM %s"
+        .formatted(done, config, experiment);
   }
 
-  /** Appends rows, behind a header if they are the first; a part of them is taken back. */
-  private static void append(FileChannel channel, List<Map<String, String>> rows)
-      throws IOException {
-    var size = channel.size();
-    var schema =
-        CsvSchema.builder().addColumns(HistoryRow.COLUMNS, CsvSchema.ColumnType.STRING).build();
-    var text = CSV.writer(size == 0 ? schema.withHeader() : schema).writeValueAsString(rows);
-    var bytes = ByteBuffer.wrap((isCutOff(channel) ? "\n" + text : text).getBytes(UTF_8));
-    try {
-      channel.position(size);
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    } catch (IOException e) {
-      channel.truncate(size);
-      throw e;
-    }
-  }
-
-  /** Returns whether the last line lacks its end, as after an editor that leaves it out. */
-  private static boolean isCutOff(FileChannel channel) throws IOException {
-    var last = ByteBuffer.allocate(1);
-    return channel.size() > 0 && channel.read(last, channel.size() - 1) == 1 && last.get(0) != '\n';
+  private static boolean isOf(Measured measured, Map<String, String> row) {
+    return measured.name().equals(row.get(HistoryRow.RESULTS));
   }
 
   /**
-   * Reads the file through the channel that has the lock: to open and close it a second time would
-   * give the lock up.
+   * Returns whether rows are of the same run as earlier ones of that name, which began at the same
+   * time, and of more of its trials.
    */
-  private static byte[] content(FileChannel channel) throws IOException {
-    var bytes = ByteBuffer.allocate(Math.toIntExact(channel.size()));
-    while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
-      // A read may come short.
+  private boolean isCompletion(List<Map<String, String>> rows, List<Map<String, String>> earlier) {
+    return trials(rows) > trials(earlier)
+        && rows.get(0).get(HistoryRow.TIME).equals(earlier.get(0).get(HistoryRow.TIME));
+  }
+
+  private int trials(List<Map<String, String>> rows) {
+    try {
+      return rows.stream().mapToInt(row -> Integer.parseInt(row.get(HistoryRow.BLOCKS))).sum();
+    } catch (NumberFormatException e) {
+      throw new LabException(
+          "--history %s: has a row without a number of blocks; mend it, or give another file"
+              .formatted(file),
+          e);
     }
-    return bytes.array();
+  }
+
+  /** Returns the content with rows behind it, and with a header if they are the first. */
+  private static byte[] appended(byte[] content, List<Map<String, String>> rows)
+      throws IOException {
+    var all = new ByteArrayOutputStream();
+    all.writeBytes(content);
+    if (content.length > 0 && content[content.length - 1] != '\n') {
+      // Some editors leave out the end of the last line.
+      all.write('\n');
+    }
+    all.writeBytes(csv(rows, content.length == 0));
+    return all.toByteArray();
+  }
+
+  /** Returns the content with rows in the place of those of the same folder. */
+  private byte[] replaced(
+      byte[] content,
+      List<Map<String, String>> known,
+      Measured measured,
+      List<Map<String, String>> rows)
+      throws IOException {
+    var lines = HistoryFile.lines(content);
+    if (lines.size() != known.size() + 1) {
+      throw noCsv(null);
+    }
+    var all = new ByteArrayOutputStream();
+    all.writeBytes(lines.get(0));
+    var isPlaced = false;
+    for (var i = 0; i < known.size(); i++) {
+      if (!isOf(measured, known.get(i))) {
+        all.writeBytes(lines.get(i + 1));
+      } else if (!isPlaced) {
+        all.writeBytes(csv(rows, false));
+        isPlaced = true;
+      }
+    }
+    return all.toByteArray();
+  }
+
+  private static byte[] csv(List<Map<String, String>> rows, boolean hasHeader) throws IOException {
+    var schema =
+        CsvSchema.builder().addColumns(HistoryRow.COLUMNS, CsvSchema.ColumnType.STRING).build();
+    return CSV.writer(hasHeader ? schema.withHeader() : schema)
+        .writeValueAsString(rows)
+        .getBytes(UTF_8);
   }
 
   private List<Map<String, String>> rows(byte[] content, String experiment) throws IOException {
@@ -139,9 +169,13 @@ public final class History {
       }
       return rows;
     } catch (RuntimeJsonMappingException | JsonProcessingException e) {
-      throw new LabException(
-          "--history %s: is no CSV; mend it, or give another file".formatted(file), e);
+      throw noCsv(e);
     }
+  }
+
+  private LabException noCsv(Exception cause) {
+    return new LabException(
+        "--history %s: is no CSV; mend it, or give another file".formatted(file), cause);
   }
 
   private void requireColumns(List<String> header) {

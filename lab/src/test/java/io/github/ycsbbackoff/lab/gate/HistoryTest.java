@@ -82,6 +82,51 @@ class HistoryTest {
   }
 
   @Test
+  void theRowsOfARunThatWasResumedTakeThePlaceOfThoseOfItsBeginning() throws IOException {
+    new History(file).append(measured("one"));
+    var ofOne = Files.readString(file);
+    var header = ofOne.lines().findFirst().orElseThrow() + "\n";
+    var rows = ofOne.substring(header.length());
+    var unfinished = List.of("2-linear", "3-linear", "1-native", "2-native", "3-native");
+    rename(results("two"), unfinished, "trial.json", "trial.later");
+    new History(file).append(measured("two"));
+    new History(file).append(measured("three"));
+    // No native of the second run is there yet.
+    assertThat(Files.readAllLines(file)).hasSize(1 + 5 + 4 + 5);
+    Files.writeString(file, Files.readString(file).replace(",one,", ",\"one\","));
+
+    rename(results("two"), unfinished, "trial.later", "trial.json");
+    var said = new History(file).append(measured("two"));
+
+    assertThat(said).startsWith("History: replaced the rows of two in " + file + "; otava analyze");
+    assertThat(file)
+        .hasContent(
+            header
+                + rows.replace(",one,", ",\"one\",")
+                + rows.replace(",one,", ",two,")
+                + rows.replace(",one,", ",three,"));
+    assertThat(new History(file).append(measured("two"))).endsWith(" has the rows of two already");
+  }
+
+  @Test
+  void theRowsOfARunAreNotReplacedByThoseOfAnotherRunInAFolderOfThatName() throws IOException {
+    var results = results("one");
+    rename(results, List.of("3-linear"), "trial.json", "trial.later");
+    new History(file).append(measured("one"));
+    var before = Files.readString(file);
+    rename(results, List.of("3-linear"), "trial.later", "trial.json");
+    try (var trials = Files.list(results.resolve("trials"))) {
+      for (var trial : trials.toList()) {
+        var info = trial.resolve("trial.json");
+        Files.writeString(info, Files.readString(info).replace(":1789999999", ":1790009999"));
+      }
+    }
+
+    assertThat(new History(file).append(measured("one"))).endsWith(" has the rows of one already");
+    assertThat(file).content().isEqualTo(before);
+  }
+
+  @Test
   void theConfigurationStandsBesideAndIsNotWrittenOver() throws IOException {
     new History(file).append(measured("one"));
     var config = folder.resolve("history.otava.yaml");
@@ -145,6 +190,14 @@ class HistoryTest {
     new History(file).append(measured("one"));
 
     assertThat(Files.readAllLines(file)).hasSize(6);
+  }
+
+  private static void rename(Path results, List<String> trials, String old, String other)
+      throws IOException {
+    for (var trial : trials) {
+      var folder = results.resolve("trials").resolve(trial);
+      Files.move(folder.resolve(old), folder.resolve(other));
+    }
   }
 
   private Measured measured(String name) throws IOException {

@@ -46,15 +46,7 @@ public final class AssertedEndpoint {
     if (unreached < values.length || values.length < Inference.MIN_BLOCKS) {
       return Claim.settled(Finding.none(reason));
     }
-    // What is never reached is longer than any limit.
-    return Claim.settled(
-        new Finding(
-            isAtLeast ? Finding.Answer.KEPT : Finding.Answer.BROKEN,
-            new Estimate(values.length, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN),
-            Double.NaN,
-            Ratio.Bound.NONE,
-            reason,
-            0));
+    return Claim.settled(Finding.neverReached(isAtLeast, values.length, reason));
   }
 
   /** Names the trials that have no such number; empty if all have one. */

@@ -54,17 +54,21 @@ public final class Claim {
 
   /**
    * Claims that the values of two independent samples have a ratio of at least, or at most, so
-   * much. Blocks are planned for the case that the true ratio is 1.
+   * much. Blocks are planned for the case that the true ratio is 1. A value that every block of the
+   * baseline reaches, and none of the arm, has no ratio, and is longer than any limit.
    *
    * @param limit the ratio of the arm to the baseline that is the limit
    */
   public static Claim ofUnpaired(UnpairedEndpoint endpoint, double limit, boolean isAtLeast) {
     var values = endpoint.values();
-    if (!endpoint.whyNot().isEmpty()) {
+    if (!endpoint.whyNot().isEmpty() && !values.isNoLongerReached()) {
       return settled(Finding.none(endpoint.whyNot()));
     }
     if (!values.isTested()) {
       return tooFew(Math.min(values.arm().size(), values.baseline().size()));
+    }
+    if (values.isNoLongerReached()) {
+      return settled(Finding.neverReached(isAtLeast, values.arm().size(), endpoint.whyNot()));
     }
     if (areZero(values.arm()) && areZero(values.baseline()) && values.least() == 0) {
       return settled(exact(Finding.Answer.KEPT, values.arm().size(), 1));

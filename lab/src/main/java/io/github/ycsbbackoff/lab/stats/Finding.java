@@ -7,8 +7,8 @@ package io.github.ycsbbackoff.lab.stats;
  * @param confidence the confidence of the interval: 95% where the claim is kept, and otherwise that
  *     of the step at which it was tested
  * @param bound the direction in which values below what can be measured may have moved a ratio
- * @param reason the reason in words why nothing can be said; empty where it is only the interval
- *     that is too wide
+ * @param reason the reason in words why nothing can be said, or something without a test; empty
+ *     where the interval decides
  * @param blocksNeeded the number of blocks that would say it; 0 where no number would
  */
 public record Finding(
@@ -37,5 +37,19 @@ public record Finding(
   static Finding none(String reason, int blocksNeeded) {
     return new Finding(
         Answer.UNDECIDED, Estimate.NONE, Double.NaN, Ratio.Bound.NONE, reason, blocksNeeded);
+  }
+
+  /**
+   * Returns the finding of a claim on values that are reached in no block, and so are longer than
+   * any limit.
+   */
+  static Finding neverReached(boolean isAtLeast, int blocks, String reason) {
+    return new Finding(
+        isAtLeast ? Answer.KEPT : Answer.BROKEN,
+        new Estimate(blocks, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN),
+        Double.NaN,
+        Ratio.Bound.NONE,
+        reason,
+        0);
   }
 }

@@ -25,6 +25,16 @@ public record Unpaired(List<Double> arm, List<Double> baseline, double least) {
     return Math.min(arm.size(), baseline.size()) >= Inference.MIN_BLOCKS;
   }
 
+  /**
+   * Returns whether the value was reached in every block of the baseline, and in none of the arm.
+   */
+  boolean isNoLongerReached() {
+    return !arm.isEmpty()
+        && !baseline.isEmpty()
+        && arm.stream().allMatch(value -> Double.isInfinite(value))
+        && baseline.stream().allMatch(value -> Double.isFinite(value));
+  }
+
   /** Returns whether every value has a logarithm. */
   boolean haveLogs() {
     return !arm.isEmpty() && !baseline.isEmpty() && isLogged(arm) && isLogged(baseline);

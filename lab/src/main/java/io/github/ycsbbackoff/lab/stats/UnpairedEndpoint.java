@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * The trials of an arm in two results folders, on one metric, by the rules that {@link Endpoint}
  * has for the trials of one folder.
  *
- * @param values the values to test; {@link Unpaired#NONE} where they cannot be compared
+ * @param values the values to test; {@link Unpaired#NONE} where they cannot be compared, but for
+ *     those that are no longer reached, which have no ratio and are worse all the same
  * @param whyNot the reason in words why they cannot be compared; empty where they can be
  */
 public record UnpairedEndpoint(Unpaired values, String whyNot) {
@@ -26,15 +27,15 @@ public record UnpairedEndpoint(Unpaired values, String whyNot) {
         return not("trial %s has no such number".formatted(trial.name()));
       }
     }
+    var values =
+        new Unpaired(values(metric, arm), values(metric, baseline), least(metric, arm, baseline));
     if (metric.isLatency()) {
       var whyNot = latenciesAreUnlike(metric, arm, baseline);
       if (!whyNot.isEmpty()) {
-        return not(whyNot);
+        return values.isNoLongerReached() ? new UnpairedEndpoint(values, whyNot) : not(whyNot);
       }
     }
-    return new UnpairedEndpoint(
-        new Unpaired(values(metric, arm), values(metric, baseline), least(metric, arm, baseline)),
-        "");
+    return new UnpairedEndpoint(values, "");
   }
 
   private static UnpairedEndpoint not(String why) {

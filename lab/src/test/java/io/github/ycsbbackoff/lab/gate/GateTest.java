@@ -109,6 +109,39 @@ class GateTest {
   }
 
   @Test
+  void aPercentileThatNoTrialReachesAnyMoreIsARegression() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    for (var block = 1; block <= BLOCKS; block++) {
+      acknowledgeNothing(now.resolve("trials/" + block + "-jittered"));
+    }
+
+    var judgement = judge(now, "latency_p99=20%");
+
+    assertThat(answers(judgement)).containsExactly(Answer.KEPT, Answer.BROKEN);
+    assertThat(judgement.status()).isEqualTo(Judgement.FAILED);
+    assertThat(judgement.text())
+        .startsWith(
+            "REGRESSION: jittered latency_p99: it is not reached in 8 of 8 trials, and in 0 of 8 of"
+                + " the baseline's\n");
+  }
+
+  @Test
+  void thereIsNoAnswerOnAPercentileThatSomeTrialStillReachesOrOfTooFewTrials() throws IOException {
+    var some = write("some", 1, 1, BLOCKS);
+    for (var block = 2; block <= BLOCKS; block++) {
+      acknowledgeNothing(some.resolve("trials/" + block + "-jittered"));
+    }
+    var few = write("few", 1, 1, 2);
+    acknowledgeNothing(few.resolve("trials/1-jittered"));
+    acknowledgeNothing(few.resolve("trials/2-jittered"));
+
+    assertThat(judge(some, "latency_p99=30%").text())
+        .contains("cannot say: jittered latency_p99: it is not reached in 7 of 8 trials, and in 0");
+    assertThat(judge(few, "latency_p99=30%").text())
+        .contains("cannot say: jittered latency_p99: there are 2 blocks, and 3 are the least");
+  }
+
+  @Test
   void aTrialThatWentWrongFailsTheBuildAndOneOfTheBaselineIsADoubt() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     markWrong(now);
@@ -377,6 +410,14 @@ class GateTest {
 
   private static SyntheticArm arm(String name, double goodput, double latency) {
     return new SyntheticArm(name, goodput, 100, latency, 900, false);
+  }
+
+  private static void acknowledgeNothing(Path trial) throws IOException {
+    Files.writeString(
+        trial.resolve("client.csv"),
+        Files.readString(trial.resolve("client.csv"))
+            .replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
+    Files.writeString(trial.resolve("latency.hlog"), "");
   }
 
   private static void markWrong(Path results) throws IOException {

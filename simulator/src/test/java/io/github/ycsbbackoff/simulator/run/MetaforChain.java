@@ -47,6 +47,11 @@ record MetaforChain(
     return new MetaforChain(arrivalsPerSecond, served, timeoutSeconds, retries, places, orbits);
   }
 
+  /** Returns the same chain with another number of states of the queue. */
+  MetaforChain withPlaces(int count) {
+    return new MetaforChain(arrivals, served, timeoutSeconds, retries, count, orbits);
+  }
+
   /** Returns the rate at which one request in orbit is sent again. */
   double resentPerSecond() {
     return retries / ((retries + 1) * timeoutSeconds);

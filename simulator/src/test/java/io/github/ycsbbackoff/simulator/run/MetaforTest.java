@@ -39,7 +39,6 @@ class MetaforTest {
     "threadcount=1000000",
     "network.time=0",
     "workers=1",
-    "queue.limit=98",
     "backoff.policy=fixed",
     "backoff.base=0s",
     "backoff.timeout=1000000000s"
@@ -65,6 +64,13 @@ class MetaforTest {
     assertMetaforsTime(MetaforChain.OWN_TEST.withArrivals(arrivals), 200);
   }
 
+  /** The README's queue, cut so short that it runs empty now and then at the README's load. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 15})
+  void underTheReadmesLoadAShortQueueNeedsMetaforsTimeToo(int places) {
+    assertMetaforsTime(MetaforChain.README.withPlaces(places), 2_000);
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void underTheReadmesLoadNeitherComesBackAtAll(long seed) {
@@ -87,6 +93,17 @@ class MetaforTest {
     assertThat(mean).isCloseTo(chain.fullToEmptySeconds(), withPercentage(10));
   }
 
+  /** Does the same under the README's load and timeouts, with queues short enough to run empty. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 20, 25})
+  void aShortQueueUnderTheReadmesOrbitNeedsMetaforsTimeFromFullToEmpty(int places) {
+    var chain = MetaforChain.README.withPlaces(places);
+
+    var mean = mean(1_000, seed -> new Orbit(chain, seed).drained());
+
+    assertThat(mean).isCloseTo(chain.fullToEmptySeconds(), withPercentage(10));
+  }
+
   private static void assertMetaforsTime(MetaforChain chain, int runs) {
     assertThat(mean(runs, seed -> drained(chain, seed, 24 * HOURS)))
         .isCloseTo(chain.fullToEmptySeconds(), withPercentage(10));
@@ -105,6 +122,7 @@ class MetaforTest {
         Simulated.settings(
             Simulated.with(
                 LIKE_METAFOR,
+                "queue.limit=" + (chain.places() - 2),
                 "service.time=" + (long) (1000 / chain.served()) + "ms",
                 "arrivals.rate=" + chain.arrivals(),
                 "backoff.attempt-timeout=" + (long) chain.timeoutSeconds() + "s",

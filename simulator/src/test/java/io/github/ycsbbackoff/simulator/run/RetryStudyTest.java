@@ -13,13 +13,14 @@ import org.junit.jupiter.params.provider.ValueSource;
  * calls fails ("Fixing retries with token buckets and circuit breakers", 2022-02-28; its program is
  * github.com/mbrooker/simulator_example at bbfe394, {@code retry_sim/}): 100 clients with 10 calls
  * a second each, independent of each other; a call that fails is tried again at once. Load is
- * attempts per call.
+ * attempts per call. The policies are shipped ones; {@link RetryStudyOfClientsTest} has the
+ * author's own.
  */
 class RetryStudyTest {
 
   private static final int SECONDS = 100;
 
-  private static final String[] STUDY = {
+  static final String[] STUDY = {
     "arrivals=poisson",
     "threadcount=10000",
     "workers=1000000",
@@ -38,9 +39,10 @@ class RetryStudyTest {
   private static final String[] THREE_RETRIES = Simulated.with(AT_ONCE, "backoff.max-attempts=4");
 
   /**
-   * The token bucket as the author's program has it: each call puts a tenth of a token in, whatever
-   * becomes of it. Of the shipped budgets that is Finagle's, whose deposits are worth nothing after
-   * ten seconds: of ten tokens in a window, half of one is on average too little to be used.
+   * The shipped budget that is nearest to the author's token bucket ({@link BrookerBucket}), into
+   * which each call puts a tenth of a token, whatever becomes of it: Finagle's, whose deposits are
+   * worth nothing after ten seconds. Of ten tokens in a window, half of one is on average too
+   * little to be used.
    */
   private static final String[] BUCKET =
       Simulated.with(
@@ -58,9 +60,10 @@ class RetryStudyTest {
       Simulated.with(AT_ONCE, "backoff.budget=mongodb-token-bucket", "backoff.budget.capacity=5");
 
   /**
-   * The author's breaker, which lets no call be tried again while more than a tenth of a client's
-   * attempts fail, and always lets a first attempt pass. Of the shipped policies that is gRPC's
-   * retry throttling, which does so from one failure in eleven attempts on.
+   * The shipped budget that is nearest to the author's breaker ({@link BrookerBreaker}), which lets
+   * no call be tried again once more attempts than a tenth of a client's calls have failed, and
+   * always lets a first attempt pass: gRPC's retry throttling, which does so from one failure in
+   * eleven attempts on.
    */
   private static final String[] BREAKER =
       Simulated.with(
@@ -124,22 +127,6 @@ class RetryStudyTest {
 
     assertThat(load(run)).isCloseTo(1, within(0.02));
     assertThat(success(run)).isCloseTo(1 - failing, within(0.02));
-  }
-
-  /**
-   * A bucket begins full, so that of many clients with few calls none empties its own: the more
-   * clients make the same calls, the more is tried again. Each client makes 100, 10 or 1; in the
-   * author's program, whose bucket gives nothing back, they try 0.14, 0.46 and 0.88 a call again.
-   */
-  @ParameterizedTest
-  @CsvSource({"10, 0.1, 0.4", "100, 0.5, 0.9", "1000, 0.9, 1.1"})
-  void theMoreClientsMakeTheSameCallsTheLessABucketHoldsRetriesBack(
-      int clients, double atLeast, double atMost) {
-    var fleet = new String[] {"clients.count=" + clients, "arrivals.rate=100"};
-    var all = Simulated.with(Simulated.with(STUDY, fleet), BUCKET_OF_SUCCESSES);
-    var run = Simulated.run(10, 2022, Simulated.with(all, "refusal.share=0.5"));
-
-    assertThat(load(run) - 1).isBetween(atLeast, atMost);
   }
 
   /**

@@ -29,6 +29,7 @@ class ArchitectureTest {
   private static final String POLICY = "io.github.ycsbbackoff.policy..";
   private static final String RETRY = "io.github.ycsbbackoff.retry..";
   private static final String METRICS = "io.github.ycsbbackoff.metrics..";
+  private static final String VERIFY = "io.github.ycsbbackoff.verify..";
   private static final String BINDING = "io.github.ycsbbackoff.binding..";
 
   @ArchTest static final ArchRule configDependsOnNothingOfOurs = onlyOfOurs(CONFIG);
@@ -47,14 +48,23 @@ class ArchitectureTest {
   static final ArchRule retryDependsOnPolicyAndConfigOnly = onlyOfOurs(RETRY, POLICY, CONFIG);
 
   @ArchTest
-  static final ArchRule metricsDoNotKnowTheBinding =
-      noClasses()
-          .that()
-          .resideInAPackage(METRICS)
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage(BINDING)
-          .allowEmptyShould(true);
+  static final ArchRule metricsKnowRetryAndPolicyAndNoBinding =
+      onlyOfOurs(METRICS, RETRY, POLICY, CONFIG);
+
+  @ArchTest
+  static final ArchRule verifyKnowsMetricsAndRetryAndNoBinding =
+      onlyOfOurs(VERIFY, METRICS, RETRY, CONFIG);
+
+  @ArchTest
+  static final ArchRule bindingKnowsNoWayOfWritingAndNoTables =
+      onlyOfOurs(BINDING, VERIFY, METRICS, RETRY, CONFIG);
+
+  @ArchTest
+  static final ArchRule writesKnowBindingAndConfigOnly =
+      onlyOfOurs("io.github.ycsbbackoff.writes..", BINDING, CONFIG);
+
+  @ArchTest
+  static final ArchRule tablesKnowConfigOnly = onlyOfOurs("io.github.ycsbbackoff.tables..", CONFIG);
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =

@@ -7,9 +7,24 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The rules on who may know whom that the architecture tests of several modules have. */
 public final class ArchitectureRules {
+
+  private static final String OURS = "io.github.ycsbbackoff..";
+
+  private static final String[] SHARED_BY_BINDINGS = {
+    "io.github.ycsbbackoff.binding..",
+    "io.github.ycsbbackoff.config..",
+    "io.github.ycsbbackoff.metrics..",
+    "io.github.ycsbbackoff.policy..",
+    "io.github.ycsbbackoff.retry..",
+    "io.github.ycsbbackoff.tables..",
+    "io.github.ycsbbackoff.verify..",
+    "io.github.ycsbbackoff.writes.."
+  };
 
   private ArchitectureRules() {}
 
@@ -44,6 +59,16 @@ public final class ArchitectureRules {
             "org.apache.hadoop..",
             "org.apache.kudu..",
             "site.ycsb..");
+  }
+
+  /**
+   * Returns the rule that a binding knows, of this project, what all bindings share, itself, and
+   * those packages that are given; hence no other binding, no server, and nothing of the lab.
+   */
+  public static ArchRule binding(String room, String... further) {
+    var allowed = new ArrayList<>(List.of(SHARED_BY_BINDINGS));
+    allowed.addAll(List.of(further));
+    return onlyOf(OURS, room, allowed.toArray(String[]::new));
   }
 
   /** Returns the rule that no other package of a module knows its package {@code cli}. */

@@ -80,6 +80,15 @@ class LauncherTest {
   }
 
   @Test
+  void aSourceThatIsDeletedIsNoticed() throws IOException {
+    backoff("--help");
+    Files.delete(project.resolve("lab/src/main/Lab.java"));
+
+    assertThat(backoff("--help").err()).startsWith("backoff: building (");
+    assertThat(backoff("--help").err()).isEmpty();
+  }
+
+  @Test
   void aHomeThatIsGoneIsBuilt() throws IOException {
     backoff("--help");
     Files.delete(project.resolve("lab/target/homes/current"));

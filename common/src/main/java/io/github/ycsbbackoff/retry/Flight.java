@@ -101,7 +101,7 @@ public final class Flight {
    */
   public void answered(boolean dropped, long nowNanos, RandomGenerator random) {
     if (hasPlace) {
-      inFlight.answered(Math.max(1, nowNanos - sentNanos), onTheirWay, dropped, random);
+      inFlight.answered(Math.max(1, nowNanos - sentNanos), onTheirWay, dropped, random, nowNanos);
     }
     leave();
   }

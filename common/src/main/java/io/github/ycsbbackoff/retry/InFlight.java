@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.retry;
 
+import io.github.ycsbbackoff.policy.limit.HealthSignal;
 import io.github.ycsbbackoff.policy.limit.Limit;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -107,6 +109,23 @@ public final class InFlight {
     callNext();
   }
 
+  /**
+   * Has the limit follow the store's health, if it can. A report to the signal returned also calls
+   * attempts from the queue, where the limit allows more than before.
+   */
+  Optional<HealthSignal> followHealth() {
+    return limit.followHealth().map(signal -> keepsUp -> report(signal, keepsUp));
+  }
+
+  private void report(HealthSignal signal, boolean keepsUp) {
+    try {
+      signal.report(keepsUp);
+    } catch (RuntimeException | Error e) {
+      complaints.accept(e);
+    }
+    callNext();
+  }
+
   /** Takes a permit if there is one, and none waits for it. Throws what the limit throws. */
   boolean enter() {
     if (turns.isEmpty() && take()) {
@@ -148,9 +167,10 @@ public final class InFlight {
     complaints.accept(failure);
   }
 
-  void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
+  void answered(
+      long responseNanos, int inFlight, boolean dropped, RandomGenerator random, long nowNanos) {
     try {
-      limit.answered(responseNanos, inFlight, dropped, random);
+      limit.answered(responseNanos, inFlight, dropped, random, nowNanos);
     } catch (RuntimeException | Error e) {
       complaints.accept(e);
     }

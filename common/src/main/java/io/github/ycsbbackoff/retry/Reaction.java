@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.retry;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
+import io.github.ycsbbackoff.policy.limit.HealthSignal;
 import io.github.ycsbbackoff.policy.limit.NoLimit;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -66,6 +67,14 @@ public final class Reaction {
   /** Creates a permit for one request, and then for the next; empty if there is no limit. */
   public Optional<Flight> newFlight() {
     return inFlight.map(InFlight::newFlight);
+  }
+
+  /**
+   * Has the limit follow what a binding knows of its store's health. Returns where to report it;
+   * empty if there is no limit that would follow. Called once, before the first operation.
+   */
+  public Optional<HealthSignal> followHealth() {
+    return inFlight.flatMap(InFlight::followHealth);
   }
 
   /** Returns whether the store's own client retries, and is only counted. */

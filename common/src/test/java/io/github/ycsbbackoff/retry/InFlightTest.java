@@ -216,15 +216,16 @@ class InFlightTest {
 
   @Test
   void whoeverWaitsComesWhenTheLimitGrows() {
-    var limit = new HealthLimit();
+    var limit = new HealthLimit(1, 1, 8);
     var all = new InFlight(limit);
+    var health = all.followHealth().orElseThrow();
     var came = new ArrayList<Integer>();
     assertThat(all.newFlight().enter()).isTrue();
     all.newFlight().queue(() -> came.add(2));
     all.newFlight().queue(() -> came.add(3));
 
-    limit.follow(true, true, 8);
-    all.limitChanged();
+    limit.answered(1, 1, false, new SplittableRandom(1));
+    health.report(true);
 
     assertThat(came).containsExactly(2);
   }
@@ -247,17 +248,14 @@ class InFlightTest {
 
   @Test
   void whereTheLimitShrinksThoseWhoAreOnTheirWayStay() {
-    var limit = new HealthLimit();
-    var all = new InFlight(limit);
-    for (var i = 0; i < 3; i++) {
-      limit.follow(true, true, 8);
-    }
+    var all = new InFlight(new HealthLimit(1, 4, 8));
+    var health = all.followHealth().orElseThrow();
     var flights = new ArrayList<Flight>();
     for (var i = 0; i < 5; i++) {
       flights.add(all.newFlight());
     }
     flights.subList(0, 4).forEach(flight -> assertThat(flight.enter()).isTrue());
-    limit.follow(false, true, 8);
+    health.report(false);
     assertThat(all.count()).isEqualTo(4);
     flights.get(0).leave();
     flights.get(1).leave();

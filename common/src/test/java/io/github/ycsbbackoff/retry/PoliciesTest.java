@@ -307,6 +307,7 @@ class PoliciesTest {
     "aimd, AimdLimit, 20, 200",
     "vegas, VegasLimit, 20, 1000",
     "gradient2, Gradient2Limit, 20, 200",
+    "health, HealthLimit, 1, 1000",
   })
   void everyLimitIsFoundByItsNameWithItsOwnersFirstAndHighestValue(
       String name, String type, int attempts, int most) {
@@ -331,7 +332,8 @@ class PoliciesTest {
       delimiter = '|',
       value = {
         "jittered backoff.limit=vega"
-            + "| backoff.limit=vega: unknown; known limits: aimd, fixed, gradient2, none, vegas",
+            + "| backoff.limit=vega: unknown; known limits: aimd, fixed, gradient2, health, none,"
+            + " vegas",
         "native backoff.limit=vegas"
             + "| backoff.limit=vegas: has nothing to say where the store's own client retries;"
             + " give a backoff.policy other than native, or none",

@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
 import io.github.ycsbbackoff.metrics.Meters;
-import io.github.ycsbbackoff.policy.limit.HealthLimit;
 import io.github.ycsbbackoff.retry.InFlight;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.RetryListener;
@@ -67,7 +66,7 @@ final class AdaptiveWindow implements BatchesInFlight {
 
   private final Database database;
   private final RetryListener listener;
-  private final HealthLimit limit = new HealthLimit();
+  private final WindowLimit limit = new WindowLimit();
   private final InFlight batches = new InFlight(limit);
   private final AtomicInteger threads = new AtomicInteger();
   private final ScheduledExecutorService poller =

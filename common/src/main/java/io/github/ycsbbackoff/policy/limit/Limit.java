@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.policy.limit;
 
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -36,4 +37,22 @@ public interface Limit {
    * @param random the only source of randomness that a limit may use
    */
   void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random);
+
+  /**
+   * Does the same at the time {@code nowNanos}, for a limit that changes with time. The time is
+   * that of the client's clock, which has no meaning but in differences.
+   */
+  default void answered(
+      long responseNanos, int inFlight, boolean dropped, RandomGenerator random, long nowNanos) {
+    answered(responseNanos, inFlight, dropped, random);
+  }
+
+  /**
+   * Has the limit follow reports on the store's health from now on. Returns where to report; empty
+   * if this limit goes by what it hears of attempts alone. Called by a binding that has something
+   * to report, once and before the first attempt.
+   */
+  default Optional<HealthSignal> followHealth() {
+    return Optional.empty();
+  }
 }

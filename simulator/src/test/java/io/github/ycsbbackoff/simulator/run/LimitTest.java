@@ -48,6 +48,17 @@ class LimitTest {
   }
 
   @Test
+  void healthKeepsTheServerBusyWithoutAnyReportOfItAndGrowsNoFurtherThanItsQueue() {
+    var seconds = 120;
+    var without = Simulated.run(seconds, 1, CROWD);
+    var run = Simulated.run(seconds, 1, Simulated.with(CROWD, "backoff.limit=health"));
+
+    assertThat(run.limit).as("two in service and twenty in the queue").isBetween(2.0, 24.0);
+    assertThat(run.rejected).isPositive().isLessThan(without.rejected / 1_000);
+    assertThat(run.acknowledged).isGreaterThan(1_900L * seconds);
+  }
+
+  @Test
   void eachClientHasALimitOfItsOwn() {
     var run =
         Simulated.run(

@@ -9,7 +9,6 @@ import io.github.ycsbbackoff.metrics.Timeline;
 import io.github.ycsbbackoff.metrics.WriteProblems;
 import io.github.ycsbbackoff.metrics.YcsbReport;
 import io.github.ycsbbackoff.retry.Reaction;
-import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.verify.History;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -44,7 +43,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     IntendedStart.warning(settings)
         .ifPresent(words -> System.err.println("ycsb-backoff: " + words));
     try {
-      var retry = RetrySettings.from(settings);
+      var retry = opener.retry(settings);
       var start = CommonStart.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());
       history = History.from(settings, problems);

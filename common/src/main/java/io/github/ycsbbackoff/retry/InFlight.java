@@ -21,9 +21,6 @@ public final class InFlight {
   private final AtomicInteger count = new AtomicInteger();
   private final Queue<Turn> turns = new ConcurrentLinkedQueue<>();
 
-  /** Whether an attempt has found no permit since {@link #takeWasFull} was last called. */
-  private volatile boolean wasFull;
-
   /**
    * The calls of {@link #callNext} not answered yet; the thread that makes the first answers them
    * all.
@@ -89,26 +86,6 @@ public final class InFlight {
     return new Flight(this);
   }
 
-  /** Returns how many attempts the limit allows now. */
-  public int most() {
-    return limit.attempts();
-  }
-
-  /** Returns whether an attempt has found no permit since the last call, or still waits for one. */
-  public boolean takeWasFull() {
-    var answer = wasFull || !turns.isEmpty();
-    wasFull = false;
-    return answer;
-  }
-
-  /**
-   * Calls attempts from the queue if the limit allows more than before, though nothing was
-   * answered.
-   */
-  public void limitChanged() {
-    callNext();
-  }
-
   /**
    * Has the limit follow the store's health, if it can. A report to the signal returned also calls
    * attempts from the queue, where the limit allows more than before.
@@ -128,11 +105,7 @@ public final class InFlight {
 
   /** Takes a permit if there is one, and none waits for it. Throws what the limit throws. */
   boolean enter() {
-    if (turns.isEmpty() && take()) {
-      return true;
-    }
-    wasFull = true;
-    return false;
+    return turns.isEmpty() && take();
   }
 
   /** Queues for a permit, which may be there before this returns. */

@@ -25,4 +25,9 @@ public record PolicySet(
   public static PolicySet of(WaitPolicy wait) {
     return new PolicySet(wait, new NoBudget(), new AlwaysAdmitted(), new NoLimit(), false);
   }
+
+  /** Returns the same policies, but with another limit. */
+  PolicySet withLimit(Limit another) {
+    return new PolicySet(waits, budget, admission, another, refusesWhenFull);
+  }
 }

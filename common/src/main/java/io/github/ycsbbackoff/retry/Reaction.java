@@ -64,6 +64,11 @@ public final class Reaction {
     return new Execution(this, Optional.empty());
   }
 
+  /** Creates an operation that has not begun, to whose attempts the limit does not apply. */
+  public Execution newUnlimited() {
+    return new Execution(this, Optional.empty());
+  }
+
   /** Creates a permit for one request, and then for the next; empty if there is no limit. */
   public Optional<Flight> newFlight() {
     return inFlight.map(InFlight::newFlight);

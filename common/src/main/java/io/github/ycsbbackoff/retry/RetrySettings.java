@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.limit.Limit;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -43,6 +44,16 @@ public record RetrySettings(
   /** Returns the same settings with another seed. */
   public RetrySettings withSeed(long another) {
     return new RetrySettings(policyName, policies, maxAttempts, timeoutNanos, another);
+  }
+
+  /**
+   * Returns the same settings with another limit on attempts in flight.
+   *
+   * @param limits creates the limit of one more client
+   */
+  public RetrySettings withLimit(Supplier<Limit> limits) {
+    return new RetrySettings(
+        policyName, () -> policies.get().withLimit(limits.get()), maxAttempts, timeoutNanos, seed);
   }
 
   /** Reads {@code backoff.*}, with the policies of this class path. */

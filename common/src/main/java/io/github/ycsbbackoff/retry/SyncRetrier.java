@@ -13,7 +13,15 @@ public final class SyncRetrier {
 
   /** Creates the retrier of one more thread of the client. */
   public SyncRetrier(Reaction reaction) {
-    this.execution = reaction.newExecution();
+    this(reaction.newExecution());
+  }
+
+  /**
+   * Creates the retrier of one more thread, with the operation that all its operations are, one
+   * after the other.
+   */
+  public SyncRetrier(Execution execution) {
+    this.execution = execution;
   }
 
   /**

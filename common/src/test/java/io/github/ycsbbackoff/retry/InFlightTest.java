@@ -231,22 +231,6 @@ class InFlightTest {
   }
 
   @Test
-  void whetherSomebodyFoundNoRoomIsToldOnceAndAsLongAsSomebodyWaits() {
-    var flights = flights(4);
-    flights.get(0).enter();
-    flights.get(1).enter();
-    assertThat(two.takeWasFull()).as("nobody had to wait").isFalse();
-    flights.get(2).enter();
-    assertThat(two.takeWasFull()).isTrue();
-    assertThat(two.takeWasFull()).as("since then").isFalse();
-    flights.get(3).queue(() -> {});
-    assertThat(two.takeWasFull()).isTrue();
-    assertThat(two.takeWasFull()).as("it waits still").isTrue();
-    flights.get(0).leave();
-    assertThat(two.takeWasFull()).isFalse();
-  }
-
-  @Test
   void whereTheLimitShrinksThoseWhoAreOnTheirWayStay() {
     var all = new InFlight(new HealthLimit(1, 4, 8));
     var health = all.followHealth().orElseThrow();

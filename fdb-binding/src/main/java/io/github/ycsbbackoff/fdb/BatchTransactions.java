@@ -1,13 +1,16 @@
 package io.github.ycsbbackoff.fdb;
 
+import io.github.ycsbbackoff.policy.limit.FixedLimit;
 import io.github.ycsbbackoff.retry.InFlight;
 import io.github.ycsbbackoff.writes.BatchSender;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /**
- * The batches of one thread, each a transaction. The thread goes on meanwhile, until as many
- * batches are in flight as the window allows.
+ * The batches of one thread, each a transaction. The thread goes on once a batch is on its way, so
+ * that no thread gathers rows for which the in-flight limit has no permit; and it has no more
+ * batches that have not ended, those that back off included, than {@code write.in-flight} says.
  */
 final class BatchTransactions implements BatchSender<FdbRow> {
 
@@ -19,16 +22,14 @@ final class BatchTransactions implements BatchSender<FdbRow> {
   private final Storage storage;
   private final TransactionSender sender;
   private final long deadlineNanos;
-  private final BatchesInFlight window;
-  private final InFlight batches;
+  private final InFlight unended;
   private long gatheredBytes;
 
   BatchTransactions(FdbCluster cluster) {
     this.storage = cluster.storage();
     this.sender = new TransactionSender(cluster);
     this.deadlineNanos = cluster.batchLimits().deadline().toNanos();
-    this.window = cluster.window();
-    this.batches = window.batches();
+    this.unended = new InFlight(new FixedLimit(cluster.config().batches().ofThread()));
   }
 
   @Override
@@ -41,13 +42,16 @@ final class BatchTransactions implements BatchSender<FdbRow> {
 
   @Override
   public void send(List<FdbRow> rows, GatheredWrites<FdbRow> writes) throws InterruptedException {
-    var permit = batches.newFlight();
-    if (!permit.enter() && !permit.await(deadlineNanos)) {
+    var place = unended.newFlight();
+    if (!place.enter() && !place.await(deadlineNanos)) {
       rows.forEach(FdbRow::abandoned);
       return;
     }
-    permit.sent(System.nanoTime());
-    window.sent(rows.get(0).where());
-    sender.send(rows, permit::leave);
+    place.sent(System.nanoTime());
+    var isOnItsWay = new CountDownLatch(1);
+    sender.send(rows, isOnItsWay::countDown, place::leave);
+    if (isOnItsWay.getCount() > 0) {
+      isOnItsWay.await();
+    }
   }
 }

@@ -19,7 +19,7 @@ import site.ycsb.Status;
 public final class FdbBinding extends BackoffBinding<FdbCluster>
     implements RowSource, TableAdmin.Maker {
 
-  private static final SharedRun<FdbCluster> SHARED = sharedRun("fdb", FdbCluster::open);
+  private static final SharedRun<FdbCluster> SHARED = sharedRun("fdb", new FdbOpener());
 
   private Writes<FdbRow> writes;
   private FdbReads reads;

@@ -24,8 +24,8 @@ final class FdbCalls {
   FdbCalls(FdbCluster cluster) {
     this.cluster = cluster;
     this.transactions = cluster.transactions();
-    this.retrier = new SyncRetrier(cluster.context().reaction());
-    this.execution = cluster.context().reaction().newExecution();
+    this.execution = cluster.newExecution();
+    this.retrier = new SyncRetrier(execution);
   }
 
   /** The work of one attempt, its commit included. */

@@ -3,11 +3,13 @@ package io.github.ycsbbackoff.fdb;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
+import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.writes.BatchLimits;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import io.github.ycsbbackoff.writes.WriteMode;
 import io.github.ycsbbackoff.writes.Writes;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The one database of a run, real or emulated, and the retry that its threads share. */
 final class FdbCluster implements AutoCloseable {
@@ -20,7 +22,9 @@ final class FdbCluster implements AutoCloseable {
   private final RecordCodec codec = new RecordCodec();
   private final Storage storage;
   private final AsyncRetrier asyncRetrier = new AsyncRetrier();
-  private final BatchesInFlight window;
+
+  /** What follows the cluster's health; empty where no limit asks for that. */
+  private final Optional<StorageHealth> health;
 
   private FdbCluster(
       FdbConfig config, AttemptTimeout attempts, RunContext context, DatabaseHandle handle) {
@@ -30,7 +34,11 @@ final class FdbCluster implements AutoCloseable {
     this.transactions = new FdbTransactions(handle.database(), config.transactions(), attempts);
     this.keys = new KeySpace(config.database());
     this.storage = Storage.of(config, keys, codec);
-    this.window = BatchesInFlight.of(config, handle.database(), context.meters());
+    this.health =
+        context
+            .reaction()
+            .followHealth()
+            .map(signal -> StorageHealth.follow(handle.database(), context.meters(), signal));
   }
 
   /** Connects to the cluster, or makes the emulator. */
@@ -41,7 +49,7 @@ final class FdbCluster implements AutoCloseable {
     var embedded = EmbeddedConfig.from(settings);
     var attempts = AttemptTimeout.from(settings, context.retry());
     config.transactions().rejectUnder(attempts, settings);
-    config.rejectLimitUnderBatches(settings);
+    config.batches().rejectLimitUnder(context.retry(), settings);
     if (!context.retry().isNative()) {
       config.transactions().rejectRetryLimit();
     }
@@ -97,8 +105,18 @@ final class FdbCluster implements AutoCloseable {
     return asyncRetrier;
   }
 
-  BatchesInFlight window() {
-    return window;
+  /**
+   * Creates the operation that a thread's operations are, one after the other, each of which is a
+   * transaction of its own.
+   */
+  Execution newExecution() {
+    var reaction = context.reaction();
+    return config.batches().isAdaptive() ? reaction.newUnlimited() : reaction.newExecution();
+  }
+
+  /** Hears that rows are sent, by the FoundationDB key of one of them. */
+  void sent(byte[] where) {
+    health.ifPresent(follower -> follower.sent(where));
   }
 
   /** Creates the writes of one thread. */
@@ -120,7 +138,7 @@ final class FdbCluster implements AutoCloseable {
   @Override
   public void close() {
     asyncRetrier.close();
-    window.close();
+    health.ifPresent(StorageHealth::close);
     handle.close();
   }
 }

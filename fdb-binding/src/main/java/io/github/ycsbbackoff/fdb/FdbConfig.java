@@ -2,10 +2,7 @@ package io.github.ycsbbackoff.fdb;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.limit.FixedLimit;
-import io.github.ycsbbackoff.policy.limit.Limit;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
-import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.writes.WriteMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,8 +17,7 @@ import java.util.stream.Stream;
  *
  * @param clusterFile the file of a real cluster; empty for the emulator
  * @param writeBatch the number of rows in one transaction, if rows are gathered
- * @param inFlight the most transactions that one thread has in flight, if it does not wait for
- *     each; empty for as many as storage keeps up with
+ * @param batches how many such transactions are in flight
  * @param flushInterval the time after which gathered rows are sent, with the next row, though they
  *     are fewer than a batch
  * @param database the first element of every key
@@ -31,7 +27,7 @@ record FdbConfig(
     Optional<Path> clusterFile,
     WriteMode writeMode,
     int writeBatch,
-    Optional<Integer> inFlight,
+    BatchesInFlight batches,
     Duration flushInterval,
     String database,
     Layout layout,
@@ -42,11 +38,6 @@ record FdbConfig(
 
   /** The value of {@code fdb.cluster} that is no file. */
   static final String EMBEDDED = "embedded";
-
-  private static final String IN_FLIGHT = "write.in-flight";
-
-  /** The value of {@link #IN_FLIGHT} that is no number. */
-  private static final String ADAPTIVE = "adaptive";
 
   private static final int DEFAULT_BATCH = 100;
   private static final int MOST_ROWS = 1_000_000;
@@ -147,9 +138,9 @@ record FdbConfig(
     settings.alias("fdb.dbname", "foundationdb.dbname");
     return new FdbConfig(
         clusterFile(settings),
-        WriteMode.oneOf(settings, WriteMode.SYNC, WriteMode.BATCHED),
+        writeMode(settings),
         settings.integer("write.batch", batch, 1, MOST_ROWS),
-        inFlight(settings),
+        batches(settings),
         settings.duration("fdb.flush-interval", Duration.ofSeconds(1)),
         settings.string("fdb.dbname", "DB"),
         settings.choice("fdb.layout", Layout.RECORD),
@@ -157,6 +148,18 @@ record FdbConfig(
         TransactionSettings.from(settings, operationTimeout),
         NetworkSettings.from(settings),
         settings.duration("fdb.connect-timeout", Duration.ofSeconds(10)));
+  }
+
+  /** Reads how many batches are in flight. */
+  static BatchesInFlight batches(Settings settings) {
+    return writeMode(settings) == WriteMode.SYNC
+        ? BatchesInFlight.none(settings)
+        : BatchesInFlight.from(settings);
+  }
+
+  private static WriteMode writeMode(Settings settings) {
+    bufferedAsUpstream(settings);
+    return WriteMode.oneOf(settings, WriteMode.SYNC, WriteMode.BATCHED);
   }
 
   /**
@@ -169,55 +172,6 @@ record FdbConfig(
       settings.alias(WriteMode.PROPERTY, "foundationdb.batchsize", given -> "batched");
     }
     return rows > 1 ? rows : DEFAULT_BATCH;
-  }
-
-  private static Optional<Integer> inFlight(Settings settings) {
-    var given = settings.string(IN_FLIGHT, ADAPTIVE);
-    if (given.equals(ADAPTIVE)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(settings.integer(IN_FLIGHT, 1, 1, MOST_ROWS));
-    } catch (SettingException e) {
-      throw new SettingException(
-          IN_FLIGHT,
-          given,
-          "is no number of batches",
-          "give a whole number from 1 to " + MOST_ROWS + ", or " + ADAPTIVE);
-    }
-  }
-
-  /**
-   * Refuses a limit under the batches of one thread: they would wait for each other, and never be
-   * as many as was asked for.
-   */
-  void rejectLimitUnderBatches(Settings given) {
-    if (writeMode != WriteMode.BATCHED || inFlight.isEmpty()) {
-      return;
-    }
-    var policies = Policies.ofOwnClassPath();
-    var limit = policies.create(given).limit();
-    if (limit.most() < inFlight.get()) {
-      throw isUnderBatches(limit, inFlight.get(), policies.withCompany(given));
-    }
-  }
-
-  private static SettingException isUnderBatches(Limit limit, int batches, Settings settings) {
-    var property = limit instanceof FixedLimit ? "backoff.limit.initial" : "backoff.limit.max";
-    var under = "under the batches of one thread, " + IN_FLIGHT + "=" + batches;
-    return settings
-        .text(property)
-        .map(
-            value ->
-                new SettingException(
-                    property, value, "is " + under, "give as many or more, or fewer batches"))
-        .orElseGet(
-            () ->
-                new SettingException(
-                    Policies.LIMIT,
-                    settings.string(Policies.LIMIT, Policies.NOTHING),
-                    "allows " + limit.most() + ", " + under,
-                    "give " + property + "=" + batches + " or more, or fewer batches"));
   }
 
   private static Optional<Path> clusterFile(Settings settings) {

@@ -9,10 +9,12 @@ final class SyncWrites implements Writes<FdbRow> {
 
   private final FdbCalls calls;
   private final Storage storage;
+  private final FdbCluster cluster;
 
   SyncWrites(FdbCluster cluster) {
     this.calls = new FdbCalls(cluster);
     this.storage = cluster.storage();
+    this.cluster = cluster;
   }
 
   @Override
@@ -25,6 +27,7 @@ final class SyncWrites implements Writes<FdbRow> {
             if (!row.sent()) {
               throw new IllegalStateException("a row that has ended is not sent");
             }
+            cluster.sent(row.where());
             return FdbCalls.await(transaction.commit());
           });
       return row.acknowledged();

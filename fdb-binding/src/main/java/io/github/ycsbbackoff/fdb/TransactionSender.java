@@ -21,6 +21,7 @@ import java.util.function.IntConsumer;
  */
 final class TransactionSender {
 
+  private final FdbCluster cluster;
   private final FdbTransactions transactions;
   private final Storage storage;
   private final boolean isNative;
@@ -28,6 +29,7 @@ final class TransactionSender {
   private final AsyncRetrier retrier;
 
   TransactionSender(FdbCluster cluster) {
+    this.cluster = cluster;
     this.transactions = cluster.transactions();
     this.storage = cluster.storage();
     this.isNative = cluster.isNative();
@@ -38,15 +40,19 @@ final class TransactionSender {
   /**
    * Sends a batch, each of whose rows ends in just one outcome.
    *
+   * @param whenSent is called, perhaps several times, when an attempt is on its way or all rows
+   *     have ended
    * @param whenEnded is called once, when all of them have ended
    */
-  void send(List<FdbRow> batch, Runnable whenEnded) {
+  void send(List<FdbRow> batch, Runnable whenSent, Runnable whenEnded) {
     var open = new AtomicInteger(batch.size());
     new Part(
             batch,
             System.nanoTime(),
+            whenSent,
             ended -> {
               if (open.addAndGet(-ended) == 0) {
+                whenSent.run();
                 whenEnded.run();
               }
             })
@@ -57,6 +63,7 @@ final class TransactionSender {
   private final class Part {
     private final List<FdbRow> rows;
     private final long startNanos;
+    private final Runnable whenSent;
     private final IntConsumer ended;
     private final Execution execution = reaction.newExecution();
 
@@ -66,9 +73,10 @@ final class TransactionSender {
     /**
      * @param ended is told how many rows have ended
      */
-    Part(List<FdbRow> rows, long startNanos, IntConsumer ended) {
+    Part(List<FdbRow> rows, long startNanos, Runnable whenSent, IntConsumer ended) {
       this.rows = rows;
       this.startNanos = startNanos;
+      this.whenSent = whenSent;
       this.ended = ended;
       execution.begin(PendingRow.kindOf(rows), startNanos);
     }
@@ -79,11 +87,7 @@ final class TransactionSender {
         end(FdbRow::abandoned);
         return;
       }
-      if (isNative) {
-        attempt();
-      } else {
-        retrier.admit(execution, this::attempt, this::giveUp);
-      }
+      retrier.admit(execution, this::attempt, this::giveUp);
     }
 
     private void attempt() {
@@ -96,6 +100,8 @@ final class TransactionSender {
 
     private void attempt(Transaction transaction) {
       execution.sent();
+      whenSent.run();
+      cluster.sent(rows.get(0).where());
       // The answer comes in the client's own threads: nothing here may block.
       var unused =
           committed(transaction)
@@ -165,13 +171,24 @@ final class TransactionSender {
               .handle(
                   (next, last) -> {
                     if (last == null) {
-                      divideOr(failure, next::close, () -> attempt(next));
+                      divideOr(failure, next::close, () -> enter(next));
                     } else {
                       transaction.close();
                       end(row -> row.failed(last));
                     }
                     return null;
                   });
+    }
+
+    /** Makes FoundationDB's next attempt, as soon as the limit has a permit for it. */
+    private void enter(Transaction next) {
+      retrier.enter(
+          execution,
+          () -> attempt(next),
+          reason -> {
+            next.close();
+            giveUp(reason);
+          });
     }
 
     private void againByPolicy(Rejection rejection, Throwable failure) {
@@ -197,8 +214,8 @@ final class TransactionSender {
       execution.ended();
       var middle = rows.size() / 2;
       // The halves keep the start time, so that the time for all attempts runs on.
-      new Part(rows.subList(0, middle), startNanos, ended).begin();
-      new Part(rows.subList(middle, rows.size()), startNanos, ended).begin();
+      new Part(rows.subList(0, middle), startNanos, whenSent, ended).begin();
+      new Part(rows.subList(middle, rows.size()), startNanos, whenSent, ended).begin();
     }
 
     private void end(Consumer<FdbRow> outcome) {

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.TestProperties;
 import io.github.ycsbbackoff.writes.WriteMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,6 @@ class FdbConfigTest {
     var config = config();
     assertThat(config.clusterFile()).isEmpty();
     assertThat(config.writeMode()).isEqualTo(WriteMode.SYNC);
-    assertThat(config.inFlight()).as("adaptive").isEmpty();
     assertThat(config.layout()).isEqualTo(Layout.RECORD);
     assertThat(config.transactions().readMode()).isEqualTo(ReadMode.SNAPSHOT);
     assertThat(config.transactions().timeout()).as("backoff.timeout").hasSeconds(30);
@@ -66,10 +65,39 @@ class FdbConfigTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"adaptive, ", "8, 8"})
-  void soManyBatchesAreInFlightAsIsGivenOrAsTheClusterKeepsUpWith(String given, Integer batches) {
-    assertThat(config("write.in-flight=" + given).inFlight())
-        .isEqualTo(Optional.ofNullable(batches));
+  @CsvSource({
+    "write.in-flight=adaptive, 8, true",
+    "write.batch=10, 8, true",
+    "write.in-flight=3, 3, false",
+    "write.mode=sync, 1, false",
+  })
+  void soManyBatchesAreInFlightAsIsGivenOrAsTheClusterKeepsUpWith(
+      String setting, int ofThread, boolean isAdaptive) {
+    assertThat(config("write.mode=batched", setting).batches())
+        .isEqualTo(new BatchesInFlight(ofThread, isAdaptive));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"vegas, false", "health, false", "none, true"})
+  void aLimitTakesThePlaceOfAdaptiveWhereNothingElseIsAsked(String limit, boolean isAdaptive) {
+    assertThat(config("write.mode=batched", "backoff.limit=" + limit).batches().isAdaptive())
+        .isEqualTo(isAdaptive);
+  }
+
+  @Test
+  void adaptiveExcludesALimitOfAnotherKind() {
+    assertThatThrownBy(
+            () -> config("write.mode=batched", "write.in-flight=adaptive", "backoff.limit=vegas"))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(
+            "backoff.limit=vegas: excludes write.in-flight=adaptive, which is a limit, too; give one"
+                + " of the two");
+    assertThat(
+            config("write.mode=batched", "write.in-flight=adaptive", "backoff.limit=health")
+                .batches()
+                .isAdaptive())
+        .as("the limit of all requests is the one that was asked for")
+        .isFalse();
   }
 
   @ParameterizedTest
@@ -99,6 +127,7 @@ class FdbConfigTest {
     "aimd, 200, backoff.limit.max",
     "gradient2, 200, backoff.limit.max",
     "vegas, 1000, backoff.limit.max",
+    "health, 1000, backoff.limit.max",
   })
   void aLimitsOwnDefaultUnderTheBatchesOfOneThreadIsRefused(
       String limit, int most, String property) {
@@ -152,7 +181,9 @@ class FdbConfigTest {
     var properties = TestProperties.of(lines);
     properties.setProperty("backoff.policy", "jittered");
     var settings = Settings.of(properties);
-    FdbConfig.from(settings, Duration.ofSeconds(30)).rejectLimitUnderBatches(settings);
+    FdbConfig.from(settings, Duration.ofSeconds(30))
+        .batches()
+        .rejectLimitUnder(RetrySettings.from(settings), settings);
   }
 
   private static FdbConfig config(String... settings) {

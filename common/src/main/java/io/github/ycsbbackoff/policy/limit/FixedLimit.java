@@ -19,6 +19,11 @@ public record FixedLimit(int attempts) implements Limit {
   }
 
   @Override
+  public String propertyOfMost() {
+    return LimitRange.INITIAL;
+  }
+
+  @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
 
   /** Provides {@code backoff.limit=fixed}, with {@code backoff.limit.initial}. */

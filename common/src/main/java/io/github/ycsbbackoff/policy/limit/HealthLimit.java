@@ -22,6 +22,9 @@ import java.util.random.RandomGenerator;
  */
 public final class HealthLimit implements Limit {
 
+  /** The value of {@code backoff.limit} that asks for this limit. */
+  public static final String NAME = "health";
+
   private static final long PERIOD_NANOS = Duration.ofSeconds(1).toNanos();
   private static final long SLOW_NANOS = Duration.ofSeconds(5).toNanos();
 
@@ -120,7 +123,7 @@ public final class HealthLimit implements Limit {
 
     @Override
     public String name() {
-      return "health";
+      return NAME;
     }
 
     @Override

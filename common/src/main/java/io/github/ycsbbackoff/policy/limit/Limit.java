@@ -26,6 +26,11 @@ public interface Limit {
     return Integer.MAX_VALUE;
   }
 
+  /** Returns the property that {@link #most} follows. */
+  default String propertyOfMost() {
+    return LimitRange.MAX;
+  }
+
   /**
    * Hears that the server answered an attempt, or did not in time. An attempt that the server
    * refused for a reason other than overload is not reported.

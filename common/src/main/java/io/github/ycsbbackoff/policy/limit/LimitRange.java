@@ -16,7 +16,7 @@ record LimitRange(int least, int initial, int most) {
 
   private static final String MIN = "backoff.limit.min";
   static final String INITIAL = "backoff.limit.initial";
-  private static final String MAX = "backoff.limit.max";
+  static final String MAX = "backoff.limit.max";
   static final Set<String> NAMES = Set.of(MIN, INITIAL, MAX);
 
   /**

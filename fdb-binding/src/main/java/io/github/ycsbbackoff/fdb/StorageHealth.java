@@ -1,8 +1,7 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
-import io.github.ycsbbackoff.metrics.Meters;
-import io.github.ycsbbackoff.retry.InFlight;
+import io.github.ycsbbackoff.policy.limit.HealthSignal;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.RetryListener;
 import java.nio.charset.StandardCharsets;
@@ -14,12 +13,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
- * An in-flight limit on the batches of all threads together. Once a second it hears whether the
- * cluster's storage keeps up.
+ * The reporter of whether the cluster's storage keeps up with what it is sent. It asks the cluster
+ * once a second, and reports to the in-flight limit.
  *
  * <p>Ratekeeper, FoundationDB's own brake, is no signal to follow. It lets everything through until
  * the memory of a storage server is nearly full, seconds after the load became too much, and then
@@ -35,9 +33,7 @@ import java.util.regex.Pattern;
  *       read can tell this.
  * </ul>
  */
-final class AdaptiveWindow implements BatchesInFlight {
-
-  private static final int MOST_OF_A_THREAD = 8;
+final class StorageHealth implements AutoCloseable {
 
   /**
    * The largest lag of a storage server that keeps up. The lag lies between the newest version of
@@ -66,44 +62,34 @@ final class AdaptiveWindow implements BatchesInFlight {
 
   private final Database database;
   private final RetryListener listener;
-  private final WindowLimit limit = new WindowLimit();
-  private final InFlight batches = new InFlight(limit);
-  private final AtomicInteger threads = new AtomicInteger();
+  private final HealthSignal signal;
   private final ScheduledExecutorService poller =
-      Executors.newSingleThreadScheduledExecutor(AdaptiveWindow::daemon);
+      Executors.newSingleThreadScheduledExecutor(StorageHealth::daemon);
   private volatile byte[] newest;
   private boolean hasComplained;
 
   /**
-   * @param listener hears of this window's own reads that were refused, because the server counts
-   *     them
+   * @param listener hears of the reads of this reporter that were refused, because the server
+   *     counts them
+   * @param signal where to report
    */
-  AdaptiveWindow(Database database, RetryListener listener) {
+  StorageHealth(Database database, RetryListener listener, HealthSignal signal) {
     this.database = database;
     this.listener = listener;
+    this.signal = signal;
   }
 
-  /** Opens a window that follows the cluster until it is closed. */
-  static AdaptiveWindow open(Database database, Meters meters) {
-    var window = new AdaptiveWindow(database, meters);
-    // If there is a limit on attempts, the meters show that limit already.
-    if (Double.isNaN(meters.limit())) {
-      meters.showLimit(window.limit::attempts);
-    }
+  /** Begins to follow the cluster, until it is closed. */
+  static StorageHealth follow(Database database, RetryListener listener, HealthSignal signal) {
+    var health = new StorageHealth(database, listener, signal);
     var unused =
-        window.poller.scheduleWithFixedDelay(
-            window::poll, POLL_SECONDS, POLL_SECONDS, TimeUnit.SECONDS);
-    return window;
+        health.poller.scheduleWithFixedDelay(
+            health::poll, POLL_SECONDS, POLL_SECONDS, TimeUnit.SECONDS);
+    return health;
   }
 
-  @Override
-  public InFlight batches() {
-    threads.incrementAndGet();
-    return batches;
-  }
-
-  @Override
-  public void sent(byte[] where) {
+  /** Hears that rows are sent, by the FoundationDB key of one of them. */
+  void sent(byte[] where) {
     newest = where;
   }
 
@@ -121,14 +107,13 @@ final class AdaptiveWindow implements BatchesInFlight {
   }
 
   /**
-   * Asks the cluster once. A cluster that says nothing, as in a recovery, leaves the limit as it
-   * is.
+   * Asks the cluster once. Of a cluster that says nothing, as in a recovery, nothing is reported.
    */
   void poll() {
     try {
       var lag = lagVersions(health());
       if (lag.isPresent()) {
-        follow(lag.getAsLong() <= MOST_LAG_VERSIONS && readsInTime());
+        signal.report(lag.getAsLong() <= MOST_LAG_VERSIONS && readsInTime());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -137,11 +122,6 @@ final class AdaptiveWindow implements BatchesInFlight {
     } catch (ExecutionException | RuntimeException e) {
       complain(FdbErrors.message(e));
     }
-  }
-
-  void follow(boolean keepsUp) {
-    limit.follow(keepsUp, batches.takeWasFull(), MOST_OF_A_THREAD * threads.get());
-    batches.limitChanged();
   }
 
   /** Returns the lag that {@code health} tells; empty if there is no such key, as in a recovery. */
@@ -195,14 +175,14 @@ final class AdaptiveWindow implements BatchesInFlight {
     if (!hasComplained) {
       hasComplained = true;
       System.err.printf(
-          "ycsb-backoff: the cluster's health cannot be read (%s); until it can, the limit of batches"
-              + " in flight stays at %d%n",
-          why, limit.attempts());
+          "ycsb-backoff: the cluster's health cannot be read (%s); until it can, the in-flight limit"
+              + " stays as it is%n",
+          why);
     }
   }
 
   private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "fdb-window");
+    var thread = new Thread(work, "fdb-health");
     thread.setDaemon(true);
     return thread;
   }

@@ -203,10 +203,10 @@ public final class Operations implements Answers, AttemptKeys {
   }
 
   @Override
-  public void rejected(int attempt, RejectionReason reason) {
+  public void rejected(int attempt, RejectionReason reason, long hintNanos) {
     var operation = answered(attempt);
     if (operation != NONE) {
-      backOff(operation, reason);
+      backOff(operation, reason, hintNanos);
     }
   }
 
@@ -262,12 +262,12 @@ public final class Operations implements Answers, AttemptKeys {
       attemptTimeout.at(endNanos, operation);
     } else {
       current[operation] = NONE;
-      backOff(operation, RejectionReason.TIMEOUT);
+      backOff(operation, RejectionReason.TIMEOUT, 0);
     }
   }
 
-  private void backOff(int operation, RejectionReason reason) {
-    var waitNanos = executions[operation].rejected(rejection(reason), 0);
+  private void backOff(int operation, RejectionReason reason, long hintNanos) {
+    var waitNanos = executions[operation].rejected(rejection(reason), hintNanos);
     if (waitNanos == WaitPolicy.GIVE_UP) {
       giveUp(operation);
     } else {

@@ -34,6 +34,7 @@ record ModelledServers(
     CallQueue.Limits queue,
     double refusalShare,
     MemoryModel memory,
+    QuotaModel quota,
     int rows,
     double slowFactor,
     ServerFaults faults) {
@@ -71,6 +72,7 @@ record ModelledServers(
         queue(settings),
         settings.decimal("refusal.share", 0, 0, 1),
         MemoryModel.from(settings, rowsPerAttempt),
+        QuotaModel.from(settings, rowsPerAttempt),
         settings.integer("rows", 1000, 1, 1 << 28),
         settings.decimal("slow.factor", 1, 0.001, 1e6),
         faults);
@@ -88,7 +90,7 @@ record ModelledServers(
       EventLoop loop, SplittableRandom random, AttemptKeys keys, Answers answers) {
     var all = new ArrayList<Server>();
     for (var i = 0; i < servers; i++) {
-      var server = one(i == 0, loop, random, keys, answers);
+      var server = quota.before(one(i == 0, loop, random, keys, answers), loop, answers);
       all.add(i == 0 ? mayBeAway(loop, server, answers) : server);
     }
     return all.size() == 1 ? all.get(0) : new Partitions(all, keys);

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -50,11 +51,14 @@ public final class Network implements Server {
     private final EventKind acknowledgements;
     private final Map<RejectionReason, EventKind> rejections = new EnumMap<>(RejectionReason.class);
 
+    /** The waits that rejections on their way ask for, by attempt. */
+    private long[] hintsNanos = new long[16];
+
     WayBack(EventLoop loop, Answers clients) {
       this.clients = clients;
       this.acknowledgements = loop.kind(clients::acknowledged);
       for (var reason : RejectionReason.values()) {
-        rejections.put(reason, loop.kind(attempt -> clients.rejected(attempt, reason)));
+        rejections.put(reason, loop.kind(attempt -> arrived(attempt, reason)));
       }
     }
 
@@ -63,8 +67,16 @@ public final class Network implements Server {
       acknowledgements.after(delay.draw(random), attempt);
     }
 
+    private void arrived(int attempt, RejectionReason reason) {
+      clients.rejected(attempt, reason, hintsNanos[attempt]);
+    }
+
     @Override
-    public void rejected(int attempt, RejectionReason reason) {
+    public void rejected(int attempt, RejectionReason reason, long hintNanos) {
+      if (attempt >= hintsNanos.length) {
+        hintsNanos = Arrays.copyOf(hintsNanos, 2 * attempt);
+      }
+      hintsNanos[attempt] = hintNanos;
       rejections.get(reason).after(delay.draw(random), attempt);
     }
 

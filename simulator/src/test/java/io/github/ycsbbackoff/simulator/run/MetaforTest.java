@@ -192,9 +192,9 @@ class MetaforTest {
     }
 
     @Override
-    public void rejected(int attempt, RejectionReason reason) {
+    public void rejected(int attempt, RejectionReason reason, long hintNanos) {
       leave();
-      clients.rejected(attempt, reason);
+      clients.rejected(attempt, reason, hintNanos);
     }
 
     @Override
@@ -296,7 +296,7 @@ class MetaforTest {
     }
 
     @Override
-    public void rejected(int attempt, RejectionReason reason) {
+    public void rejected(int attempt, RejectionReason reason, long hintNanos) {
       place--;
     }
 

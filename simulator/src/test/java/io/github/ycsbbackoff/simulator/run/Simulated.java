@@ -35,6 +35,9 @@ final class Simulated implements Observer {
   double limit;
   long rejected;
   long timeouts;
+  long throttled;
+  long backoffs;
+  long backoffNanos;
   long lateAnswers;
   private double latencySum;
 
@@ -118,6 +121,9 @@ final class Simulated implements Observer {
     attempts += counts.attempts();
     rejected += counts.rejected();
     timeouts += counts.rejected(RejectionReason.TIMEOUT);
+    throttled += counts.rejected(RejectionReason.THROTTLED);
+    backoffs += counts.backoffs();
+    backoffNanos += counts.backoffNanos();
     lateAnswers += counts.lateAnswers();
     interval
         .latencies()

@@ -12,11 +12,11 @@ import java.util.ServiceLoader;
 /**
  * All providers of one kind on a class path, by name.
  *
- * @param <P> the kind of policy that the providers make
+ * @param <T> the kind of provider
  */
-final class Catalogue<P> {
+final class Catalogue<T extends PolicyProvider<?>> {
 
-  private final List<PolicyProvider<P>> providers = new ArrayList<>();
+  private final List<T> providers = new ArrayList<>();
 
   /**
    * Loads the providers.
@@ -24,7 +24,7 @@ final class Catalogue<P> {
    * @param property the property whose value is a provider's name
    * @throws SettingException if a jar brings a provider that cannot be loaded
    */
-  Catalogue(Class<? extends PolicyProvider<P>> kind, String property, ClassLoader classPath) {
+  Catalogue(Class<T> kind, String property, ClassLoader classPath) {
     try {
       ServiceLoader.load(kind, classPath).forEach(providers::add);
     } catch (ServiceConfigurationError e) {
@@ -41,7 +41,7 @@ final class Catalogue<P> {
   }
 
   /** Returns the provider of that name, if there is one. */
-  Optional<PolicyProvider<P>> find(String name) {
+  Optional<T> find(String name) {
     return providers.stream().filter(provider -> provider.name().equals(name)).findFirst();
   }
 

@@ -2,11 +2,9 @@ package io.github.ycsbbackoff.retry;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.PolicyProvider;
 import io.github.ycsbbackoff.policy.admission.AdmissionProvider;
-import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
-import io.github.ycsbbackoff.policy.limit.Limit;
 import io.github.ycsbbackoff.policy.limit.LimitProvider;
 import io.github.ycsbbackoff.policy.wait.HintedWait;
 import io.github.ycsbbackoff.policy.wait.NoRetry;
@@ -51,10 +49,10 @@ public final class Policies {
   private static final String WHEN_FULL = "backoff.limit.when-full";
   private static final String HONOUR_HINT = "backoff.honour-hint";
 
-  private final Catalogue<WaitPolicy> waits;
-  private final Catalogue<RetryBudget> budgets;
-  private final Catalogue<Admission> admissions;
-  private final Catalogue<Limit> limits;
+  private final Catalogue<WaitPolicyProvider> waits;
+  private final Catalogue<RetryBudgetProvider> budgets;
+  private final Catalogue<AdmissionProvider> admissions;
+  private final Catalogue<LimitProvider> limits;
 
   private enum WhenFull {
     WAIT,
@@ -127,6 +125,11 @@ public final class Policies {
     return Stream.concat(Stream.of(NATIVE), waits.names().stream()).sorted().toList();
   }
 
+  /** Returns whether the wait is another's unless the server asks for one. */
+  public boolean isForHints(String name) {
+    return waits.find(name).filter(WaitPolicyProvider::isForHints).isPresent();
+  }
+
   /** Returns, by property, the names of all policies that can be combined with a wait. */
   public Map<String, List<String>> companions() {
     return Map.of(BUDGET, budgets.names(), ADMISSION, admissions.names(), LIMIT, limits.names());
@@ -150,7 +153,10 @@ public final class Policies {
    * name one, it does nothing.
    */
   private static <P> P besides(
-      Catalogue<P> catalogue, String property, Settings settings, String kind) {
+      Catalogue<? extends PolicyProvider<P>> catalogue,
+      String property,
+      Settings settings,
+      String kind) {
     var name = settings.string(property, NOTHING);
     var wait = name(settings);
     if (wait.equals(NATIVE) && !name.equals(NOTHING)) {
@@ -172,7 +178,11 @@ public final class Policies {
   }
 
   private static <P> P create(
-      Catalogue<P> catalogue, String property, String name, Settings settings, String known) {
+      Catalogue<? extends PolicyProvider<P>> catalogue,
+      String property,
+      String name,
+      Settings settings,
+      String known) {
     Optional<P> created = catalogue.find(name).map(provider -> provider.create(settings));
     return created.orElseThrow(
         () -> new SettingException(property, name, "unknown", "known " + known));

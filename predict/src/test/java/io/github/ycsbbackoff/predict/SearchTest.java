@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +70,30 @@ class SearchTest {
     assertThat(found.simulations()).isGreaterThan(20);
   }
 
+  @Test
+  void whatWaitsAsTheServerAsksIsTriedOnlyWhereTheServerAsks() throws IOException {
+    assertThat(tried(FILE)).contains("table").doesNotContain("hbase-hint", "hbase-adaptive");
+    var withQuota = FILE.replace("workers: 2", "workers: 2, quota.writes-per-second: 500");
+    assertThat(tried(withQuota)).contains("table", "hbase-hint", "hbase-adaptive");
+  }
+
+  @Test
+  void whatTriesAgainAtOnceIsNotTried() throws IOException {
+    assertThat(tried(FILE)).doesNotContain("cassandra", "none", "native");
+  }
+
+  private Set<String> tried(String yaml) throws IOException {
+    var policies = new HashSet<String>();
+    new Search(
+            file(yaml),
+            (file, arm) -> {
+              policies.add(arm.properties().get("backoff.policy"));
+              return trials(file, arm, 100, 0);
+            })
+        .run();
+    return policies;
+  }
+
   private interface Goodput {
     double of(Map<String, String> properties);
   }
@@ -79,8 +105,12 @@ class SearchTest {
   }
 
   private Experiment file() throws IOException {
+    return file(FILE);
+  }
+
+  private Experiment file(String yaml) throws IOException {
     var file = folder.resolve("any.yaml");
-    Files.writeString(file, FILE);
+    Files.writeString(file, yaml);
     return Simulations.read(file);
   }
 

@@ -88,6 +88,11 @@ public final class HBaseAdaptiveWait implements WaitPolicy {
     }
 
     @Override
+    public boolean isForHints() {
+      return true;
+    }
+
+    @Override
     public WaitPolicy create(Settings settings) {
       var growth = settings.decimal(GROWTH, SHIPPED.growth(), 0, SHIPPED.most());
       var decline = SHIPPED.decline() * growth / SHIPPED.growth();

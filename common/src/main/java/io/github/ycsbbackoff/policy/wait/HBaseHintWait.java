@@ -36,6 +36,11 @@ public record HBaseHintWait(WaitPolicy withoutHint) implements WaitPolicy {
     }
 
     @Override
+    public boolean isForHints() {
+      return true;
+    }
+
+    @Override
     public WaitPolicy create(Settings settings) {
       return new HBaseHintWait(table.create(settings));
     }

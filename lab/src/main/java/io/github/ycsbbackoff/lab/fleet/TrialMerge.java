@@ -88,9 +88,20 @@ public final class TrialMerge {
     Appended.threads(
         ClientFiles.files(there, ClientFiles.THREADS), trial.resolve(ClientFiles.THREADS));
     Appended.lines(ClientFiles.files(there, ClientFiles.PAUSES), trial.resolve(ClientFiles.PAUSES));
-    var all = new ClientsOfTrial(planned, startEpochSeconds, known);
+    var all = new ClientsOfTrial(planned, startEpochSeconds, punctualSeconds(), known);
     JsonFile.write(trial.resolve(ClientsOfTrial.FILE), all);
     return all;
+  }
+
+  /**
+   * Returns by when a client has to have begun, in seconds since the trial's start. Clients that
+   * were not told when to begin are never there at once; what is measured of them is whole if all
+   * are there when the measured window begins.
+   */
+  private double punctualSeconds() {
+    return commonStart.isPresent()
+        ? ClientOfTrial.PUNCTUAL_SECONDS
+        : Math.max(ClientOfTrial.PUNCTUAL_SECONDS, windowStart);
   }
 
   /** Returns when the last client ended, in seconds since the trial's start. */

@@ -57,9 +57,4 @@ public record ClientOfTrial(
   public String name() {
     return "client " + index;
   }
-
-  /** Returns its name with what went wrong. */
-  String message() {
-    return name() + " " + problem;
-  }
 }

@@ -17,11 +17,14 @@ import java.util.stream.Stream;
  *
  * @param planned how many there were to be
  * @param startEpochSeconds the trial's start on the wall clock, to which all times refer
+ * @param punctualSeconds the time after the trial's start by which a client has to have begun for
+ *     its part to be whole
  * @param clients those that are known of, in the order of their places
  */
 public record ClientsOfTrial(
     @JsonProperty(required = true) int planned,
     @JsonProperty(required = true) double startEpochSeconds,
+    Double punctualSeconds,
     @JsonProperty(required = true) List<ClientOfTrial> clients) {
 
   /** The file in a trial's folder. */
@@ -34,6 +37,8 @@ public record ClientsOfTrial(
   private static final int NAMED = 5;
 
   public ClientsOfTrial {
+    // Files of earlier versions lack it: late clients made no trial a partial one.
+    punctualSeconds = punctualSeconds == null ? Double.POSITIVE_INFINITY : punctualSeconds;
     clients = List.copyOf(clients);
   }
 
@@ -46,11 +51,6 @@ public record ClientsOfTrial(
   /** Returns those that left a timeline. */
   public List<ClientOfTrial> there() {
     return clients.stream().filter(ClientOfTrial::isThere).toList();
-  }
-
-  /** Returns those that began late. */
-  public List<ClientOfTrial> late() {
-    return clients.stream().filter(ClientOfTrial::isLate).toList();
   }
 
   /** Returns the places of those of which nothing is known. */
@@ -85,38 +85,59 @@ public record ClientsOfTrial(
   }
 
   /**
-   * Returns what makes the trial a partial one: clients that are missing or failed; empty if all
-   * came to their end.
+   * Returns what makes the trial a partial one: clients that are missing, failed, or began too late
+   * for their part to be whole; empty if there are none.
    */
   public Optional<String> problem() {
-    var absent = missing();
-    var failed = clients.stream().filter(client -> client.problem() != null).toList();
-    var count = absent.size() + failed.size();
-    if (count == 0) {
-      return Optional.empty();
-    }
     var named =
         Stream.concat(
-                failed.stream().map(ClientOfTrial::message),
-                absent.stream().map(index -> "client " + index + " is missing"))
+                clients.stream().flatMap(client -> shortcoming(client).stream()),
+                missing().stream().map(index -> "client " + index + " is missing"))
             .toList();
-    return Optional.of(
-        "partial, for %d of %d clients did not do their part: %s"
-            .formatted(count, planned, list(named)));
+    return named.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "partial, for %d of %d clients did not do their part: %s"
+                .formatted(named.size(), planned, list(named)));
   }
 
-  /** Returns which clients began late, and by how much, as a sentence; empty if none did. */
+  /** Returns why a client did not do its part, behind its name; empty if it did. */
+  private Optional<String> shortcoming(ClientOfTrial client) {
+    var words = new ArrayList<String>();
+    if (client.problem() != null) {
+      words.add(client.problem());
+    }
+    if (isTooLate(client)) {
+      words.add(String.format(Locale.ROOT, "began %.1f s late", client.startedSeconds()));
+    }
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of(client.name() + " " + String.join(" and ", words));
+  }
+
+  private boolean isTooLate(ClientOfTrial client) {
+    return client.startedSeconds() > punctualSeconds;
+  }
+
+  /** Returns whether every client came to its end, however late it began. */
+  public boolean allEnded() {
+    return missing().isEmpty() && clients.stream().allMatch(client -> client.problem() == null);
+  }
+
+  /**
+   * Returns which clients began late and yet did their part, and by how much they were late, as a
+   * sentence; empty if there are none.
+   */
   public Optional<String> lateness() {
-    var late = late();
+    var late = clients.stream().filter(client -> client.isLate() && !isTooLate(client)).toList();
     return late.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "%d of %d clients began late: %s.",
-                late.size(),
-                planned,
-                list(late.stream().map(ClientsOfTrial::howLate).toList())));
+            "%d of %d clients began late: %s."
+                .formatted(
+                    late.size(),
+                    planned,
+                    list(late.stream().map(ClientsOfTrial::howLate).toList())));
   }
 
   private static String howLate(ClientOfTrial client) {

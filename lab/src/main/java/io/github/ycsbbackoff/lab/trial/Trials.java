@@ -284,10 +284,7 @@ public final class Trials {
       PlannedTrial trial, TrialFiles files, String table, Path written, TrialEnd end)
       throws IOException {
     try {
-      return client
-          .runElsewhere(hosts.orElseThrow(), trial, files, table, end::marked)
-          .problem()
-          .isEmpty();
+      return client.runElsewhere(hosts.orElseThrow(), trial, files, table, end::marked).allEnded();
     } catch (LabException | ServerException e) {
       // The experiment ends here, but rows may have been loaded, or written by the clients.
       tables.ifPresent(ours -> ours.done(written, table, files.ycsbLog()));
@@ -319,8 +316,7 @@ public final class Trials {
     return client
         .runSeveral(
             trial, files, own -> ofRun(trial.arm(), properties(trial, own)), host, end::marked)
-        .problem()
-        .isEmpty();
+        .allEnded();
   }
 
   /** Keeps the rows for the next trial of the group, unless there is none or nobody knows them. */

@@ -111,19 +111,74 @@ class ResultsMergeTest {
   }
 
   @Test
-  void clientsThatBeganLateAreLaidWhereTheyWereAndNamed() throws IOException {
+  void clientsThatBeganLateAreLaidWhereTheyWereAndTheTrialIsAPartialOne() throws IOException {
     clients.write(1, new Course(2.5, SECONDS - 3, 100, 0));
+    clients.write(2, new Course(0.6, 5, 100, 137));
+    clients.write(3, new Course(0.4, SECONDS, 100, 0));
 
-    assertThat(merge(0)).isEmpty();
+    var problems = merge(0);
 
+    assertThat(problems)
+        .containsExactly(
+            "trial 1-native: partial, for 2 of 8 clients did not do their part: client 1 began 2.5 s"
+                + " late, client 2 ended with status 137 (its timeline ends at 5.6 s) and began 0.6 s"
+                + " late");
+    assertThat(Results.read(merged).problems()).isEqualTo(problems);
     var trial = only(Results.read(merged));
     assertThat(trial.client().seconds())
         .extracting(ClientSecond::acknowledged)
-        .startsWith(700.0, 700.0, 750.0, 800.0);
-    assertThat(trial.clients().flatMap(ClientsOfTrial::lateness))
-        .hasValue("1 of 8 clients began late: client 1 (by 2.5 s).");
+        .startsWith(500.0 + 40 + 60)
+        .contains(800.0);
+    assertThat(Report.write(merged).notices()).noneMatch(notice -> notice.contains("late"));
+  }
+
+  @Test
+  void clientsWithoutACommonStartAreTooLateWhenTheMeasuredWindowHasBegun() throws IOException {
+    clients.write(1, new Course(0.8, SECONDS, 100, 0));
+    clients.write(2, new Course(1.5, SECONDS, 100, 0));
+    for (var index = 0; index < CLIENTS; index++) {
+      var file = clients.trial(index).resolve("worker.json");
+      Files.writeString(
+          file,
+          Files.readString(file)
+              .replaceFirst("\"startAtEpochSeconds\":[^,]*", "\"startAtEpochSeconds\":null"));
+    }
+
+    assertThat(merge(0))
+        .containsExactly(
+            "trial 1-native: partial, for 1 of 8 clients did not do their part: client 2 began 1.5 s"
+                + " late");
+
     assertThat(Report.write(merged).notices())
-        .contains("Trial 1-native: 1 of 8 clients began late: client 1 (by 2.5 s).");
+        .contains("Trial 1-native: 1 of 8 clients began late: client 1 (by 0.8 s).");
+  }
+
+  @Test
+  void aClientThatIsOnlyLateHasCountedAllThatItSaw() throws IOException {
+    clients.write(1, new Course(2.5, SECONDS - 3, 100, 0));
+    assertThat(merge(0)).hasSize(1);
+    assertThat(only(Results.read(merged)).clients().orElseThrow().allEnded()).isTrue();
+
+    Folders.delete(merged);
+    clients.write(2, new Course(0, 4, 100, null));
+    assertThat(merge(0)).hasSize(1);
+    assertThat(only(Results.read(merged)).clients().orElseThrow().allEnded()).isFalse();
+  }
+
+  @Test
+  void lateClientsOfResultsOfEarlierVersionsAreOnlyNoted() throws IOException {
+    clients.write(1, new Course(2.5, SECONDS - 3, 100, 0));
+    assertThat(merge(0)).hasSize(1);
+    var file = merged.resolve("trials/1-native").resolve(ClientsOfTrial.FILE);
+    var text = Files.readString(file);
+    var older = text.replaceFirst("\"punctualSeconds\"[^,]*,", "");
+    assertThat(older).isNotEqualTo(text);
+    Files.writeString(file, older);
+
+    var read = only(Results.read(merged)).clients().orElseThrow();
+
+    assertThat(read.problem()).isEmpty();
+    assertThat(read.lateness()).hasValue("1 of 8 clients began late: client 1 (by 2.5 s).");
   }
 
   @Test

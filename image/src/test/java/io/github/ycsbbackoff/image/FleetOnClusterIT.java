@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +39,7 @@ class FleetOnClusterIT extends OnCluster {
           .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
           .allMatch(client -> client.startedSeconds() > -MILLISECOND);
       assertThat(trial.path().resolve("clients")).isDirectoryNotContaining("glob:**start*");
+      assertThat(TrialMetrics.of(trial.read(notice -> {})).value(Metric.CLIENT_CPU)).isPositive();
       assertThat(trial.info().verified().violationsInAll()).isZero();
       assertThat(trial.info().verified().writes()).isGreaterThan(50);
     }

@@ -19,6 +19,7 @@ public record ClientFiles(int index, String place, Path folder) {
   static final String ARRIVALS = "arrivals.csv";
   static final String THREADS = "threads.csv";
   static final String PAUSES = "gc.log";
+  static final String HOST = "host.csv";
 
   /** Returns the files of a client, with the host that it says it ran on. */
   public static ClientFiles of(int index, Path folder) {

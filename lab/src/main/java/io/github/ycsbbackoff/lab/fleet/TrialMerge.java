@@ -88,6 +88,8 @@ public final class TrialMerge {
     Appended.threads(
         ClientFiles.files(there, ClientFiles.THREADS), trial.resolve(ClientFiles.THREADS));
     Appended.lines(ClientFiles.files(there, ClientFiles.PAUSES), trial.resolve(ClientFiles.PAUSES));
+    MergedCpu.write(
+        there, startEpochSeconds, timeline.endSeconds(), trial.resolve(ClientFiles.HOST));
     var all = new ClientsOfTrial(planned, startEpochSeconds, punctualSeconds(), known);
     JsonFile.write(trial.resolve(ClientsOfTrial.FILE), all);
     return all;

@@ -12,6 +12,8 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.store.GivenCluster;
@@ -55,7 +57,7 @@ class ClientHostsIT extends OnGivenKudu {
       assertThat(trial.path().resolve("clients/client-1")).doesNotExist();
       assertThat(trial.path().resolve("clients")).isDirectoryNotContaining("glob:**start*");
       assertThat(trial.path().resolve("clients/1")).isDirectoryNotContaining("glob:**start*");
-      assertThat(trial.path().resolve("host.csv")).doesNotExist();
+      assertThat(TrialMetrics.of(trial.read(notice -> {})).value(Metric.CLIENT_CPU)).isPositive();
     }
     assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
   }

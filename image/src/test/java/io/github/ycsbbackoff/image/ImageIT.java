@@ -2,12 +2,17 @@ package io.github.ycsbbackoff.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,13 +32,20 @@ class ImageIT {
   /** The time of files that jib makes, a second after the epoch in some of its versions. */
   private static final Instant JIBS_TIME = Instant.ofEpochSecond(1);
 
+  /** A quarter above the 156 MB of November 2026, with room for a larger client or Java. */
+  private static final long MOST_BYTES = 195_000_000;
+
   private static ImageArchive image;
 
   @TempDir Path folder;
 
   @BeforeAll
   static void read() throws IOException {
-    image = ImageArchive.read(Path.of(System.getProperty("image.tar")));
+    image = ImageArchive.read(archive("image.tar"));
+  }
+
+  private static Path archive(String property) {
+    return Path.of(System.getProperty(property));
   }
 
   @Test
@@ -57,6 +69,11 @@ class ImageIT {
     assertThat(labels.get("org.opencontainers.image.title").asText()).isEqualTo("ycsb-backoff");
     assertThat(labels.get("org.opencontainers.image.licenses").asText()).isEqualTo("Apache-2.0");
     assertThat(labels.get("org.opencontainers.image.version").asText()).isNotBlank();
+    assertThat(labels.get("org.opencontainers.image.revision").asText())
+        .isEqualTo(System.getProperty("image.revision"));
+    assertThat(image.start().get("Entrypoint"))
+        .extracting(JsonNode::asText)
+        .contains("-Dbackoff.revision=" + System.getProperty("image.revision"));
     assertThat(image.files())
         .containsKeys("/licenses/LICENSE", "/licenses/libc6", "/java/legal/java.base/LICENSE");
   }
@@ -109,6 +126,24 @@ class ImageIT {
           .extracting(TarArchiveEntry::getName)
           .isSortedAccordingTo(Comparator.naturalOrder());
     }
+  }
+
+  @Test
+  void anImageThatIsBuiltAgainHasTheSameBytes() throws Exception {
+    assertThat(sha256(archive("image.again.tar"))).isEqualTo(sha256(archive("image.tar")));
+  }
+
+  private static String sha256(Path file) throws Exception {
+    var digest = MessageDigest.getInstance("SHA-256");
+    try (var in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      var unused = in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  @Test
+  void itIsNoLargerThanAJavaRuntimeAndTheLabTake() throws IOException {
+    assertThat(Files.size(archive("image.tar"))).isLessThan(MOST_BYTES);
   }
 
   @Test

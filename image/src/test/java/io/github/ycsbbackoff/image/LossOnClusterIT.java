@@ -66,6 +66,7 @@ class LossOnClusterIT extends OnCluster {
 
   @Test
   void aDriverThatIsEvictedLeavesTheTrialsThatHadEnded() throws Exception {
+    mayLeaveATable();
     var run = lab.start(fleetRun());
     await().atMost(SOON).until(() -> !run.isAlive() || hasSecondTrialBegun());
 
@@ -86,6 +87,7 @@ class LossOnClusterIT extends OnCluster {
 
   @Test
   void aDriverThatIsKilledInTheFirstTrialIsToldAtOnceAndLeavesNothing() throws Exception {
+    mayLeaveATable();
     var run = lab.start(fleetRun("--arms=native"));
     awaitSeconds(run);
 
@@ -102,6 +104,7 @@ class LossOnClusterIT extends OnCluster {
 
   @Test
   void ctrlCLeavesNothingOfPodsThatWereNotRoot() throws Exception {
+    mayLeaveATable();
     var run = lab.start(fleetRun("--arms=native"));
     awaitSeconds(run);
     var users =

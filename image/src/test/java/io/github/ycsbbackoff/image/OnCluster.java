@@ -53,6 +53,8 @@ abstract class OnCluster {
   @TempDir Path folder;
   Path volume;
   Lab lab;
+  private List<String> tablesBefore;
+  private boolean mayLeaveATable;
 
   @BeforeAll
   static void start() throws Exception {
@@ -69,12 +71,18 @@ abstract class OnCluster {
   }
 
   @BeforeEach
-  void layOut() throws IOException {
+  void layOut() throws Exception {
     // The pods' user is not that of the tests.
     volume = Files.createDirectory(folder.resolve("volume"));
     Files.setPosixFilePermissions(volume, PosixFilePermissions.fromString("rwxrwxrwx"));
     Files.writeString(folder.resolve("quick.yaml"), EXPERIMENT);
     lab = new Lab(folder);
+    tablesBefore = tables();
+  }
+
+  /** Notes that nobody is left to drop the table of the trial that this test interrupts. */
+  void mayLeaveATable() {
+    mayLeaveATable = true;
   }
 
   @AfterEach
@@ -88,6 +96,9 @@ abstract class OnCluster {
                 "--output=name"))
         .isIn("", "No resources found\n");
     assertThat(volume).isEmptyDirectory();
+    if (!mayLeaveATable) {
+      assertThat(tables()).isEqualTo(tablesBefore);
+    }
   }
 
   /** Returns the words of a run of the small experiment, with these options as well or instead. */
@@ -120,7 +131,7 @@ abstract class OnCluster {
   }
 
   /** Returns the tables of fleets that Kudu has, as its own tool lists them. */
-  static List<String> tables() throws Exception {
+  private static List<String> tables() throws Exception {
     var home = binaries();
     var list =
         new ProcessBuilder(

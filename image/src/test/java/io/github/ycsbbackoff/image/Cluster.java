@@ -12,6 +12,9 @@ import java.util.concurrent.TimeUnit;
 /** The Kubernetes of testing/kubernetes, on the network of this machine, with the lab's image. */
 final class Cluster implements AutoCloseable {
 
+  /** The address of the node, which pods with a network of their own reach too. */
+  static final String NODE = "10.250.0.1";
+
   private static final long DONE_WITHIN_MINUTES = 3;
 
   private final Path folder;

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.ycsbbackoff.lab.results.ClientOfTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -46,6 +47,57 @@ class FleetOnClusterIT extends OnCluster {
   }
 
   @Test
+  void podsOnTheirOwnNetworkShareTheClaimOfDeployAndItsAccountIsTheDrivers() throws Exception {
+    var shared =
+        Files.writeString(
+            folder.resolve("shared.yaml"),
+            """
+            apiVersion: v1
+            kind: PersistentVolume
+            metadata: {name: shared}
+            spec:
+              accessModes: [ReadWriteMany]
+              capacity: {storage: 10Gi}
+              hostPath: {path: %s}
+            """
+                .formatted(volume));
+    var ofShared = "--filename=" + shared.toAbsolutePath();
+    var ofBase = "--kustomize=" + base();
+    cluster.kubectl("apply", ofShared);
+    cluster.kubectl("apply", ofBase);
+    cluster.kubectl(
+        "wait",
+        "pvc/ycsb-backoff-results",
+        "--for=jsonpath={.status.phase}=Bound",
+        "--timeout=60s");
+    var words = new ArrayList<>(List.of(fleetRun("--verify", mastersOnNode())));
+    words.removeIf(word -> word.startsWith("--host-path=") || word.equals("--host-network"));
+    words.add("--service-account=ycsb-backoff-driver");
+    words.add("--volume=ycsb-backoff-results");
+
+    var run = lab.run(words.toArray(String[]::new));
+
+    assertThat(run.status()).as(run.out() + run.err()).isZero();
+    var trials = Results.read(results()).trials();
+    assertThat(trials).hasSize(2);
+    for (var trial : trials) {
+      // A pod with a network of its own has a name of its own there.
+      assertThat(trial.clients().orElseThrow().clients())
+          .hasSize(CLIENTS)
+          .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
+          .extracting(ClientOfTrial::place)
+          .doesNotHaveDuplicates();
+      assertThat(trial.info().verified().violationsInAll()).isZero();
+    }
+    cluster.kubectl("delete", ofBase);
+    cluster.kubectl("delete", ofShared);
+  }
+
+  private static Path base() {
+    return Path.of("../deploy/base").toAbsolutePath().normalize();
+  }
+
+  @Test
   void theApiServerTakesWhatIsRenderedAndTheBaseOfDeploy() throws Exception {
     var words =
         List.of(
@@ -62,8 +114,7 @@ class FleetOnClusterIT extends OnCluster {
 
     var applied =
         cluster.kubectl("apply", "--dry-run=server", "--filename=" + file.toAbsolutePath());
-    var base = Path.of("../deploy/base").toAbsolutePath().normalize();
-    var ofBase = cluster.kubectl("apply", "--dry-run=server", "--kustomize=" + base);
+    var ofBase = cluster.kubectl("apply", "--dry-run=server", "--kustomize=" + base());
 
     assertThat(applied.lines())
         .hasSize(7)
@@ -80,7 +131,7 @@ class FleetOnClusterIT extends OnCluster {
     assertThat(rendered.status()).as(rendered.err()).isZero();
     var base = Files.createDirectory(folder.resolve("base"));
     for (var file : List.of("kustomization.yaml", "driver.yaml", "results.yaml")) {
-      Files.copy(Path.of("../deploy/base", file), base.resolve(file));
+      Files.copy(base().resolve(file), base.resolve(file));
     }
     var overlay = Files.createDirectory(folder.resolve("overlay"));
     Files.writeString(overlay.resolve("fleet.yaml"), rendered.out());

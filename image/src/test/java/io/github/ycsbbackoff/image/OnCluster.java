@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.image;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.kudu.server.KuduJar;
+import io.github.ycsbbackoff.kudu.server.KuduPorts;
 import io.github.ycsbbackoff.kudu.server.KuduServer;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
@@ -15,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +50,7 @@ abstract class OnCluster {
 
   @TempDir static Path shared;
   static Cluster cluster;
+  private static KuduPorts ports;
   private static KuduServer kudu;
 
   @TempDir Path folder;
@@ -59,8 +62,30 @@ abstract class OnCluster {
   @BeforeAll
   static void start() throws Exception {
     cluster = Cluster.start(shared);
-    kudu = new KuduServer(binaries(), shared.resolve("kudu"), Lifetime.OF_PARENT);
-    kudu.start(List.of());
+    ports = KuduPorts.free(1);
+    kudu = new KuduServer(binaries(), shared.resolve("kudu"), Lifetime.OF_PARENT, ports);
+    kudu.start(
+        Stream.of(
+                reachable(KuduServer.MASTER, ports.master()),
+                reachable(KuduServer.TSERVER, ports.tservers().get(0)))
+            .flatMap(List::stream)
+            .toList());
+  }
+
+  /**
+   * Returns the flags by which a process of Kudu listens on the node's address too, which pods with
+   * a network of their own reach, and gives it as its own.
+   */
+  private static List<String> reachable(String role, int port) {
+    var onNode = Cluster.NODE + ":" + port;
+    return List.of(
+        role + ":--rpc_bind_addresses=127.0.0.1:" + port + "," + onNode,
+        role + ":--rpc_advertised_addresses=" + onNode);
+  }
+
+  /** Returns the option with the Kudu as pods with a network of their own reach it. */
+  static String mastersOnNode() {
+    return "--masters=" + Cluster.NODE + ":" + ports.master();
   }
 
   @AfterAll

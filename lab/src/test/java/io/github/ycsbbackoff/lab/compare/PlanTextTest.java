@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
@@ -17,9 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Properties;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanTextTest {
@@ -163,6 +166,28 @@ class PlanTextTest {
     assertThat(experiment.seconds() - trigger.endsBy() - WayBack.TOGETHER_SECONDS)
         .isGreaterThanOrEqualTo(120);
     assertThat(experiment.lacksMaximum()).isTrue();
+    assertThat(experiment.load().threads()).isLessThan(100);
+  }
+
+  /** The maxima, in operations a second, are those that the heads of the files have, or bound. */
+  @ParameterizedTest
+  @CsvSource({
+    "metastable-kudu, 1770",
+    "metastable-hbase, 2155",
+    "metastable-fdb, 1000",
+    "retries-hbase, 2155",
+    "map-kudu, 1770",
+    "simulated-map-kudu, 1770"
+  })
+  void threadsWhoseAttemptsAllTimeOutAskForMoreThanAReadyServerDoes(String name, double maximum) {
+    var experiment = ready(name + ".yaml");
+    var settings = new Properties();
+    settings.putAll(experiment.workload().properties());
+    var read = Settings.of(settings);
+    var timeout = read.duration("backoff.attempt-timeout", null).toMillis() / 1000.0;
+
+    assertThat(read.integer("threadcount", 1, 1, 10_000) / timeout).isGreaterThan(1.5 * maximum);
+    // So many threads would measure no maximum.
     assertThat(experiment.load().threads()).isLessThan(100);
   }
 

@@ -12,6 +12,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public record Kill(String kill, double at, @JsonProperty("for") double lasts, double every)
     implements Fault {
 
+  /** The name of the role that leads at that moment, where several servers elect a leader. */
+  public static final String LEADER = "leader";
+
   @Override
   public Fault lasting(double seconds) {
     return new Kill(kill, at, seconds, every);

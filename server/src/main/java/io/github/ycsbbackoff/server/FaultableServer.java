@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.cpu.CpuLimit;
 import io.github.ycsbbackoff.cpu.CpuShares;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FewerCpus;
+import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.UncheckedIOException;
@@ -19,9 +20,7 @@ import java.util.Optional;
  */
 abstract class FaultableServer implements EmbeddedServer {
 
-  /** The name, for faults, of the role that leads at that moment. */
-  private static final String LEADER = "leader";
-
+  private static final String LEADER = Kill.LEADER;
   private static final String KILL = "kill: ";
   private static final String PAUSE = "pause: ";
 

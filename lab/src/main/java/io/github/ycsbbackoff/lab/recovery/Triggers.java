@@ -19,8 +19,10 @@ import java.util.stream.Stream;
  * The triggers of an experiment's trials. A fault is a trigger if it ended in at least one of the
  * trials: one that lasts to the end of every trial is a condition of the whole trial, after which
  * there is no way back to be seen. In a trial in which such a fault did not end, as of a server
- * that was not ready again in time, the trigger goes on to the end of the measured window. A time
- * in which more arrives than in the first phase of an open load is a trigger, too.
+ * that was not ready again in time, the trigger goes on to the end of the measured window. What is
+ * done to the leader of several servers is a trigger of one moment: the store is there again when
+ * the others have elected another, and by then the clients are to have found it. A time in which
+ * more arrives than in the first phase of an open load is a trigger, too.
  */
 public final class Triggers {
 
@@ -75,14 +77,17 @@ public final class Triggers {
       Results results, TrialFolder trial, Set<String> ending) {
     var window = trial.info().windowEndSeconds();
     return results.faults(trial).stream()
-        .filter(span -> ending.contains(span.name()))
-        .map(
-            span ->
-                new Trigger(
-                    span.startSeconds(),
-                    Double.isFinite(span.endSeconds())
-                        ? span.endSeconds()
-                        : Math.max(span.startSeconds(), window)));
+        .filter(span -> span.isOfLeader() || ending.contains(span.name()))
+        .map(span -> new Trigger(span.startSeconds(), end(span, window)));
+  }
+
+  private static double end(FaultSpan span, double windowEndSeconds) {
+    if (span.isOfLeader()) {
+      return span.startSeconds();
+    }
+    return Double.isFinite(span.endSeconds())
+        ? span.endSeconds()
+        : Math.max(span.startSeconds(), windowEndSeconds);
   }
 
   /** Returns whether no trial was disturbed, so that there is no way back to tell of. */

@@ -21,8 +21,11 @@ final class RecoveryWords {
   /** Says when the trigger was. */
   static String trigger(Summary summary) {
     var trigger = summary.recovery().trigger();
-    return "the trigger from %s to %s s"
-        .formatted(tenths(trigger.fromSeconds()), tenths(trigger.toSeconds()));
+    var from = tenths(trigger.fromSeconds());
+    var to = tenths(trigger.toSeconds());
+    return from.equals(to)
+        ? "the trigger at %s s".formatted(from)
+        : "the trigger from %s to %s s".formatted(from, to);
   }
 
   /** Says when a trial has come back. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,6 +32,9 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
 
   private static final Pattern DETAIL = Pattern.compile(" \\(.*\\)$");
 
+  /** The beginning of the names of what is done to the leader of several servers. */
+  private static final String OF_LEADER = Kill.LEADER + " ";
+
   /** The event between the two of a kill. */
   private static final String RESTARTING = "restarting";
 
@@ -48,6 +52,14 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
               ? words.equals(ENDS.get(begun.words))
               : words.startsWith(begun.words));
     }
+  }
+
+  /**
+   * Returns whether the fault was done to the leader of several servers: the store as a whole is
+   * there again as soon as the others have elected another, whenever that one comes back.
+   */
+  public boolean isOfLeader() {
+    return name.startsWith(OF_LEADER);
   }
 
   /**

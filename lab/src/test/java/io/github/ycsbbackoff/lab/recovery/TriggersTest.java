@@ -60,6 +60,15 @@ class TriggersTest {
   }
 
   @Test
+  void theDeathOfALeaderIsATriggerOfOneMomentWheneverItComesBack() throws IOException {
+    faults(1, "12,leader,killed (tserver2)", "22,leader,restarting", "24,leader,ready");
+    faults(2, "13,leader,killed (tserver1)");
+
+    assertThat(trigger(1)).contains(new Trigger(12, 12));
+    assertThat(trigger(2)).contains(new Trigger(13, 13));
+  }
+
+  @Test
   void aSimulationHasTheFaultsOfItsExperiment() throws IOException {
     var file = folder.resolve("experiment.yaml");
     Files.writeString(

@@ -38,6 +38,16 @@ class WayBackTest {
   }
 
   @Test
+  void aTriggerOfOneMomentTellsHowLongEachTrialWasAway() {
+    var fast = new Timelines().add(11, 100).add(2, 0).add(20, 100).trial();
+    var slow = new Timelines().add(11, 100).add(8, 0).add(14, 100).trial();
+
+    assertThat(back(fast, 10.5)).isEqualTo(RecoveryTime.after(2.5));
+    assertThat(back(slow, 10.5)).isEqualTo(RecoveryTime.after(8.5));
+    assertThat(back(slow, 11)).isEqualTo(RecoveryTime.after(8));
+  }
+
+  @Test
   void aDipIsAsDeepAsItsWorstSecondAndEndsWithTheRecovery() {
     var recovery =
         measured(new Timelines().add(10, 100).add(3, 60).add(1, 40).add(10, 100).add(1, 0).trial());
@@ -217,6 +227,10 @@ class WayBackTest {
     assertThat(atOnce).isGreaterThan(750);
     assertThat(late).isLessThan(20);
     assertThat(never).isLessThan(5);
+  }
+
+  private static RecoveryTime back(Trial trial, double at) {
+    return WayBack.of(trial, new Trigger(at, at)).orElseThrow().recovery();
   }
 
   private static TrialRecovery measured(Trial trial) {

@@ -124,6 +124,22 @@ class RecoveryReportTest {
   }
 
   @Test
+  void theWayBackFromTheDeathOfALeaderCountsFromTheKill() throws IOException {
+    writeStuckBaseline(3);
+    try (var trials = Files.list(folder.resolve("trials"))) {
+      for (var trial : trials.toList()) {
+        var faults = trial.resolve("faults.csv");
+        Files.writeString(faults, Files.readString(faults).replace("tserver", "leader"));
+      }
+    }
+
+    var summary = Report.write(folder);
+
+    assertThat(TerminalTable.render(summary)).contains("The way back after the trigger at 20 s:\n");
+    assertThat(summary.recovery().arms().get(3).times().median().seconds()).isEqualTo(5);
+  }
+
+  @Test
   void thePageHasASectionAndAChartOfTheTrialsThatAreNotBack() throws IOException {
     writeStuckBaseline(5);
     Report.write(folder);

@@ -76,7 +76,7 @@ class SimulateCommandIT {
     assertThat(dry.status()).as(dry.err()).isZero();
     assertThat(dry.out())
         .contains("before trial 1: what is 100% of the load, by at-once, 38.0 s")
-        .endsWith("54 trials, each 55.0 s of virtual time\n");
+        .endsWith("54 trials, each 50.0 s of virtual time\n");
   }
 
   @ParameterizedTest

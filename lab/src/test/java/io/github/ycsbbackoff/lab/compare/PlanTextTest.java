@@ -123,16 +123,16 @@ class PlanTextTest {
     assertThat(map.arms()).hasSize(3);
     assertThat(PlanText.of(map, false))
         .contains("before trial 1: what is 100% of the load, by at-once, 38.0 s")
-        .endsWith("54 trials, about 56 minutes");
+        .endsWith("54 trials, about 51 minutes, and verifying what the server has");
   }
 
   @Test
-  void theSimulatedMapIsTheSameExperimentButForItsServer() {
+  void theSimulatedMapIsTheSameExperimentButForItsServerWhoseRowsNobodyCanVerify() {
     var real = ready("map-kudu.yaml");
     var simulated = ready("simulated-map-kudu.yaml");
 
     assertThat(simulated.isSimulated()).isTrue();
-    assertThat(simulated.withServer(real.server())).isEqualTo(real);
+    assertThat(simulated.withServer(real.server()).withVerify(true)).isEqualTo(real);
     assertThat(simulated.labelled().name()).isEqualTo("simulated-map-kudu");
   }
 
@@ -167,6 +167,20 @@ class PlanTextTest {
         .isGreaterThanOrEqualTo(120);
     assertThat(experiment.lacksMaximum()).isTrue();
     assertThat(experiment.load().threads()).isLessThan(100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "metastable-kudu",
+        "metastable-hbase",
+        "metastable-fdb",
+        "failover-kudu",
+        "retries-hbase",
+        "map-kudu"
+      })
+  void aReadyExperimentWithATriggerReadsBackWhatWasAcknowledged(String name) {
+    assertThat(ready(name + ".yaml").verify()).isTrue();
   }
 
   /** The maxima, in operations a second, are those that the heads of the files have, or bound. */

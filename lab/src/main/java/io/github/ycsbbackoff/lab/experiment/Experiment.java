@@ -262,6 +262,17 @@ public record Experiment(
     return SettingMaps.united(workload.properties(), arm.properties());
   }
 
+  /**
+   * Returns the same of the arm with a name; of a name that no arm has, those that all arms have.
+   */
+  public Map<String, String> propertiesOf(String arm) {
+    return arms.stream()
+        .filter(one -> one.name().equals(arm))
+        .findFirst()
+        .map(this::properties)
+        .orElse(workload.properties());
+  }
+
   static boolean isName(String text) {
     return NAME.matcher(text).matches();
   }

@@ -79,13 +79,14 @@ public record OpenLoad(
    * phases, where the rate of the first is not constant, and where more arrives in the last, so
    * that nothing comes back.
    *
+   * @param others the arm's properties, which override those of the load
    * @param maximum the arrivals a second that are 100%, if they were measured
    */
-  public List<Spike> spikes(OptionalDouble maximum) {
-    if (phases == null) {
+  public List<Spike> spikes(Map<String, String> others, OptionalDouble maximum) {
+    var parsed = parsed(others, maximum);
+    if (parsed.isEmpty()) {
       return List.of();
     }
-    var parsed = parsed(maximum);
     var usual = parsed.get(0);
     if (usual.from() != usual.to() || isAbove(parsed.get(parsed.size() - 1), usual)) {
       return List.of();
@@ -105,15 +106,22 @@ public record OpenLoad(
   /**
    * Returns the ramp that the phases are; empty if they are none.
    *
+   * @param others the arm's properties, which override those of the load
    * @param maximum the arrivals a second that are 100%, if they were measured
    */
-  public Optional<Ramp> ramp(OptionalDouble maximum) {
-    return phases == null ? Optional.empty() : Ramp.of(parsed(maximum));
+  public Optional<Ramp> ramp(Map<String, String> others, OptionalDouble maximum) {
+    var parsed = parsed(others, maximum);
+    return parsed.isEmpty() ? Optional.empty() : Ramp.of(parsed);
   }
 
-  private List<Phase> parsed(OptionalDouble maximum) {
-    var full = max == null ? maximum.orElse(1) : max;
-    return PhaseText.parse("phases", phases, "max", Optional.of(full));
+  /** Returns the phases of an arm; none where the load has none. */
+  private List<Phase> parsed(Map<String, String> others, OptionalDouble maximum) {
+    var settings = settings(others);
+    var full = settings.text(ArrivalPlan.MAXIMUM).map(Double::valueOf).orElse(maximum.orElse(1));
+    return settings
+        .text(PREFIX + "phases")
+        .map(text -> PhaseText.parse("phases", text, "max", Optional.of(full)))
+        .orElse(List.of());
   }
 
   private static boolean isAbove(Phase phase, Phase usual) {

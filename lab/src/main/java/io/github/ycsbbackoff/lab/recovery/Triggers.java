@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.lab.recovery;
 
 import io.github.ycsbbackoff.lab.results.FaultSpan;
-import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
@@ -10,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,28 +47,15 @@ public final class Triggers {
             .filter(span -> Double.isFinite(span.endSeconds()))
             .map(FaultSpan::name)
             .collect(Collectors.toSet());
+    var spikes = Spikes.of(results);
     var byTrial = new HashMap<String, Trigger>();
     for (var trial : results.trials()) {
       var disturbances = new ArrayList<>(ofEveryTrial);
       disturbances(results, trial, ending).forEach(disturbances::add);
-      spikes(results, trial).forEach(disturbances::add);
+      disturbances.addAll(spikes.of(trial));
       Trigger.around(disturbances).ifPresent(trigger -> byTrial.put(trial.info().name(), trigger));
     }
     return new Triggers(byTrial);
-  }
-
-  /** Returns the times in which more arrived than at first, as the trial's load says. */
-  private static Stream<Trigger> spikes(Results results, TrialFolder trial) {
-    var load = results.experiment().load();
-    var began = load == null ? OptionalDouble.empty() : trial.arrivalsBegan();
-    return began.isEmpty()
-        ? Stream.empty()
-        : load.spikes(MaximumTrial.rowsPerSecond(results.folder())).stream()
-            .map(
-                spike ->
-                    new Trigger(
-                        began.getAsDouble() + spike.fromSeconds(),
-                        began.getAsDouble() + spike.toSeconds()));
   }
 
   private static Stream<Trigger> disturbances(

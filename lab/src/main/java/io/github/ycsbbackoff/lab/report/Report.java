@@ -5,11 +5,13 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Ramp;
 import io.github.ycsbbackoff.lab.recovery.Loop;
 import io.github.ycsbbackoff.lab.recovery.Triggers;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Bottleneck;
@@ -60,10 +62,7 @@ public final class Report {
     var profiled = new ProfiledPairs(folder);
     var undone = new UndoneRows();
     var loops = new ArrayList<Loop>();
-    var ramp =
-        results.experiment().isOpen()
-            ? results.experiment().load().ramp(MaximumTrial.rowsPerSecond(folder))
-            : Optional.<Ramp>empty();
+    var maximum = MaximumTrial.rowsPerSecond(folder);
     var recovery = new RecoverySummarizer(Triggers.of(results));
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);
@@ -75,10 +74,9 @@ public final class Report {
       operations.add(trial);
       recovery.add(trial);
       undone.add(trial);
-      var began = ramp.isEmpty() ? OptionalDouble.empty() : trialFolder.arrivalsBegan();
-      if (began.isPresent()) {
-        Loop.of(trial, began.getAsDouble(), ramp.get()).ifPresent(loops::add);
-      }
+      ramp(results.experiment(), trial.info().arm(), maximum)
+          .flatMap(ramp -> loop(trialFolder, trial, ramp))
+          .ifPresent(loops::add);
       notices.addAll(TrialNotices.of(trial, measured));
     }
     notices.addAll(undone.notices());
@@ -95,6 +93,17 @@ public final class Report {
     SummaryFiles.write(folder, summary);
     ReportPage.write(folder.resolve("report.html"), results, summary, charts);
     return summary;
+  }
+
+  private static Optional<Ramp> ramp(Experiment experiment, String arm, OptionalDouble maximum) {
+    return experiment.isOpen()
+        ? experiment.load().ramp(experiment.propertiesOf(arm), maximum)
+        : Optional.empty();
+  }
+
+  private static Optional<Loop> loop(TrialFolder folder, Trial trial, Ramp ramp) {
+    var began = folder.arrivalsBegan();
+    return began.isEmpty() ? Optional.empty() : Loop.of(trial, began.getAsDouble(), ramp);
   }
 
   private static List<String> ofOtherBindings(Results results) {

@@ -121,13 +121,30 @@ class OpenExperimentTest extends WrittenExperiment {
   void aSpikeIsATimeInWhichMoreArrivesThanAtFirst() throws IOException {
     var measured = OptionalDouble.of(1000);
 
-    assertThat(read(OPEN).load().spikes(measured)).containsExactly(new Spike(5, 7));
+    assertThat(read(OPEN).load().spikes(Map.of(), measured)).containsExactly(new Spike(5, 7));
     // A mixture of shares and rates: 700 a second at first, and 690 are no spike.
-    assertThat(read(OPEN.replace("2s@140%", "2s@690")).load().spikes(measured)).isEmpty();
-    assertThat(read(OPEN.replace("2s@140%", "2s@10%..71%")).load().spikes(measured)).hasSize(1);
+    assertThat(read(OPEN.replace("2s@140%", "2s@690")).load().spikes(Map.of(), measured)).isEmpty();
+    assertThat(read(OPEN.replace("2s@140%", "2s@10%..71%")).load().spikes(Map.of(), measured)).hasSize(1);
     // More to the end is no trigger, and neither is a load that rises at first.
-    assertThat(read(OPEN.replace("13s@70%", "13s@80%")).load().spikes(measured)).isEmpty();
-    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(measured)).isEmpty();
+    assertThat(read(OPEN.replace("13s@70%", "13s@80%")).load().spikes(Map.of(), measured)).isEmpty();
+    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(Map.of(), measured)).isEmpty();
+  }
+
+  @Test
+  void anArmsOwnPhasesAndMaximumMakeItsSpikesAndItsRamp() throws IOException {
+    var load = read(OPEN).load();
+    var measured = OptionalDouble.of(1000);
+
+    assertThat(load.spikes(Map.of("arrivals.phases", "8s@70% 3s@90% 9s@70%"), measured))
+        .containsExactly(new Spike(8, 11));
+    assertThat(load.spikes(Map.of("arrivals.phases", "20s@8%"), measured)).isEmpty();
+    // 7 a second at first, and then 700.
+    assertThat(
+            load.spikes(
+                Map.of("arrivals.phases", "5s@70% 5s@700 10s@70%", "arrivals.max", "10"), measured))
+        .containsExactly(new Spike(5, 10));
+    assertThat(load.ramp(Map.of("arrivals.phases", "10s@10%..90% 10s@90%..10%"), measured))
+        .contains(new Ramp(100, 900, 0, 10, 10, 20));
   }
 
   @Test
@@ -135,7 +152,7 @@ class OpenExperimentTest extends WrittenExperiment {
     var phases = "phases: 5s@70% 2s@140% 13s@70%";
     var ramp = read(OPEN.replace(phases, "phases: 2s@10% 10s@10%..90% 4s@90% 10s@90%..10%"));
 
-    assertThat(ramp.load().ramp(OptionalDouble.of(1000)))
+    assertThat(ramp.load().ramp(Map.of(), OptionalDouble.of(1000)))
         .contains(new Ramp(100, 900, 2, 12, 16, 26));
     for (var other :
         new String[] {
@@ -146,7 +163,7 @@ class OpenExperimentTest extends WrittenExperiment {
           "phases: 10s@10%..90% 10s@80%..10%",
           "rate: 7"
         }) {
-      assertThat(read(OPEN.replace(phases, other)).load().ramp(OptionalDouble.of(1000)))
+      assertThat(read(OPEN.replace(phases, other)).load().ramp(Map.of(), OptionalDouble.of(1000)))
           .as(other)
           .isEmpty();
     }

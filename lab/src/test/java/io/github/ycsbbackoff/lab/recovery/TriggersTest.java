@@ -100,6 +100,28 @@ class TriggersTest {
   }
 
   @Test
+  void anArmsOwnPhasesAreItsTriggerWhateverThoseOfTheExperimentAre() throws IOException {
+    var file = folder.resolve("experiment.yaml");
+    Files.writeString(
+        file,
+        Files.readString(file)
+                .replaceFirst(
+                    "(\n +)backoff.policy:", "$1arrivals.phases: 20s@50% 4s@90% 16s@50%$0")
+            + "load: {phases: 12s@50% 5s@90% 23s@50%, max: 1000}\n");
+    var start = Results.read(folder).trials().get(0).timeline().startEpochSeconds();
+    Files.writeString(
+        folder.resolve("trials/1-native/arrivals.csv"),
+        "t_s,epoch_s,arrived\n1.000,%.3f,500\n".formatted(start + 1));
+
+    assertThat(trigger(1))
+        .hasValueSatisfying(
+            trigger -> {
+              assertThat(trigger.fromSeconds()).isCloseTo(20, within(0.01));
+              assertThat(trigger.toSeconds()).isCloseTo(24, within(0.01));
+            });
+  }
+
+  @Test
   void furtherDisturbancesBelongToTheTriggerOfEachTrial() throws IOException {
     faults(1, "12,a,killed", "14,a,ready");
 

@@ -273,6 +273,12 @@ public record Experiment(
         .orElse(workload.properties());
   }
 
+  /** Returns whether the arm with a name has other phases than the load of the experiment. */
+  public boolean hasOwnPhases(String arm) {
+    return arms.stream()
+        .anyMatch(one -> one.name().equals(arm) && one.properties().containsKey("arrivals.phases"));
+  }
+
   static boolean isName(String text) {
     return NAME.matcher(text).matches();
   }

@@ -1,28 +1,52 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.recovery.Spikes;
 import io.github.ycsbbackoff.lab.results.FaultSpan;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * A fault as every chart over time shows it. All trials have the same faults, at times that differ
- * by what the server took; the mark stands at their medians.
+ * A fault, or a time in which more arrived than at first, as every chart over time shows it. All
+ * trials of an arm have the same, at times that differ by what the server and the client took; the
+ * mark stands at their medians.
  *
- * @param name what was done, and to what
+ * @param name what was done, and to what, or {@value #SPIKE}
  * @param from when it began, in seconds since the client's start
  * @param to when it was over; the end of the charts for a fault that lasted to the trial's end
  */
 public record FaultMark(String name, double from, double to) {
 
-  /** Returns the marks of an experiment's faults, in the order in which they began. */
+  /** The name of a time in which more arrived than at first. */
+  private static final String SPIKE = "more arrivals";
+
+  /** Returns the marks of an experiment's triggers, in the order in which they began. */
   static List<FaultMark> of(Results results, double endSeconds) {
-    return marks(results.trials().stream().map(results::faults).toList(), endSeconds);
+    var spikes = Spikes.of(results);
+    return marks(
+        results.trials().stream().map(trial -> spans(results, trial, spikes)).toList(), endSeconds);
+  }
+
+  private static List<FaultSpan> spans(Results results, TrialFolder trial, Spikes spikes) {
+    var name = spike(results.experiment(), trial.info().arm());
+    return Stream.concat(
+            results.faults(trial).stream(),
+            spikes.of(trial).stream()
+                .map(spike -> new FaultSpan(name, spike.fromSeconds(), spike.toSeconds())))
+        .toList();
+  }
+
+  /** Returns the name of an arm's spikes, which are not those of others if its phases are not. */
+  private static String spike(Experiment experiment, String arm) {
+    return experiment.hasOwnPhases(arm) ? SPIKE + " of " + arm : SPIKE;
   }
 
   /** Puts the first of a name in each trial together, then the second, and so on. */

@@ -75,12 +75,45 @@ class FaultMarkTest {
   }
 
   @Test
+  void moreArrivalsThanAtFirstAreMarkedFromWhenTheyArrived() throws IOException {
+    load("load: {phases: 12s@500 5s@900 23s@500}\n");
+
+    assertThat(FaultMark.of(Results.read(folder), 40))
+        .containsExactly(new FaultMark("more arrivals", 13, 18));
+  }
+
+  @Test
+  void anArmsOwnPhasesAreMarkedAsItsOwn() throws IOException {
+    var file = folder.resolve("experiment.yaml");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst("(\n +)backoff.policy:", "$1arrivals.phases: 20s@500 4s@900 16s@500$0"));
+    load("load: {phases: 12s@500 5s@900 23s@500}\n");
+
+    assertThat(FaultMark.of(Results.read(folder), 40))
+        .containsExactly(new FaultMark("more arrivals of native", 21, 25));
+  }
+
+  @Test
   void aRealServerOfWhichNothingIsNotedHadNoFaultThatCouldBeShown() throws IOException {
     Files.writeString(
         folder.resolve("experiment.yaml"),
         Files.readString(folder.resolve("experiment.yaml")) + "faults: [{kill: tserver, at: 4}]\n");
 
     assertThat(FaultMark.of(Results.read(folder), 40)).isEmpty();
+  }
+
+  /** Gives the experiment a load whose arrivals began a second after the client of each trial. */
+  private void load(String load) throws IOException {
+    var file = folder.resolve("experiment.yaml");
+    Files.writeString(file, Files.readString(file) + load);
+    for (var trial : Results.read(folder).trials()) {
+      Files.writeString(
+          trial.path().resolve("arrivals.csv"),
+          "t_s,epoch_s,arrived\n1.000,%.3f,500\n"
+              .formatted(trial.timeline().startEpochSeconds() + 2));
+    }
   }
 
   private void faults(int block, double killed, double ready, double again, double readyAgain)

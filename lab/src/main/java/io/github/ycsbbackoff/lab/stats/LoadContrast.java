@@ -11,7 +11,8 @@ import java.util.Set;
 
 /**
  * By how much threads that wait for their answers flatter a policy: an arm with a closed load
- * against the arm that differs from it in its load alone.
+ * against the arm that differs from it in its load alone: with the same rate, policy and number of
+ * client processes.
  *
  * @param ratios the ratios of the closed to the open, paired within blocks, with 95% intervals;
  *     {@link Ratio#NONE} of what was not measured, or not reached in some block
@@ -21,8 +22,12 @@ public record LoadContrast(String closed, String open, Map<Metric, Ratio> ratios
   /** The metrics that are told. */
   public static final List<Metric> METRICS = List.of(Metric.GOODPUT, Metric.LATENCY_P99);
 
-  /** The properties that belong to a load, so that arms with one policy may differ in them. */
-  private static final Set<String> OF_THE_LOAD = Set.of("threadcount", "target");
+  /**
+   * The properties in which arms with one policy and one rate may differ: threads that wait have no
+   * queue, and arrive by no seed.
+   */
+  private static final Set<String> OF_THE_LOAD =
+      Set.of("threadcount", "target", "arrivals.queue", "arrivals.seed");
 
   /** Returns the contrast of each arm with a closed load that has a counterpart. */
   public static List<LoadContrast> of(
@@ -42,13 +47,15 @@ public record LoadContrast(String closed, String open, Map<Metric, Ratio> ratios
         .filter(arm -> !arm.isClosed())
         .filter(arm -> arm.client().equals(closed.client()))
         .filter(arm -> arm.flags().equals(closed.flags()))
-        .filter(arm -> policy(arm).equals(policy(closed)))
+        .filter(arm -> experiment.clients(arm) == experiment.clients(closed))
+        .filter(arm -> withoutLoad(arm).equals(withoutLoad(closed)))
         .findFirst();
   }
 
-  private static Map<String, String> policy(Arm arm) {
+  /** Returns what an arm sets, its rate included, but for what belongs to one kind of load. */
+  private static Map<String, String> withoutLoad(Arm arm) {
     var properties = new LinkedHashMap<>(arm.properties());
-    properties.keySet().removeIf(name -> OF_THE_LOAD.contains(name) || name.startsWith("arrivals"));
+    properties.keySet().removeAll(OF_THE_LOAD);
     return properties;
   }
 

@@ -71,6 +71,21 @@ class LoadContrastTest {
   }
 
   @Test
+  void armsWithAnotherRateOrOtherClientsAreNoCounterparts() {
+    var experiment =
+        EXPERIMENT.withArms(
+            List.of(
+                arm("none", "closed", Map.of()),
+                named("busier", Map.of("backoff.policy", "none", "arrivals.rate", "900"), null),
+                named("fleet", Map.of("backoff.policy", "none"), 8),
+                named("alike", Map.of("backoff.policy", "none", "arrivals.seed", "7"), null)));
+
+    assertThat(LoadContrast.of(experiment, List.of(), new BlockInference()))
+        .extracting(LoadContrast::closed, LoadContrast::open)
+        .containsExactly(tuple("none-closed", "alike"));
+  }
+
+  @Test
   void withoutAClosedArmThereIsNothingToContrast() {
     var open = EXPERIMENT.withArms(EXPERIMENT.arms().stream().filter(a -> !a.isClosed()).toList());
 
@@ -82,6 +97,10 @@ class LoadContrastTest {
     all.put("backoff.policy", policy);
     return new Arm(
         policy + (load.isEmpty() ? "-open" : "-closed"), all, Map.of(), Client.YCSB, load);
+  }
+
+  private static Arm named(String name, Map<String, String> properties, Integer clients) {
+    return new Arm(name, properties, Map.of(), Client.YCSB, "", clients);
   }
 
   private static TrialMetrics trial(int block, String arm, double goodput, double p99) {

@@ -27,7 +27,6 @@ public record ArrivalPlan(ArrivalTimes times, double seconds, OptionalDouble rat
   private static final String PHASES = "arrivals.phases";
   private static final String TRACE = "arrivals.trace";
 
-  private static final double MOST_PER_SECOND = 1e7;
   private static final int MOST_WAITING = 10_000_000;
   private static final int USUAL_QUEUE = 10_000;
 
@@ -54,7 +53,9 @@ public record ArrivalPlan(ArrivalTimes times, double seconds, OptionalDouble rat
   public static ArrivalPlan from(Settings settings, long seedByDefault) {
     var spacing = settings.choice("arrivals", Spacing.POISSON);
     var maximum =
-        settings.text(MAXIMUM).map(given -> settings.decimal(MAXIMUM, 0, 1e-3, MOST_PER_SECOND));
+        settings
+            .text(MAXIMUM)
+            .map(given -> settings.decimal(MAXIMUM, 0, 1e-3, PhaseText.MOST_PER_SECOND));
     var rate = settings.text(RATE);
     var phases = settings.text(PHASES);
     var trace = settings.text(TRACE);
@@ -95,7 +96,7 @@ public record ArrivalPlan(ArrivalTimes times, double seconds, OptionalDouble rat
     }
     return phases.isPresent()
         ? PhaseText.parse(PHASES, phases.get(), MAXIMUM, maximum)
-        : List.of(constant(settings.decimal(RATE, 0, 1e-3, MOST_PER_SECOND)));
+        : List.of(constant(settings.decimal(RATE, 0, 1e-3, PhaseText.MOST_PER_SECOND)));
   }
 
   private static Phase constant(double rate) {

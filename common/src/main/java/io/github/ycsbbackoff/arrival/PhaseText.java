@@ -20,6 +20,9 @@ public final class PhaseText {
   private static final Pattern PHASE =
       Pattern.compile("([^@]+)@([0-9.]+?%?)(?:\\.\\.([0-9.]+%?))?");
 
+  /** The most arrivals a second that can be asked for. */
+  static final double MOST_PER_SECOND = 1e7;
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final String name;
@@ -83,10 +86,23 @@ public final class PhaseText {
     try {
       var number =
           Double.parseDouble(isShare ? written.substring(0, written.length() - 1) : written);
-      return isShare ? number / 100 * maximum.orElseThrow(() -> withoutMaximum(written)) : number;
+      return inRange(
+          written,
+          isShare ? number / 100 * maximum.orElseThrow(() -> withoutMaximum(written)) : number);
     } catch (NumberFormatException e) {
       throw wrong("'" + written + "' is no rate");
     }
+  }
+
+  private double inRange(String written, double rate) {
+    if (rate > MOST_PER_SECOND) {
+      throw new SettingException(
+          name,
+          text,
+          written + " is out of range",
+          "give no more than %.0f arrivals a second".formatted(MOST_PER_SECOND));
+    }
+    return rate;
   }
 
   private SettingException withoutMaximum(String share) {

@@ -62,6 +62,12 @@ class ArrivalPlanTest {
   }
 
   @Test
+  void aShareOfASmallMaximumMayBeLarge() {
+    assertThat(read("arrivals.phases=1s@20000000%", "arrivals.max=1").rate()).hasValue(200_000);
+    assertThat(read("arrivals.phases=1s@10000000").rate()).hasValue(1e7);
+  }
+
+  @Test
   void onlySharesNeedAMaximum() {
     assertThat(ArrivalPlan.lacksMaximum(settings("arrivals.phases=1s@5 1s@70%"))).isTrue();
     assertThat(ArrivalPlan.lacksMaximum(settings("arrivals.phases=1s@5"))).isFalse();
@@ -85,6 +91,9 @@ class ArrivalPlanTest {
         "arrivals.phases=1s@1.2.3                    | '1.2.3' is no rate",
         "arrivals.phases=1s@70%                      | 70% is a share of arrivals.max; give arrivals.max",
         "arrivals.phases=1s@70% arrivals.max=0       | arrivals.max=0: is out of range",
+        "arrivals.phases=1s@100000000000             | 100000000000 is out of range; give no more than 10000000",
+        "arrivals.phases=1s@5..10000001              | 10000001 is out of range; give no more than 10000000",
+        "arrivals.phases=1s@300% arrivals.max=5000000 | 300% is out of range; give no more than 10000000",
         "arrivals.rate=5 arrivals.queue=-1           | arrivals.queue=-1: is out of range",
         "arrivals.rate=5 arrivals=poison             | give one of: constant, poisson, trace",
         "arrivals=trace                              | give arrivals.trace alone",

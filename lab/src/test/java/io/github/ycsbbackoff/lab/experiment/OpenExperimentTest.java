@@ -124,10 +124,13 @@ class OpenExperimentTest extends WrittenExperiment {
     assertThat(read(OPEN).load().spikes(Map.of(), measured)).containsExactly(new Spike(5, 7));
     // A mixture of shares and rates: 700 a second at first, and 690 are no spike.
     assertThat(read(OPEN.replace("2s@140%", "2s@690")).load().spikes(Map.of(), measured)).isEmpty();
-    assertThat(read(OPEN.replace("2s@140%", "2s@10%..71%")).load().spikes(Map.of(), measured)).hasSize(1);
+    assertThat(read(OPEN.replace("2s@140%", "2s@10%..71%")).load().spikes(Map.of(), measured))
+        .hasSize(1);
     // More to the end is no trigger, and neither is a load that rises at first.
-    assertThat(read(OPEN.replace("13s@70%", "13s@80%")).load().spikes(Map.of(), measured)).isEmpty();
-    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(Map.of(), measured)).isEmpty();
+    assertThat(read(OPEN.replace("13s@70%", "13s@80%")).load().spikes(Map.of(), measured))
+        .isEmpty();
+    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(Map.of(), measured))
+        .isEmpty();
   }
 
   @Test
@@ -209,6 +212,8 @@ class OpenExperimentTest extends WrittenExperiment {
             + " than 0",
         "5s@70% | 0s@70% | 6: load: arrivals.phases=0s@70% 2s@140% 13s@70%: a phase of 0s is none;"
             + " give phases such as 20s@500 10s@70%..140% 60s@70%",
+        "5s@70% | 5s@100000000000 | 6: load: arrivals.phases=5s@100000000000 2s@140% 13s@70%:"
+            + " 100000000000 is out of range; give no more than 10000000 arrivals a second",
         "13s | 12s | 6: load: arrives for 19.0 s, and a trial takes 20.0 s: wrong; give the trial no"
             + " more seconds than its load has",
         "64} | 64, target: 9} | 5: target: 9: wrong; open arrivals have a rate; leave it out",
@@ -229,6 +234,17 @@ class OpenExperimentTest extends WrittenExperiment {
       yaml = OPEN.replaceAll("  phases: .*", "  " + to);
     }
     assertThat(complaint(yaml)).isEqualTo(file + " line " + complaint);
+  }
+
+  @Test
+  void aTraceThatGoesBackInTimeIsNamedBeforeAnythingStarts() throws IOException {
+    var trace = Files.writeString(folder.resolve("back.csv"), "t_s\n2\n1\n").toAbsolutePath();
+    var traced =
+        OPEN.replace(
+            "  phases: 5s@70% 2s@140% 13s@70%\n", "  arrivals: trace\n  trace: back.csv\n");
+
+    assertThat(complaint(traced))
+        .startsWith(file + " line 6: load: arrivals.trace=" + trace + ": line 3 goes back in time");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
@@ -64,6 +65,28 @@ class YcsbMistakesIT {
         .contains("; ");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "arrivals.rate=0 | arrivals.rate=0: is out of range; give a number from 0.001 to",
+        "arrivals.phases=0s@500 | arrivals.phases=0s@500: a phase of 0s is none; give phases such as",
+        "arrivals.phases=1s@70% | arrivals.phases=1s@70%: 70% is a share of arrivals.max; give",
+        "arrivals.rate=500 arrivals.queue=-1 | arrivals.queue=-1: is out of range; give a whole",
+        "arrivals=trace arrivals.trace=BACK | arrivals.trace=BACK: line 3 goes back in time; "
+      })
+  void aMistakeInOpenArrivalsIsOneLineThatNamesItAndTheCure(String properties, String line)
+      throws IOException {
+    var trace = Files.writeString(folder.resolve("back.csv"), "t_s\n2\n1\n").toString();
+    var words =
+        ("measurement.interval=both workload=io.github.ycsbbackoff.workload.OpenWorkload "
+                + properties.replace("BACK", trace))
+            .split(" ");
+
+    assertThat(complaintOf("run", words))
+        .startsWith("ycsb-backoff: " + line.replace("BACK", trace));
+  }
+
   @Test
   void aPortInUseIsNamed() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -89,7 +112,7 @@ class YcsbMistakesIT {
 
   @Test
   void aTableWithAnotherSchemaIsNamed() {
-    var load = ycsb.sh(words("table=narrow", "fieldcount=2", "recordcount=1"));
+    var load = ycsb.sh(words("load", "table=narrow", "fieldcount=2", "recordcount=1"));
     assertThat(load.status()).as(load.err()).isZero();
 
     assertThat(complaint("table=narrow"))
@@ -117,16 +140,20 @@ class YcsbMistakesIT {
    * complain.
    */
   private static String complaint(String... properties) {
-    var load = ycsb.sh(words(properties));
-    assertThat(load.status()).as(load.err()).isEqualTo(2);
-    assertThat(load.hasStackTrace()).as(load.out() + load.err()).isFalse();
-    assertThat(load.ourLines()).hasSize(1);
-    return load.ourLines().get(0);
+    return complaintOf("load", properties);
   }
 
-  private static String[] words(String... properties) {
+  private static String complaintOf(String phase, String[] properties) {
+    var run = ycsb.sh(words(phase, properties));
+    assertThat(run.status()).as(run.err()).isEqualTo(2);
+    assertThat(run.hasStackTrace()).as(run.out() + run.err()).isFalse();
+    assertThat(run.ourLines()).hasSize(1);
+    return run.ourLines().get(0);
+  }
+
+  private static String[] words(String phase, String... properties) {
     var masters = server.clientProperties().get("kudu.masters");
-    var start = "load kudubackoff -P workloads/workloada -threads 8 -p kudu.masters=" + masters;
+    var start = phase + " kudubackoff -P workloads/workloada -threads 8 -p kudu.masters=" + masters;
     return (start + " -p " + String.join(" -p ", properties)).split(" ");
   }
 }

@@ -9,6 +9,8 @@ import java.util.Map;
  *     good as those before the trigger; 0 if the first five are
  * @param isHealthyAtEnd whether the last measured second is healthy; a trial that came back may
  *     have left again
+ * @param arrivalsLost the arrivals that were dropped from the trigger's beginning to the window's
+ *     end; NaN where threads wait for their answers
  * @param seconds the measured seconds in each state; the whole window together
  * @param rowsLost the acknowledged rows of the whole trial that were missing at its end
  */
@@ -21,6 +23,7 @@ public record TrialRecovery(
     RecoveryTime recovery,
     boolean isHealthyAtEnd,
     Attempts attempts,
+    double arrivalsLost,
     Map<State, Double> seconds,
     RowsLost rowsLost) {
 
@@ -43,8 +46,9 @@ public record TrialRecovery(
   }
 
   /**
-   * The attempts that were sent for each operation that began: how much load the client makes of
-   * what it is asked for. NaN where it is not known, and where no operation began.
+   * The attempts that were sent for each operation that was asked for: how much load the client
+   * makes of that. Of open arrivals those count, too, that were dropped. NaN where it is not known,
+   * and where nothing was asked for.
    */
   public record Attempts(double before, double during, double after) {}
 

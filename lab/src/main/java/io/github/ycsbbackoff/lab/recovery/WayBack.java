@@ -25,12 +25,14 @@ public final class WayBack {
   private final Trigger trigger;
   private final Phases phases;
   private final Before before;
+  private final Asked asked;
 
-  private WayBack(TrialInfo info, Trigger trigger, Phases phases, Before before) {
+  private WayBack(TrialInfo info, Trigger trigger, Phases phases, Before before, Asked asked) {
     this.info = info;
     this.trigger = trigger;
     this.phases = phases;
     this.before = before;
+    this.asked = asked;
   }
 
   /**
@@ -41,7 +43,8 @@ public final class WayBack {
     var phases = Phases.of(trial, trigger);
     var before = Before.of(phases.before());
     return Together.isWhole(phases.before()) && before.goodput() > 0
-        ? Optional.of(new WayBack(trial.info(), trigger, phases, before).measured())
+        ? Optional.of(
+            new WayBack(trial.info(), trigger, phases, before, Asked.of(trial)).measured())
         : Optional.empty();
   }
 
@@ -59,6 +62,7 @@ public final class WayBack {
         !after.isEmpty() && after.get(after.size() - 1) == State.HEALTHY,
         new Attempts(
             attempts(phases.before()), attempts(phases.during()), attempts(phases.after())),
+        asked.lost(trigger.fromSeconds(), info.windowEndSeconds()),
         seconds(after),
         RowsLost.of(info));
   }
@@ -94,8 +98,8 @@ public final class WayBack {
             below.stream().mapToDouble(ClientSecond::seconds).sum());
   }
 
-  private static double attempts(List<ClientSecond> seconds) {
-    var operations = seconds.stream().mapToDouble(second -> second.sending().operations()).sum();
+  private double attempts(List<ClientSecond> seconds) {
+    var operations = asked.operations(seconds);
     return operations > 0
         ? seconds.stream().mapToDouble(second -> second.sending().attempts()).sum() / operations
         : Double.NaN;

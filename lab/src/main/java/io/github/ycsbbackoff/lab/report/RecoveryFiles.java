@@ -117,6 +117,7 @@ final class RecoveryFiles {
     json.put("censored", trial.recovery().isCensored());
     json.put("healthy_at_end", trial.isHealthyAtEnd());
     json.put("attempts_per_operation", attempts);
+    json.put(RecoveryMetric.ARRIVALS_LOST.key(), finite(trial.arrivalsLost()));
     json.put("time_s", states);
     json.put(ROWS_LOST, trial.rowsLost().isKnown() ? trial.rowsLost().rows() : null);
     return json;

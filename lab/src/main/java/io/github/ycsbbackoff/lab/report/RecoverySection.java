@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.stats.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,6 +34,9 @@ public record RecoverySection(
    */
   public record Cell(String value, List<String> lines) {}
 
+  /** The units that stand in the label, or are none. */
+  private static final Set<String> UNNAMED = Set.of("1", "arrivals");
+
   private static final RecoverySection NONE =
       new RecoverySection("", "", List.of(), List.of(), RecoveryChart.CHART);
 
@@ -51,8 +55,8 @@ public record RecoverySection(
                 .formatted(RecoveryWords.trigger(summary), RecoveryWords.condition())
             + " trigger's end. No verdict rests on this.",
         caption(summary),
-        heading(),
-        summary.recovery().arms().stream().map(arm -> row(arm, colours)).toList(),
+        heading(metrics(summary)),
+        summary.recovery().arms().stream().map(arm -> row(arm, metrics(summary), colours)).toList(),
         RecoveryChart.CHART);
   }
 
@@ -71,22 +75,33 @@ public record RecoverySection(
         + " together.";
   }
 
-  private static List<Column> heading() {
+  /** Returns the metrics of the table; where all threads wait, none has arrivals to lose. */
+  private static List<RecoveryMetric> metrics(Summary summary) {
+    return Stream.of(RecoveryMetric.values())
+        .filter(
+            metric ->
+                metric != RecoveryMetric.ARRIVALS_LOST
+                    || summary.recovery().arms().stream()
+                        .anyMatch(arm -> Double.isFinite(arm.value(metric).mean())))
+        .toList();
+  }
+
+  private static List<Column> heading(List<RecoveryMetric> metrics) {
     return Stream.concat(
             Stream.of(
                 new Column("Did not come back", "trials"),
                 new Column("Back after", "s"),
                 new Column("Rows lost", "")),
-            Stream.of(RecoveryMetric.values())
-                .map(metric -> new Column(metric.label(), unit(metric))))
+            metrics.stream().map(metric -> new Column(metric.label(), unit(metric))))
         .toList();
   }
 
   private static String unit(RecoveryMetric metric) {
-    return metric.isShare() || metric.unit().equals("1") ? "" : metric.unit();
+    return metric.isShare() || UNNAMED.contains(metric.unit()) ? "" : metric.unit();
   }
 
-  private static Row row(ArmRecovery arm, Map<String, String> colours) {
+  private static Row row(
+      ArmRecovery arm, List<RecoveryMetric> metrics, Map<String, String> colours) {
     var median = arm.times().median();
     var cells = new ArrayList<Cell>();
     cells.add(
@@ -100,7 +115,7 @@ public record RecoverySection(
             RecoveryWords.medianInterval(median, " to "),
             Numbers.p(arm.timesP())));
     cells.add(cell(RecoveryWords.rowsLost(arm.rowsLost())));
-    for (var metric : RecoveryMetric.values()) {
+    for (var metric : metrics) {
       var value = arm.value(metric);
       cells.add(cell(RecoveryWords.mean(metric, value), RecoveryWords.interval(metric, value)));
     }

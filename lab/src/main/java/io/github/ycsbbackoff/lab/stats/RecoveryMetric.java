@@ -11,6 +11,7 @@ public enum RecoveryMetric {
   ATTEMPTS_BEFORE("attempts_per_operation_before", "Attempts per operation, before", "1"),
   ATTEMPTS_DURING("attempts_per_operation_during", "Attempts per operation, during", "1"),
   ATTEMPTS_AFTER("attempts_per_operation_after", "Attempts per operation, after", "1"),
+  ARRIVALS_LOST("arrivals_lost", "Arrivals lost", "arrivals"),
   HEALTHY("time_healthy", "Healthy", "s"),
   OVERLOADED("time_overloaded", "Overloaded", "s"),
   STUCK("time_stuck", "Stuck", "s");
@@ -53,6 +54,7 @@ public enum RecoveryMetric {
       case ATTEMPTS_BEFORE -> trial.attempts().before();
       case ATTEMPTS_DURING -> trial.attempts().during();
       case ATTEMPTS_AFTER -> trial.attempts().after();
+      case ARRIVALS_LOST -> trial.arrivalsLost();
       case HEALTHY -> trial.seconds(State.HEALTHY);
       case OVERLOADED -> trial.seconds(State.OVERLOADED);
       case STUCK -> trial.seconds(State.STUCK);

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery.Attempts;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery.Dip;
+import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -133,6 +137,49 @@ class WayBackTest {
                 .trial());
 
     assertThat(recovery.attempts()).isEqualTo(new Attempts(1, 4, 2));
+  }
+
+  @Test
+  void attemptsAreSharedAmongAllThatArrivedAlsoAmongWhatNobodyBegan() {
+    var trial =
+        new Timelines().addSending(10, 100, 1).addSending(3, 0, 4).addSending(10, 50, 2).trial();
+    // A hundred begin in each second; in the trigger three hundred more are dropped.
+    var arrivals = new ArrayList<double[]>();
+    for (var second = 1; second <= 23; second++) {
+      var lost = second > 10 && second <= 13 ? 300 : 0;
+      arrivals.add(new double[] {second, second, 100 + lost, 100, lost});
+    }
+
+    var recovery =
+        measured(
+            trial.withArrivals(
+                Optional.of(
+                    Samples.of(
+                        List.of("t_s", "epoch_s", "arrived", "begun", "dropped"), arrivals))));
+
+    assertThat(recovery.attempts()).isEqualTo(new Attempts(1, 1, 2));
+    assertThat(recovery.arrivalsLost()).isEqualTo(900);
+    assertThat(measured(trial).attempts()).isEqualTo(new Attempts(1, 4, 2));
+    assertThat(measured(trial).arrivalsLost()).as("of threads that wait").isNaN();
+  }
+
+  @Test
+  void anArrivalThatIsBegunInBatchesIsAsMuchOfAnOperationAsThoseThatWereBegun() {
+    var trial = new Timelines().addSending(20, 100, 1.5).trial();
+    var arrivals = new ArrayList<double[]>();
+    for (var second = 1; second <= 20; second++) {
+      arrivals.add(new double[] {second, second, 10_000, 10_000, 0});
+    }
+
+    var recovery =
+        measured(
+            trial.withArrivals(
+                Optional.of(
+                    Samples.of(
+                        List.of("t_s", "epoch_s", "arrived", "begun", "dropped"), arrivals))));
+
+    assertThat(recovery.attempts()).isEqualTo(new Attempts(1.5, 1.5, 1.5));
+    assertThat(recovery.arrivalsLost()).isZero();
   }
 
   @Test

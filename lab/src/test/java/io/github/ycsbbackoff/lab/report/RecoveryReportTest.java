@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.fixture.SyntheticTrigger;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
 import java.io.IOException;
@@ -163,6 +164,30 @@ class RecoveryReportTest {
     assertThat(curves.get(0).toString()).isEqualTo("[[0.0,100.0],[12.0,100.0]]");
     assertThat(curves.get(3).get(0).toString()).isEqualTo("[0.0,100.0]");
     assertThat(curves.get(3).get(curves.get(3).size() - 1).get(1).doubleValue()).isZero();
+  }
+
+  @Test
+  void arrivalsThatWereDroppedStandInTheTableOfAnOpenLoadAlone() throws IOException {
+    writeStuckBaseline(3);
+    Report.write(folder);
+    assertThat(page()).doesNotContain("Arrivals lost");
+    var start = Results.read(folder).trials().get(0).timeline().startEpochSeconds();
+    var dropped = new StringBuilder("t_s,epoch_s,arrived,begun,late,dropped,waiting\n");
+    for (var second = 1; second <= END; second++) {
+      dropped.append("%d,%.3f,100,90,0,10,0\n".formatted(second, start + second));
+    }
+    for (var block = 1; block <= 3; block++) {
+      Files.writeString(
+          folder.resolve("trials/%d-jittered/arrivals.csv".formatted(block)), dropped);
+    }
+
+    var jittered = Report.write(folder).recovery().arms().get(3);
+
+    assertThat(jittered.value(RecoveryMetric.ARRIVALS_LOST).mean())
+        .isCloseTo(10 * (END - 20), within(0.1));
+    assertThat(page()).contains("Arrivals lost");
+    assertThat(trial(1, "jittered").get("arrivals_lost").doubleValue()).isCloseTo(200, within(0.1));
+    assertThat(trial(1, "native").get("arrivals_lost").isNull()).isTrue();
   }
 
   @Test

@@ -119,6 +119,7 @@ class RecoveryInferenceTest {
         time,
         !time.isCensored(),
         new Attempts(1, 2, 1),
+        Double.NaN,
         Map.of(),
         RowsLost.NONE);
   }

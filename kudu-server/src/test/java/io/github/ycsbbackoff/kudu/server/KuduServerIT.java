@@ -145,6 +145,11 @@ class KuduServerIT {
     assertThat(refusal("tablet_inject_latency_on_apply_write_op_ms")).isEmpty();
     assertThat(refusal("memory_limit_hard_bytes").orElseThrow())
         .startsWith("flags: memory_limit_hard_bytes: kudu-tserver may have read it");
+    // What Kudu has of a slow network is among them.
+    assertThat(refusal("rpc_negotiation_inject_delay_ms").orElseThrow())
+        .startsWith("flags: rpc_negotiation_inject_delay_ms: kudu-tserver may have read it");
+    assertThat(refusal("socket_inject_short_recvs").orElseThrow())
+        .startsWith("flags: socket_inject_short_recvs: kudu-tserver may have read it");
     assertThat(refusal("master:no_such_flag"))
         .contains("flags: master:no_such_flag: kudu-master has no such flag");
     assertThatThrownBy(

@@ -13,6 +13,9 @@ public final class SeriesEstimate {
 
   private static final int LEAST = 3;
 
+  /** The number of values from which on {@link #ratioOfHalves} has an interval. */
+  public static final int HALVES_FROM = 2 * LEAST;
+
   /**
    * Of fewer seconds an autoregression explains what is chance: it would fit four of five values.
    */

@@ -6,6 +6,7 @@ public enum Mark {
   CUT_SHORT("cut_short", "ended before its window did"),
   MISSED_TARGET("missed_target", "did not reach its target"),
   ABOVE_TARGET("above_target", "went above its target, making up for a lag"),
+  UNSURE_OF_TARGET("unsure_of_target", "not known whether it was at its target"),
   RATE_DRIFTS("rate_drifts", "throughput drifts"),
   LATENCY_DRIFTS("latency_drifts", "latency drifts");
 

@@ -4,12 +4,13 @@ import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.SeriesEstimate;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rules by which trials of a sweep are marked. Each asks for a difference that matters, and for
- * one beyond the interval that the trial's own seconds give: of a hundred sound trials few may be
- * marked.
+ * The rules by which trials of a sweep are marked. Each asks for a difference that matters, and,
+ * but for {@link Mark#UNSURE_OF_TARGET}, for one beyond the interval that the trial's own seconds
+ * give: of a hundred sound trials few may be marked.
  */
 final class Marks {
 
@@ -37,12 +38,7 @@ final class Marks {
       marks.add(Mark.CUT_SHORT);
     }
     if (point.target() != null) {
-      var rate = SeriesEstimate.mean(operations.inWindow());
-      if (missed(rate, point.target())) {
-        marks.add(Mark.MISSED_TARGET);
-      } else if (isAbove(rate, point.target())) {
-        marks.add(Mark.ABOVE_TARGET);
-      }
+      ofTarget(SeriesEstimate.mean(operations.inWindow()), point.target()).ifPresent(marks::add);
     }
     if (drifts(operations.inWindow(), RATE_DRIFT)) {
       marks.add(Mark.RATE_DRIFTS);
@@ -51,6 +47,23 @@ final class Marks {
       marks.add(Mark.LATENCY_DRIFTS);
     }
     return marks;
+  }
+
+  /**
+   * Returns the mark of a rate whose mean is not at its target; empty for one that is. Where only
+   * the mean is off, and the interval reaches the target, nobody knows whether the rate is at its
+   * target: few seconds that vary have an interval in which nearly everything lies.
+   */
+  static Optional<Mark> ofTarget(Estimate rate, double target) {
+    if (missed(rate, target)) {
+      return Optional.of(Mark.MISSED_TARGET);
+    }
+    if (isAbove(rate, target)) {
+      return Optional.of(Mark.ABOVE_TARGET);
+    }
+    return rate.mean() < REACHED * target || rate.mean() > (2 - REACHED) * target
+        ? Optional.of(Mark.UNSURE_OF_TARGET)
+        : Optional.empty();
   }
 
   /** Returns whether the whole interval of a rate is under what counts as reaching the target. */

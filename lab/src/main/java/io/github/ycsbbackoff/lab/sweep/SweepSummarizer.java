@@ -49,6 +49,7 @@ public final class SweepSummarizer {
       notices.addAll(TrialNotices.of(trial, TrialMetrics.of(trial)));
     }
     notices.addAll(undone.notices());
+    ShortWindows.notice(trials).ifPresent(notices::add);
     var experiment = results.experiment();
     var maxima = maxima();
     var points = points();

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
+import io.github.ycsbbackoff.lab.stats.SeriesEstimate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.TreeMap;
  *
  * @param rate YCSB's operations that were acknowledged, a second of the measured window
  * @param marks what is to be known of the trial before its numbers are believed
+ * @param showsDrift whether the window has an operation in enough seconds to show a drift
  * @param operations the metrics of each kind of operation in the window
  * @param ratePerSecond YCSB's operations that were acknowledged in each whole second of the run
  * @param p99PerSecond the latency p99 of each whole second of the run, in milliseconds; NaN where
@@ -25,6 +27,7 @@ public record SweepTrial(
     TrialInfo info,
     double rate,
     Set<Mark> marks,
+    boolean showsDrift,
     Map<String, Map<OperationMetric, Double>> operations,
     List<Double> ratePerSecond,
     List<Double> p99PerSecond) {
@@ -42,6 +45,7 @@ public record SweepTrial(
         trial.info(),
         operations.rate(),
         Marks.of(trial, operations),
+        operations.meanMillisInWindow().length >= SeriesEstimate.HALVES_FROM,
         byKind,
         Arrays.stream(operations.perSecond()).limit(whole).boxed().toList(),
         trial.client().seconds().stream().limit(whole).map(ClientSecond::p99Millis).toList());

@@ -43,7 +43,10 @@ class SweepReportTest {
     assertThat(point(ofWhole, "a", "native", 90).marks()).containsEntry(Mark.MISSED_TARGET, 3L);
     assertThat(point(ofWhole, "a", "jittered", 60).marks()).containsEntry(Mark.LATENCY_DRIFTS, 3L);
     assertThat(point(ofWhole, "a", "jittered", 90).marks()).isEmpty();
-    assertThat(ofWhole.marked()).as("in A and C").isEqualTo(4);
+    assertThat(point(ofWhole, "c", "native", 20).marks())
+        .containsOnlyKeys(Mark.UNSURE_OF_TARGET)
+        .containsValue(3L);
+    assertThat(ofWhole.marked()).as("in A and C").isEqualTo(5);
     assertThat(point(ofWhole, "a", "native", 90).rate().mean()).isCloseTo(720, within(1.0));
   }
 
@@ -69,7 +72,7 @@ class SweepReportTest {
                     .hasValueSatisfying(
                         knee -> assertThat(knee.point().share()).isBetween(70, 80)));
     assertThat(SweepText.render(ofWhole))
-        .contains("Knee of UPDATE p99: native at ", "4 of 40 points are marked")
+        .contains("Knee of UPDATE p99: native at ", "5 of 40 points are marked")
         .contains("did not reach its target in 3 of 3 trials");
   }
 
@@ -137,6 +140,41 @@ class SweepReportTest {
         .filteredOn(notice -> notice.contains("One repetition"))
         .hasSize(1);
     assertThat(json(folder).at("/curves/0/peak").isNull()).isTrue();
+  }
+
+  @Test
+  void trialsThatAreTooShortToShowADriftAreNamedInOneNotice() throws IOException {
+    assertThat(ofWhole.notices()).noneMatch(notice -> notice.contains("drift"));
+    SyntheticSweep.write(folder, 1);
+    narrow(folder.resolve("trials/1-a-50-native/trial.json"));
+
+    assertThat(SweepReport.write(folder).notices())
+        .contains(
+            "Trials that are too short to show a drift, which takes operations in at least 6 seconds"
+                + " of the window: 1-a-50-native.");
+  }
+
+  @Test
+  void ofAQuickLookItIsSaidOnceThatNoTrialCanShowADrift() throws IOException {
+    SyntheticSweep.write(folder, 1);
+    try (var trials = Files.list(folder.resolve("trials"))) {
+      for (var trial : trials.toList()) {
+        narrow(trial.resolve("trial.json"));
+      }
+    }
+
+    assertThat(SweepReport.write(folder).notices())
+        .filteredOn(notice -> notice.contains("drift"))
+        .containsExactly(
+            "Every trial is too short to show a drift, which takes operations in at least 6 seconds"
+                + " of the window: a point without a mark may drift.");
+  }
+
+  /** Makes the measured window of a trial that of a quick look. */
+  private static void narrow(Path file) throws IOException {
+    var json = (ObjectNode) new ObjectMapper().readTree(file.toFile());
+    json.put("windowEndSeconds", json.get("windowStartSeconds").doubleValue() + 4);
+    new ObjectMapper().writeValue(file.toFile(), json);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.SeriesEstimate;
 import java.util.Arrays;
 import java.util.Random;
@@ -29,6 +30,37 @@ class MarksTest {
 
     assertThat(SeriesEstimate.mean(wild).mean()).isEqualTo(900);
     assertThat(Marks.missed(SeriesEstimate.mean(wild), 1000)).isFalse();
+    assertThat(Marks.ofTarget(SeriesEstimate.mean(wild), 1000)).hasValue(Mark.UNSURE_OF_TARGET);
+  }
+
+  @Test
+  void ofAQuickLookThatIsAQuarterUnderItsTargetNobodyKnowsWhetherItReachesIt() {
+    var four = SeriesEstimate.mean(new double[] {900, 600, 900, 600});
+
+    assertThat(four.mean()).isEqualTo(750);
+    assertThat(four.high()).isGreaterThan(1000);
+    assertThat(Marks.ofTarget(four, 1000)).hasValue(Mark.UNSURE_OF_TARGET);
+  }
+
+  @Test
+  void aRateAtItsTargetHasNoMarkOfItAndOneFarFromItHasTheMarkOfItsSide() {
+    var random = new Random(8);
+
+    assertThat(Marks.ofTarget(around(1000, random), 1000)).isEmpty();
+    assertThat(Marks.ofTarget(around(900, random), 1000)).hasValue(Mark.MISSED_TARGET);
+    assertThat(Marks.ofTarget(around(1200, random), 1000)).hasValue(Mark.ABOVE_TARGET);
+  }
+
+  @Test
+  void ofSoundTrialsFewAreUnsureOfTheirTarget() {
+    var random = new Random(9);
+    var unsure =
+        IntStream.range(0, 2000)
+            .mapToObj(trial -> SeriesEstimate.mean(series(s -> 1000 + 20 * random.nextGaussian())))
+            .filter(rate -> Marks.ofTarget(rate, 1000).isPresent())
+            .count();
+
+    assertThat(unsure).isLessThan(20);
   }
 
   @Test
@@ -39,15 +71,19 @@ class MarksTest {
         .isTrue();
     assertThat(Marks.isAbove(SeriesEstimate.mean(series(s -> 1001 + random.nextGaussian())), 1000))
         .isFalse();
-    assertThat(Marks.isAbove(SeriesEstimate.mean(series(s -> s % 2 == 0 ? 300 : 1900)), 1000))
-        .isFalse();
+    var wild = SeriesEstimate.mean(series(s -> s % 2 == 0 ? 300 : 1900));
+    assertThat(Marks.isAbove(wild, 1000)).isFalse();
+    assertThat(Marks.ofTarget(wild, 1000)).hasValue(Mark.UNSURE_OF_TARGET);
   }
 
   @Test
   void aStalledSecondThatWasNotMadeUpForIsWithinTheInterval() {
-    assertThat(Marks.missed(SeriesEstimate.mean(series(second -> second == 4 ? 0 : 1000)), 1000))
+    var stalled = SeriesEstimate.mean(series(second -> second == 4 ? 0 : 1000));
+
+    assertThat(Marks.missed(stalled, 1000))
         .as("its ten seconds do not say whether that is the rule")
         .isFalse();
+    assertThat(Marks.ofTarget(stalled, 1000)).hasValue(Mark.UNSURE_OF_TARGET);
   }
 
   @Test
@@ -100,6 +136,10 @@ class MarksTest {
   @Test
   void aWindowOfFourSecondsIsTooShortToShowADrift() {
     assertThat(Marks.drifts(new double[] {1, 1, 9, 9}, Marks.LATENCY_DRIFT)).isFalse();
+  }
+
+  private static Estimate around(double mean, Random random) {
+    return SeriesEstimate.mean(series(second -> mean + random.nextGaussian()));
   }
 
   private static double[] series(IntToDoubleFunction second) {

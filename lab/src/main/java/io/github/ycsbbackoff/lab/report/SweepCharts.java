@@ -79,15 +79,19 @@ public final class SweepCharts {
 
   private static Map<String, Object> point(SweepSummary summary, SweepPointSummary point) {
     var latencies = new LinkedHashMap<String, Object>();
-    point
-        .operations()
-        .forEach(
-            (kind, metrics) -> {
-              var ofKind = new LinkedHashMap<String, Object>();
-              OperationMetric.LATENCIES.forEach(
-                  metric -> ofKind.put(metric.key(), estimate(metrics.get(metric))));
-              latencies.put(kind, ofKind);
-            });
+    var notReached = new LinkedHashMap<String, Object>();
+    for (var kind : kinds(summary, point.point().workload())) {
+      var ofKind = new LinkedHashMap<String, Object>();
+      OperationMetric.LATENCIES.forEach(
+          metric -> ofKind.put(metric.key(), estimate(point.estimate(kind, metric))));
+      latencies.put(kind, ofKind);
+      notReached.put(
+          kind,
+          OperationMetric.LATENCIES.stream()
+              .filter(metric -> point.estimate(kind, metric).isNotReached())
+              .map(OperationMetric::key)
+              .toList());
+    }
     var data = new LinkedHashMap<String, Object>();
     data.put("workload", point.point().workload());
     data.put("arm", summary.arms().indexOf(point.arm()));
@@ -95,6 +99,7 @@ public final class SweepCharts {
     data.put("target", point.point().target());
     data.put("rate", estimate(point.rate()));
     data.put("latencies", latencies);
+    data.put("notReached", notReached);
     data.put("marks", point.marksMessage());
     data.put("trials", point.trials().stream().map(SweepCharts::trial).toList());
     return data;

@@ -114,6 +114,8 @@ final class SweepFiles {
     json.put("knee", curve.kneePoint().map(point -> point.point().share()).orElse(null));
     json.put("knee_target", curve.kneePoint().map(point -> point.point().target()).orElse(null));
     json.put("no_knee_because", curve.knee().whyNot());
+    json.put(
+        "not_reached_at", curve.notReached().stream().map(point -> point.point().share()).toList());
     json.put("peak", curve.peak().map(SweepFiles::peak).orElse(null));
     return json;
   }

@@ -4,12 +4,14 @@ import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.sweep.Curve;
 import io.github.ycsbbackoff.lab.sweep.Peak;
+import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
 import io.github.ycsbbackoff.lab.sweep.SweepSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a sweep has found, in sentences. */
@@ -33,7 +35,7 @@ final class SweepFindings {
   static String marks(SweepSummary summary) {
     return summary.marked() == 0
         ? "No point is marked."
-        : "%d of %d points are marked, and drawn as hollow diamonds: %s."
+        : "%d of %d points are marked, and drawn hollow: %s."
             .formatted(
                 summary.marked(),
                 summary.points().size(),
@@ -57,7 +59,8 @@ final class SweepFindings {
   }
 
   /**
-   * Returns the sentences of one workload: its maximum, its knees, and a peak where there is one.
+   * Returns the sentences of one workload: its maximum, its knees, the points whose p99 is not
+   * reached, and a peak where there is one.
    */
   static List<String> of(SweepSummary summary, String workload) {
     var lines = new ArrayList<String>();
@@ -83,6 +86,13 @@ final class SweepFindings {
                       .map(curve -> curve.arm() + " " + knee(curve))
                       .collect(Collectors.joining("; "))));
     }
+    var notReached = notReached(summary, workload, kinds);
+    if (!notReached.isEmpty()) {
+      lines.add(
+          "p99 is not reached, because over 1% of the operations were not acknowledged, or none began: "
+              + String.join("; ", notReached)
+              + ".");
+    }
     summary
         .curves(workload)
         .forEach(curve -> curve.peak().ifPresent(peak -> lines.add(peak(curve, peak))));
@@ -91,12 +101,48 @@ final class SweepFindings {
 
   private static String knee(Curve curve) {
     return curve
-        .kneePoint()
-        .map(
-            point ->
-                "at %d%% (%s operations/s)"
-                    .formatted(point.point().share(), Numbers.text(point.point().target())))
-        .orElse("none, for " + curve.knee().whyNot());
+            .kneePoint()
+            .map(
+                point ->
+                    "at %d%% (%s operations/s)"
+                        .formatted(point.point().share(), Numbers.text(point.point().target())))
+            .orElse("none, for " + curve.knee().whyNot())
+        + leftOut(curve);
+  }
+
+  /** Returns which points a knee leaves out, because there is no latency to count. */
+  private static String leftOut(Curve curve) {
+    return curve.notReached().isEmpty()
+        ? ""
+        : ", without %s, where %s is not reached"
+            .formatted(shares(curve.notReached()), curve.metric().label());
+  }
+
+  /** Returns the points whose p99 is not reached, by kinds of operation and arms. */
+  private static List<String> notReached(SweepSummary summary, String workload, Set<String> kinds) {
+    var all = new ArrayList<String>();
+    for (var kind : kinds) {
+      for (var arm : summary.arms()) {
+        var points =
+            summary.points(workload).stream()
+                .filter(point -> point.arm().equals(arm))
+                .filter(point -> point.estimate(kind, OperationMetric.LATENCY_P99).isNotReached())
+                .toList();
+        if (!points.isEmpty()) {
+          all.add("%s of %s at %s".formatted(kind, arm, shares(points)));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static String shares(List<SweepPointSummary> points) {
+    return points.stream().map(SweepFindings::share).collect(Collectors.joining(", "));
+  }
+
+  /** Returns a point's share of the maximum as people read it. */
+  static String share(SweepPointSummary point) {
+    return point.point().isUnthrottled() ? "no target" : point.point().share() + "%";
   }
 
   private static String peak(Curve curve, Peak peak) {

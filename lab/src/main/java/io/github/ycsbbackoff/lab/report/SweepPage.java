@@ -69,7 +69,7 @@ public record SweepPage(
   }
 
   public String share(SweepPointSummary point) {
-    return point.point().isUnthrottled() ? "no target" : point.point().share() + "%";
+    return SweepFindings.share(point);
   }
 
   public String target(SweepPointSummary point) {

@@ -12,6 +12,13 @@ public record Estimate(int n, double mean, double low, double high) {
   /** The estimate of a number that no trial has. */
   public static final Estimate NONE = new Estimate(0, Double.NaN, Double.NaN, Double.NaN);
 
+  /**
+   * Returns the estimate of a number that was not reached in all or in some of {@code n} trials.
+   */
+  public static Estimate notReached(int n) {
+    return new Estimate(n, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN);
+  }
+
   /** Returns the estimate of a number that was measured once, which has no interval. */
   public static Estimate single(double value) {
     return new Estimate(1, value, Double.NaN, Double.NaN);
@@ -24,7 +31,7 @@ public record Estimate(int n, double mean, double low, double high) {
   public static Estimate ofTrials(double[] trials, Inference inference) {
     var values = Arrays.stream(trials).filter(value -> !Double.isNaN(value)).toArray();
     return Arrays.stream(values).anyMatch(Double::isInfinite)
-        ? new Estimate(values.length, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN)
+        ? notReached(values.length)
         : inference.mean(values);
   }
 

@@ -13,6 +13,8 @@ import java.util.TreeMap;
  * that their latencies are of another kind.
  *
  * @param points the points with a target, the lowest first, whose percentile was reached
+ * @param notReached the points with a target, the lowest first, whose percentile was not: too few
+ *     operations were acknowledged; neither the knee nor the peak counts them
  */
 public record Curve(
     String workload,
@@ -20,23 +22,25 @@ public record Curve(
     OperationMetric metric,
     String arm,
     List<SweepPointSummary> points,
+    List<SweepPointSummary> notReached,
     Knee knee,
     Optional<Peak> peak) {
 
   /** Makes the curve of an arm in a workload from its points, in any order. */
   static Curve of(String operation, OperationMetric metric, List<SweepPointSummary> all) {
     var first = all.get(0);
-    var points =
+    var withTarget =
         all.stream()
             .filter(point -> !point.point().isUnthrottled())
-            .filter(point -> latency(point, operation, metric).exists())
             .sorted(Comparator.comparing(point -> point.point().share()))
             .toList();
+    var points =
+        withTarget.stream().filter(point -> point.estimate(operation, metric).exists()).toList();
     var load = points.stream().mapToDouble(point -> point.point().target()).toArray();
-    var latencies = points.stream().map(point -> latency(point, operation, metric)).toList();
+    var latencies = points.stream().map(point -> point.estimate(operation, metric)).toList();
     var byShare = new TreeMap<Integer, Estimate>();
-    for (var point : points) {
-      byShare.put(point.point().share(), latency(point, operation, metric));
+    for (var point : withTarget) {
+      byShare.put(point.point().share(), point.estimate(operation, metric));
     }
     return new Curve(
         first.point().workload(),
@@ -44,14 +48,11 @@ public record Curve(
         metric,
         first.arm(),
         points,
+        withTarget.stream()
+            .filter(point -> point.estimate(operation, metric).isNotReached())
+            .toList(),
         Knee.of(load, latencies),
         Peak.of(byShare));
-  }
-
-  private static Estimate latency(
-      SweepPointSummary point, String operation, OperationMetric metric) {
-    var metrics = point.operations().get(operation);
-    return metrics == null ? Estimate.NONE : metrics.get(metric);
   }
 
   /** Returns the point at the knee; empty if there is none. */

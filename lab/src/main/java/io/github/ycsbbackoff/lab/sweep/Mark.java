@@ -7,6 +7,8 @@ public enum Mark {
   MISSED_TARGET("missed_target", "did not reach its target"),
   ABOVE_TARGET("above_target", "went above its target, making up for a lag"),
   UNSURE_OF_TARGET("unsure_of_target", "not known whether it was at its target"),
+  P99_NOT_REACHED(
+      "p99_not_reached", "p99 is not reached: over 1% of the operations were not acknowledged"),
   RATE_DRIFTS("rate_drifts", "throughput drifts"),
   LATENCY_DRIFTS("latency_drifts", "latency drifts");
 

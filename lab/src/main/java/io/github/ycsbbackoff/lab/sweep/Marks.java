@@ -2,15 +2,17 @@ package io.github.ycsbbackoff.lab.sweep;
 
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.SeriesEstimate;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * The rules by which trials of a sweep are marked. Each asks for a difference that matters, and,
- * but for {@link Mark#UNSURE_OF_TARGET}, for one beyond the interval that the trial's own seconds
- * give: of a hundred sound trials few may be marked.
+ * The rules by which trials of a sweep are marked. Those of rates and drifts ask for a difference
+ * that matters, and, but for {@link Mark#UNSURE_OF_TARGET}, for one beyond the interval that the
+ * trial's own seconds give: of a hundred sound trials few may be marked.
  */
 final class Marks {
 
@@ -40,6 +42,9 @@ final class Marks {
     if (point.target() != null) {
       ofTarget(SeriesEstimate.mean(operations.inWindow()), point.target()).ifPresent(marks::add);
     }
+    if (isP99NotReached(trial)) {
+      marks.add(Mark.P99_NOT_REACHED);
+    }
     if (drifts(operations.inWindow(), RATE_DRIFT)) {
       marks.add(Mark.RATE_DRIFTS);
     }
@@ -47,6 +52,17 @@ final class Marks {
       marks.add(Mark.LATENCY_DRIFTS);
     }
     return marks;
+  }
+
+  /**
+   * Returns whether p99 is not reached by the operations of some kind, or by all of them together,
+   * of which some are of no known kind: those that had not ended, and arrivals that never began.
+   */
+  private static boolean isP99NotReached(Trial trial) {
+    return Stream.concat(
+            trial.latencies().stream(), trial.operations().latencies().values().stream())
+        .filter(latencies -> latencies.count() > 0)
+        .anyMatch(latencies -> Double.isInfinite(OperationMetric.LATENCY_P99.of(latencies)));
   }
 
   /**

@@ -10,7 +10,8 @@ import java.util.TreeMap;
 /**
  * A latency that is higher in the middle of a curve than near its end, as was once measured on a
  * store whose batches grow with its load: at 50% to 66% of the maximum than at 90%, with the whole
- * interval of the one above that of the other. One repetition has no intervals, and shows no peak.
+ * interval of the one above that of the other. One repetition has no intervals, and shows no peak;
+ * nor does a curve whose latency is not reached near its end.
  *
  * @param middleShare the share of the maximum, in percent, at which the latency is the highest
  * @param lastShare the share near the end that it is held against
@@ -25,18 +26,24 @@ public record Peak(int middleShare, Estimate middle, int lastShare, Estimate las
 
   private static final int LEAST_LAST = 80;
 
-  /** Finds the peak of a curve whose latencies are given by share of the maximum, in percent. */
+  /**
+   * Finds the peak of a curve.
+   *
+   * @param latencies the latencies by share of the maximum, in percent, with those that are not
+   *     reached
+   */
   static Optional<Peak> of(Map<Integer, Estimate> latencies) {
     var known = new TreeMap<>(latencies);
-    known.values().removeIf(latency -> !latency.hasInterval());
+    known.values().removeIf(latency -> !latency.hasInterval() && !latency.isNotReached());
     var last =
         known.keySet().stream()
             .filter(share -> share >= LEAST_LAST)
             .min(Comparator.comparingInt(share -> Math.abs(share - LAST)));
-    return last.flatMap(
-        end ->
-            peaks(known, end).stream()
-                .max(Comparator.comparingDouble(peak -> peak.middle().mean())));
+    return last.filter(end -> !known.get(end).isNotReached())
+        .flatMap(
+            end ->
+                peaks(known, end).stream()
+                    .max(Comparator.comparingDouble(peak -> peak.middle().mean())));
   }
 
   private static List<Peak> peaks(Map<Integer, Estimate> known, int last) {

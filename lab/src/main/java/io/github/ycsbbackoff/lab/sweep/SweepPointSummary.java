@@ -22,6 +22,17 @@ public record SweepPointSummary(
     List<SweepTrial> trials) {
 
   /**
+   * Returns a metric of one kind of operation, without a value if the point has no operation of
+   * that kind. Where no operation of any kind began, no latency is reached.
+   */
+  public Estimate estimate(String operation, OperationMetric metric) {
+    if (operations.isEmpty() && metric.isLatency()) {
+      return Estimate.notReached(trials.size());
+    }
+    return operations.getOrDefault(operation, Map.of()).getOrDefault(metric, Estimate.NONE);
+  }
+
+  /**
    * Returns in how many trials of the point each mark was given; marks that no trial has are out.
    */
   public Map<Mark, Long> marks() {

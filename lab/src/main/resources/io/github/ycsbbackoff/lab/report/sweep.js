@@ -2,16 +2,35 @@
 
 /** Draws percentiles of latency over throughput, of each arm its points, their intervals and the knee. */
 const latencyOf = (point, chart) => point.latencies[chart.operation]?.[chart.metric] ?? [null, null, null];
+const isNotReached = (point, chart) => point.notReached[chart.operation]?.includes(chart.metric) ?? false;
 const ofChart = (chart) => data.points
-  .map((point, id) => ({ ...point, id, latency: latencyOf(point, chart) }))
-  .filter((point) => point.workload === chart.workload && point.latency[0] > 0);
+  .map((point, id) => ({ ...point, id, latency: latencyOf(point, chart), beyond: isNotReached(point, chart) }))
+  .filter((point) => point.workload === chart.workload && (point.latency[0] > 0 || point.beyond));
 const shareOf = (point) => (point.share === null ? 'no target' : `${point.share}%`);
 
+/** An arrow that points beyond the upper edge, where a latency is that is not reached. */
+const ARROW = 'path://M6 0 11 6H8V12H4V6H1Z';
+
 /** A point is full; hollow, and a diamond, if it is marked; a triangle if it had no target. */
-const symbolOf = (point) => (point.share === null ? 'triangle' : point.marks ? 'diamond' : 'circle');
+const symbolOf = (point) =>
+  (point.beyond ? ARROW : point.share === null ? 'triangle' : point.marks ? 'diamond' : 'circle');
+
+/** The upper end of the axis where a point is drawn on it: the power of ten above all other points. */
+function edgeOf(points) {
+  const highs = points.filter((point) => !point.beyond).map(({ latency: [mean, , high] }) => Math.max(mean, high ?? 0));
+  return 10 ** (Math.floor(Math.log10(highs.length === 0 ? 1 : Math.max(...highs))) + 1);
+}
+
+/** The points with a height at which to draw each: what is not reached is on the upper edge. */
+function placed(points) {
+  const edge = edgeOf(points);
+  return points.map((point) => (point.beyond ? { ...point, latency: [edge, null, null] } : point));
+}
 
 function pointsSeries(points, arm, index, colours) {
   return { type: 'scatter', name: arm, id: `points-${index}`, z: 4, cursor: 'pointer',
+    // Half of an arrow on the upper edge is outside of it.
+    clip: false,
     data: points.map((point) => ({
       value: [point.rate[0], point.latency[0]],
       point: point.id,
@@ -60,12 +79,12 @@ function kneeLine(chart, index, colours) {
 function option(key) {
   const colours = theme();
   const chart = data.charts.find((one) => one.key === key);
-  const all = ofChart(chart);
+  const all = placed(ofChart(chart));
   const series = data.arms.flatMap((arm, index) => {
     const own = all.filter((point) => point.arm === index);
     return [
       { ...line(arm, index, colours), id: `mean-${index}`,
-        data: own.filter((point) => point.share !== null).map((point) => [point.rate[0], point.latency[0]]),
+        data: own.filter((point) => point.share !== null).map((point) => [point.rate[0], point.beyond ? null : point.latency[0]]),
         markLine: { silent: true, symbol: 'none', animation: false, data: kneeLine(chart, index, colours) } },
       intervalSeries(own, arm, index, colours),
       pointsSeries(own, arm, index, colours),
@@ -77,7 +96,7 @@ function option(key) {
     tooltip: { ...tooltip(colours, () => '', ''), trigger: 'item', formatter: (item) => tip(item, chart) },
     xAxis: { ...axis(colours), type: 'value', min: 0, splitLine: { show: false },
       axisLabel: { color: colours.muted, hideOverlap: true, formatter: number } },
-    yAxis: valueAxis(colours, true),
+    yAxis: { ...valueAxis(colours, true), ...(all.some((point) => point.beyond) ? { max: edgeOf(all) } : {}) },
     series,
   };
 }
@@ -91,7 +110,8 @@ function tip(item, chart) {
   const latency = latencyOf(point, chart);
   return `${item.marker}${escaped(data.arms[point.arm])}, ${shareOf(point)}`
     + `<br><b>${number(point.rate[0])}</b> operations/s${between(point.rate, '')}`
-    + `<br><b>${number(latency[0])}</b> ${chart.unit}${between(latency, chart.unit)}`
+    + (isNotReached(point, chart) ? '<br><b>not reached</b>, for too few operations were acknowledged'
+      : `<br><b>${number(latency[0])}</b> ${chart.unit}${between(latency, chart.unit)}`)
     + (point.marks ? `<br>${escaped(point.marks)}` : '');
 }
 
@@ -99,7 +119,7 @@ function describe(chart, all) {
   const ends = data.arms.map((arm, index) => {
     const own = all.filter((point) => point.arm === index && point.share !== null);
     return own.length === 0 ? `${arm} nothing`
-      : `${arm} ${own.map((point) => `${number(point.latency[0])} at ${shareOf(point)}`).join(', ')}`;
+      : `${arm} ${own.map((point) => `${point.beyond ? 'not reached' : number(point.latency[0])} at ${shareOf(point)}`).join(', ')}`;
   });
   return `Over operations a second: ${ends.join('; ')}. The table below has all numbers.`;
 }

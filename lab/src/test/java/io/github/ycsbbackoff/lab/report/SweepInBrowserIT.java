@@ -69,6 +69,33 @@ class SweepInBrowserIT {
   }
 
   @Test
+  void aPointWhosePercentileIsNotReachedIsAnArrowOnTheUpperEdgeAndNoPartOfTheLine() {
+    open(1280, ColorScheme.LIGHT);
+    var chart = page.locator("[data-chart=c-READ-latency_p99]");
+    chart.scrollIntoViewIfNeeded();
+    var arrow =
+        "o.series.find(s => s.id === 'points-1').data.find(d => data.points[d.point].share === 90)";
+
+    assertThat(of(chart, "o => %s.symbol".formatted(arrow)).toString()).startsWith("path:");
+    assertThat(of(chart, "o => %s.value[1] === o.yAxis[0].max".formatted(arrow))).isEqualTo(true);
+    assertThat(
+            of(
+                chart,
+                "o => o.series.find(s => s.id === 'mean-1').data.filter(d => d[1] === null).length"))
+        .isEqualTo(1);
+    assertThat(chart.getAttribute("aria-label")).contains("not reached at 90%");
+    assertThat(
+            of(page.locator("[data-chart=c-READ-latency_p50]"), "o => %s.symbol".formatted(arrow)))
+        .isEqualTo("diamond");
+
+    click(chart, 90);
+
+    assertThat(page.locator("#point-marks").textContent())
+        .isEqualTo(
+            "p99 is not reached: over 1% of the operations were not acknowledged in 3 of 3 trials");
+  }
+
+  @Test
   void theKneeIsDrawn() {
     openShared();
 
@@ -84,16 +111,8 @@ class SweepInBrowserIT {
     open(1280, ColorScheme.LIGHT);
     var chart = page.locator(OF_UPDATES);
     chart.scrollIntoViewIfNeeded();
-    var at =
-        (List<?>)
-            chart.evaluate(
-                "element => echarts.getInstanceByDom(element).convertToPixel({ seriesId: 'points-1'"
-                    + " }, echarts.getInstanceByDom(element).getOption().series.find(s => s.id ==="
-                    + " 'points-1').data.find(d => data.points[d.point].share === 90).value)");
 
-    chart.click(
-        new Locator.ClickOptions()
-            .setPosition(((Number) at.get(0)).doubleValue(), ((Number) at.get(1)).doubleValue()));
+    click(chart, 90);
 
     assertThat(page.locator("#point-title").textContent()).isEqualTo("Workload A, jittered, 90%");
     assertThat(page.locator("dialog[open] [data-over-time] canvas").count()).isEqualTo(2);
@@ -178,7 +197,26 @@ class SweepInBrowserIT {
   }
 
   private Object ofUpdates(String ofOption) {
-    return page.locator(OF_UPDATES)
-        .evaluate("chart => (%s)(echarts.getInstanceByDom(chart).getOption())".formatted(ofOption));
+    return of(page.locator(OF_UPDATES), ofOption);
+  }
+
+  private static Object of(Locator chart, String ofOption) {
+    return chart.evaluate(
+        "chart => (%s)(echarts.getInstanceByDom(chart).getOption())".formatted(ofOption));
+  }
+
+  /** Clicks on a point of the arm {@code jittered}. */
+  private static void click(Locator chart, int share) {
+    var at =
+        (List<?>)
+            chart.evaluate(
+                ("element => echarts.getInstanceByDom(element).convertToPixel({ seriesId:"
+                        + " 'points-1' }, echarts.getInstanceByDom(element).getOption().series.find("
+                        + "s => s.id === 'points-1').data.find(d => data.points[d.point].share ==="
+                        + " %d).value)")
+                    .formatted(share));
+    chart.click(
+        new Locator.ClickOptions()
+            .setPosition(((Number) at.get(0)).doubleValue(), ((Number) at.get(1)).doubleValue()));
   }
 }

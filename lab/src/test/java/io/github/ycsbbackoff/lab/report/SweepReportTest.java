@@ -10,7 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticSweep;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.Overhead;
+import io.github.ycsbbackoff.lab.sweep.Curve;
 import io.github.ycsbbackoff.lab.sweep.Mark;
 import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
 import io.github.ycsbbackoff.lab.sweep.SweepSummary;
@@ -46,7 +48,7 @@ class SweepReportTest {
     assertThat(point(ofWhole, "c", "native", 20).marks())
         .containsOnlyKeys(Mark.UNSURE_OF_TARGET)
         .containsValue(3L);
-    assertThat(ofWhole.marked()).as("in A and C").isEqualTo(5);
+    assertThat(ofWhole.marked()).as("in A and C").isEqualTo(6);
     assertThat(point(ofWhole, "a", "native", 90).rate().mean()).isCloseTo(720, within(1.0));
   }
 
@@ -72,7 +74,7 @@ class SweepReportTest {
                     .hasValueSatisfying(
                         knee -> assertThat(knee.point().share()).isBetween(70, 80)));
     assertThat(SweepText.render(ofWhole))
-        .contains("Knee of UPDATE p99: native at ", "5 of 40 points are marked")
+        .contains("Knee of UPDATE p99: native at ", "6 of 40 points are marked")
         .contains("did not reach its target in 3 of 3 trials");
   }
 
@@ -143,6 +145,24 @@ class SweepReportTest {
   }
 
   @Test
+  void aPointWhoseP99IsNotReachedIsMarkedAndNamedAndItsCurveSaysThatItIsLeftOut()
+      throws IOException {
+    assertThat(point(ofWhole, "c", "jittered", 90).marks())
+        .containsOnlyKeys(Mark.P99_NOT_REACHED)
+        .containsValue(3L);
+    assertThat(curve(ofWhole, OperationMetric.LATENCY_P50).notReached()).isEmpty();
+    var p99 = curve(ofWhole, OperationMetric.LATENCY_P99);
+    assertThat(p99.points()).hasSize(8);
+    assertThat(p99.notReached()).extracting(point -> point.point().share()).containsExactly(90);
+    assertThat(SweepText.render(ofWhole))
+        .containsPattern("Knee of READ p99: native .*; jittered .*, without 90%, where p99 is not")
+        .contains(
+            "Workload C: p99 is not reached, because over 1% of the operations were not"
+                + " acknowledged, or none began: READ of jittered at 90%.");
+    assertThat(json(whole).at("/curves/16/not_reached_at/0").intValue()).isEqualTo(90);
+  }
+
+  @Test
   void trialsThatAreTooShortToShowADriftAreNamedInOneNotice() throws IOException {
     assertThat(ofWhole.notices()).noneMatch(notice -> notice.contains("drift"));
     SyntheticSweep.write(folder, 1);
@@ -210,6 +230,14 @@ class SweepReportTest {
 
   private static JsonNode json(Path folder) throws IOException {
     return new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+  }
+
+  /** Returns a curve of reads of workload C under the arm {@code jittered}. */
+  private static Curve curve(SweepSummary summary, OperationMetric metric) {
+    return summary.curves("c").stream()
+        .filter(curve -> curve.arm().equals("jittered") && curve.metric() == metric)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static SweepPointSummary point(

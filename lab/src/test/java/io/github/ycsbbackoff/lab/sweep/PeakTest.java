@@ -60,6 +60,16 @@ class PeakTest {
   }
 
   @Test
+  void aPeakIsNotHeldAgainstTheLastPointThatIsReachedWhereTheEndIsNot() {
+    var collapsed = curve(share -> share == 60 ? 30 : 10, 0.1);
+    assertThat(Peak.of(collapsed)).isPresent();
+
+    collapsed.put(90, Estimate.notReached(3));
+
+    assertThat(Peak.of(collapsed)).isEmpty();
+  }
+
+  @Test
   void aFlatNoisyCurveSeldomHasOne() {
     var random = new Random(5);
     var inference = new BlockInference();

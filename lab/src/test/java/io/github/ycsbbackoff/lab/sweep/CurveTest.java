@@ -1,0 +1,70 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.OperationMetric;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class CurveTest {
+
+  private static final String READ = "READ";
+
+  @Test
+  void pointsThatAreNotReachedAreListedApartFromThoseThatMakeTheKnee() {
+    var curve = curve(share -> read(share < 80 ? Estimate.single(2) : Estimate.notReached(1)));
+
+    assertThat(shares(curve.points())).containsExactly(10, 20, 30, 40, 50, 60, 70);
+    assertThat(shares(curve.notReached())).containsExactly(80, 90);
+    assertThat(curve.kneePoint()).isEmpty();
+  }
+
+  @Test
+  void aPointInWhichNoOperationBeganIsNotReached() {
+    var curve = curve(share -> share < 90 ? read(Estimate.single(2)) : Map.of());
+
+    assertThat(shares(curve.notReached())).containsExactly(90);
+  }
+
+  @Test
+  void aPointWithOperationsOfOtherKindsAloneIsNotOfTheCurve() {
+    var other = Map.of("INSERT", Map.of(OperationMetric.LATENCY_P99, Estimate.single(2)));
+    var curve = curve(share -> share < 90 ? read(Estimate.single(2)) : other);
+
+    assertThat(curve.points()).hasSize(8);
+    assertThat(curve.notReached()).isEmpty();
+  }
+
+  private interface Operations {
+    Map<String, Map<OperationMetric, Estimate>> at(int share);
+  }
+
+  private static Map<String, Map<OperationMetric, Estimate>> read(Estimate p99) {
+    return Map.of(READ, Map.of(OperationMetric.LATENCY_P99, p99));
+  }
+
+  /** Returns the curve of the tenths from 10% to 90%, with one point that has no target. */
+  private static Curve curve(Operations operations) {
+    var points =
+        IntStream.rangeClosed(1, 9)
+            .mapToObj(tenth -> new SweepPoint("a", 10 * tenth, 100L * tenth))
+            .map(point -> point(point, operations.at(point.share())));
+    var unthrottled = point(SweepPoint.unthrottled("a"), read(Estimate.notReached(1)));
+    return Curve.of(
+        READ, OperationMetric.LATENCY_P99, Stream.concat(Stream.of(unthrottled), points).toList());
+  }
+
+  private static SweepPointSummary point(
+      SweepPoint point, Map<String, Map<OperationMetric, Estimate>> operations) {
+    return new SweepPointSummary(point, "native", Estimate.single(1), operations, List.of());
+  }
+
+  private static List<Integer> shares(List<SweepPointSummary> points) {
+    return points.stream().map(point -> point.point().share()).toList();
+  }
+}

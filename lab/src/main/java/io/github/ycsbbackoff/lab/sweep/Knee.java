@@ -2,8 +2,10 @@ package io.github.ycsbbackoff.lab.sweep;
 
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * The knee of a curve of latency over throughput: the point up to which more throughput costs
@@ -14,6 +16,9 @@ import java.util.OptionalInt;
  * The paper's smoothing is left out, for points are few and each is a mean already. Since
  * stretching makes a mountain of any noise, the latency must in addition rise beyond the knee: with
  * the whole interval of a later point above that of the knee, or, without intervals, to its double.
+ * And since Kneedle takes it for given that a curve goes one way, the rise must last to the end: of
+ * a latency that is low again near the maximum, more throughput costs nothing. From the first risen
+ * point on each mean must lie above the knee's interval, or, without intervals, reach its double.
  *
  * @param place the place of the knee among the points; empty if there is none
  * @param whyNot the reason in words why there is none; empty if there is one
@@ -40,16 +45,22 @@ public record Knee(OptionalInt place, String whyNot) {
     }
     var below = belowDiagonal(load, latencies.stream().mapToDouble(Estimate::mean).toArray());
     var threshold = SENSITIVITY / (load.length - 1);
-    var best = OptionalInt.empty();
-    for (var place = 1; place < load.length - 1; place++) {
-      var isKnee =
-          isPeak(below, place)
-              && fallsBy(threshold, below, place)
-              && risesAfter(place, latencies)
-              && (best.isEmpty() || below[place] > below[best.getAsInt()]);
-      best = isKnee ? OptionalInt.of(place) : best;
-    }
-    return best.isPresent() ? new Knee(best, "") : none("its latency does not bend");
+    var bends =
+        IntStream.range(1, load.length - 1)
+            .filter(place -> isPeak(below, place) && fallsBy(threshold, below, place))
+            .filter(place -> risesAfter(place, latencies).isPresent())
+            .boxed()
+            .toList();
+    return bends.stream()
+        .filter(place -> staysRisen(place, latencies))
+        .max(Comparator.comparingDouble(place -> below[place]))
+        .map(place -> new Knee(OptionalInt.of(place), ""))
+        .orElseGet(
+            () ->
+                none(
+                    bends.isEmpty()
+                        ? "its latency does not bend"
+                        : "its latency falls back after it has risen"));
   }
 
   private static Knee none(String whyNot) {
@@ -88,13 +99,32 @@ public record Knee(OptionalInt place, String whyNot) {
     return false;
   }
 
-  private static boolean risesAfter(int knee, List<Estimate> latencies) {
+  /** Returns the first place after the knee whose latency is more than noise above the knee's. */
+  private static OptionalInt risesAfter(int knee, List<Estimate> latencies) {
     var at = latencies.get(knee);
-    return latencies.subList(knee + 1, latencies.size()).stream()
-        .anyMatch(
-            later ->
-                (at.hasInterval() && later.hasInterval())
-                    ? later.low() > at.high()
-                    : later.mean() >= RISE_WITHOUT_INTERVAL * at.mean());
+    return IntStream.range(knee + 1, latencies.size())
+        .filter(place -> isAbove(latencies.get(place), at))
+        .findFirst();
+  }
+
+  private static boolean isAbove(Estimate later, Estimate at) {
+    return haveIntervals(later, at) ? later.low() > at.high() : isMeanAbove(later, at);
+  }
+
+  private static boolean isMeanAbove(Estimate later, Estimate at) {
+    return haveIntervals(later, at)
+        ? later.mean() > at.high()
+        : later.mean() >= RISE_WITHOUT_INTERVAL * at.mean();
+  }
+
+  private static boolean haveIntervals(Estimate later, Estimate at) {
+    return at.hasInterval() && later.hasInterval();
+  }
+
+  /** Returns whether from the rise after the knee on no latency is down at the knee's again. */
+  private static boolean staysRisen(int knee, List<Estimate> latencies) {
+    var at = latencies.get(knee);
+    return latencies.subList(risesAfter(knee, latencies).orElseThrow(), latencies.size()).stream()
+        .allMatch(later -> isMeanAbove(later, at));
   }
 }

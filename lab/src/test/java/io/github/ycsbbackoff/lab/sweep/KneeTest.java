@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +76,44 @@ class KneeTest {
   void aPeakInTheMiddleIsNoKnee() {
     var peak = Knee.of(TENTHS, curve(rho -> rho > 0.45 && rho < 0.65 ? 9 : 2, 0.02));
 
-    assertThat(share(peak)).as("the last point before the peak, at most").isIn(0, 40);
+    assertThat(peak.place()).as("90% is as fast as 10%").isEmpty();
+    assertThat(peak.whyNot()).isEqualTo("its latency falls back after it has risen");
+  }
+
+  @Test
+  void ofSingleTrialsAPeakInTheMiddleIsNoKneeEither() {
+    var peak = Knee.of(TENTHS, singles(rho -> rho > 0.45 && rho < 0.65 ? 9 : 2 + rho));
+
+    assertThat(peak.place()).isEmpty();
+  }
+
+  @Test
+  void aNoisyPeakInTheMiddleSeldomHasAKnee() {
+    var random = new Random(17);
+    var inference = new BlockInference();
+    var found =
+        IntStream.range(0, 500)
+            .mapToObj(draw -> repeated(rho -> rho > 0.45 && rho < 0.65 ? 9 : 2, random, inference))
+            .filter(curve -> Knee.of(TENTHS, curve).place().isPresent())
+            .count();
+
+    assertThat(found).isLessThan(15);
+  }
+
+  @Test
+  void aPeakBeforeTheRiseThatLastsIsNotTakenForIt() {
+    var both =
+        Knee.of(
+            TENTHS, curve(rho -> rho > 0.85 ? 20 : rho > 0.25 && rho < 0.35 ? 6 : 2, 0.02));
+
+    assertThat(share(both)).isEqualTo(80);
+  }
+
+  @Test
+  void aLatencyThatIsALittleLowerAtTheEndThanBeforeHasAKneeAllTheSame() {
+    var knee = Knee.of(TENTHS, curve(rho -> rho < 0.65 ? 2 : rho < 0.85 ? 60 : 50, 0.02));
+
+    assertThat(share(knee)).isEqualTo(60);
   }
 
   @Test
@@ -105,6 +143,20 @@ class KneeTest {
     return Arrays.stream(TENTHS)
         .map(latency)
         .mapToObj(mean -> new Estimate(3, mean, mean * (1 - width), mean * (1 + width)))
+        .toList();
+  }
+
+  /** Returns a curve of three repetitions with a tenth of noise, as a sweep summarizes them. */
+  private static List<Estimate> repeated(
+      DoubleUnaryOperator latency, Random random, BlockInference inference) {
+    return Arrays.stream(TENTHS)
+        .map(latency)
+        .mapToObj(
+            mean ->
+                inference.mean(
+                    IntStream.range(0, 3)
+                        .mapToDouble(block -> mean * (1 + 0.1 * random.nextGaussian()))
+                        .toArray()))
         .toList();
   }
 

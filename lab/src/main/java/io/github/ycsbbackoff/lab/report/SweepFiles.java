@@ -114,10 +114,14 @@ final class SweepFiles {
     json.put("knee", curve.kneePoint().map(point -> point.point().share()).orElse(null));
     json.put("knee_target", curve.kneePoint().map(point -> point.point().target()).orElse(null));
     json.put("no_knee_because", curve.knee().whyNot());
-    json.put(
-        "not_reached_at", curve.notReached().stream().map(point -> point.point().share()).toList());
+    json.put("marked_at", shares(curve.marked()));
+    json.put("not_reached_at", shares(curve.notReached()));
     json.put("peak", curve.peak().map(SweepFiles::peak).orElse(null));
     return json;
+  }
+
+  private static List<Integer> shares(List<SweepPointSummary> points) {
+    return points.stream().map(point -> point.point().share()).toList();
   }
 
   private static Map<String, Object> peak(Peak peak) {

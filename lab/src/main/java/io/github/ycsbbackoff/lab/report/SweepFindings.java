@@ -104,10 +104,11 @@ final class SweepFindings {
             .kneePoint()
             .map(
                 point ->
-                    "at %d%% (%s operations/s)"
-                        .formatted(point.point().share(), Numbers.text(point.point().target())))
+                    "at %s (%s operations/s)"
+                        .formatted(share(point), Numbers.text(point.point().target())))
             .orElse("none, for " + curve.knee().whyNot())
-        + leftOut(curve);
+        + leftOut(curve)
+        + marked(curve);
   }
 
   /** Returns which points a knee leaves out, because there is no latency to count. */
@@ -116,6 +117,11 @@ final class SweepFindings {
         ? ""
         : ", without %s, where %s is not reached"
             .formatted(shares(curve.notReached()), curve.metric().label());
+  }
+
+  /** Returns which of the points that a knee rests on are marked. */
+  private static String marked(Curve curve) {
+    return curve.marked().isEmpty() ? "" : ", with marks at " + shares(curve.marked());
   }
 
   /** Returns the points whose p99 is not reached, by kinds of operation and arms. */

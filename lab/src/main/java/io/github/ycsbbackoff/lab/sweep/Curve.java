@@ -55,6 +55,14 @@ public record Curve(
         Peak.of(byShare));
   }
 
+  /**
+   * Returns the marked points of the curve, on each of which the place of the knee depends; those
+   * that are not reached are not among them.
+   */
+  public List<SweepPointSummary> marked() {
+    return points.stream().filter(SweepPointSummary::isMarked).toList();
+  }
+
   /** Returns the point at the knee; empty if there is none. */
   public Optional<SweepPointSummary> kneePoint() {
     return knee.place().isPresent()

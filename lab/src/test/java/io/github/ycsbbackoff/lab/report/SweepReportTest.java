@@ -163,6 +163,17 @@ class SweepReportTest {
   }
 
   @Test
+  void aKneeSaysWhichOfItsPointsAreMarked() throws IOException {
+    assertThat(SweepText.render(ofWhole))
+        .containsPattern(
+            "A: Knee of READ p99: native at \\d+% \\(\\d+ operations/s\\), with marks at 90%;"
+                + " jittered at \\d+% \\(\\d+ operations/s\\), with marks at 60%\\.")
+        .contains(", with marks at 20%, 90%; jittered ");
+    assertThat(json(whole).at("/curves/0/marked_at")).hasToString("[90]");
+    assertThat(whole.resolve("report.html")).content().contains("with marks at 90%;");
+  }
+
+  @Test
   void trialsThatAreTooShortToShowADriftAreNamedInOneNotice() throws IOException {
     assertThat(ofWhole.notices()).noneMatch(notice -> notice.contains("drift"));
     SyntheticSweep.write(folder, 1);

@@ -103,8 +103,7 @@ class KneeTest {
   @Test
   void aPeakBeforeTheRiseThatLastsIsNotTakenForIt() {
     var both =
-        Knee.of(
-            TENTHS, curve(rho -> rho > 0.85 ? 20 : rho > 0.25 && rho < 0.35 ? 6 : 2, 0.02));
+        Knee.of(TENTHS, curve(rho -> rho > 0.85 ? 20 : rho > 0.25 && rho < 0.35 ? 6 : 2, 0.02));
 
     assertThat(share(both)).isEqualTo(80);
   }

@@ -12,29 +12,50 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test of profiles of a server that is a JVM. */
+/**
+ * A test of profiles of a server that is a JVM. Its memstores are fuller than they may be and are
+ * flushed slowly, so that it rejects: each of the frames that are looked for has dozens of samples
+ * or more.
+ */
 @Tag("server")
 class HBaseProfileIT {
 
   @TempDir Path folder;
 
   @Test
-  void theStacksOfClientAndServerNameTheirMethods() throws IOException {
+  void theStacksNameTheClientsEncodingTheServersFlushAndTheWayOfARetry() throws IOException {
     Files.writeString(
         folder.resolve("tiny.yaml"),
         """
         name: tiny
-        server: {kind: hbase, flags: {heap: 512m}}
+        server:
+          kind: hbase
+          flags:
+            heap: 512m
+            hbase.hregion.memstore.flush.size: 1048576
+            hbase.hregion.memstore.block.multiplier: 2
+            hbase.regionserver.flush.throughput.controller: org.apache.hadoop.hbase.regionserver.throttle.PressureAwareFlushThroughputController
+            hbase.hstore.flush.throughput.lower.bound: 1048576
+            hbase.hstore.flush.throughput.upper.bound: 1048576
+            hbase.hstore.flush.throughput.control.check.interval: 16384
+            hbase.hstore.blockingStoreFiles: 1000
+            hbase.hstore.flusher.count: 1
+            hbase.regionserver.region.split.policy: org.apache.hadoop.hbase.regionserver.DisabledRegionSplitPolicy
         workload:
           file: insert-only
-          properties: {threadcount: 8, columnfamily: cf, hbase.create-table: true}
+          properties:
+            threadcount: 16
+            columnfamily: cf
+            hbase.create-table: true
+            hbase.splits: 4
+            write.mode: sync
         blocks: 1
-        rows: 5000
-        seconds: 60
+        rows: 15000
+        seconds: 120
         profile: cpu
-        baseline: jittered
+        baseline: fixed
         arms:
-          - {name: jittered, properties: {backoff.policy: jittered}}
+          - {name: fixed, properties: {backoff.policy: fixed, backoff.base: 1ms}}
         """);
 
     var compare = new Backoff(folder).run("compare", "tiny.yaml");
@@ -44,9 +65,13 @@ class HBaseProfileIT {
     assertThat(ProfiledTrial.in(results).get(0).profile().processes())
         .extracting(ProcessProfile::role)
         .containsExactly("client", "hbase");
-    assertThat(Files.readString(results.resolve("profiles/jittered-client.collapsed")))
-        .contains("io/github/ycsbbackoff/hbase/HBaseBinding.insert");
-    assertThat(Files.readString(results.resolve("profiles/jittered-hbase.collapsed")))
-        .contains("org/apache/hadoop/hbase/regionserver/HRegion.");
+    assertThat(Files.readString(results.resolve("profiles/fixed-client.collapsed")))
+        .contains("io/github/ycsbbackoff/hbase/HBaseBinding.insert")
+        .contains("org/apache/hadoop/hbase/ipc/NettyRpcDuplexHandler.writeRequest")
+        .contains("io/github/ycsbbackoff/retry/SyncRetrier.waited")
+        .contains("io/github/ycsbbackoff/hbase/HBaseRejections.read");
+    assertThat(Files.readString(results.resolve("profiles/fixed-hbase.collapsed")))
+        .contains("org/apache/hadoop/hbase/regionserver/MemStoreFlusher$FlushHandler.run")
+        .contains("org/apache/hadoop/hbase/regionserver/DefaultStoreFlusher.flushSnapshot");
   }
 }

@@ -20,7 +20,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of profiles of a client, which is a JVM, and of a Kudu, which is not. */
+/**
+ * Tests of profiles of a client, which is a JVM, and of a Kudu, which is not. The Kudu has too
+ * little memory for what is written to it, so that it flushes all the time and rejects: each of the
+ * frames that are looked for has dozens of samples or more.
+ */
 @NeedsKudu
 class ProfileIT {
 
@@ -37,14 +41,26 @@ class ProfileIT {
         folder.resolve("tiny.yaml"),
         """
         name: tiny
-        server: {kind: kudu}
-        workload: {file: insert-only, properties: {threadcount: 8, kudu.connect-timeout: 60s}}
+        server:
+          kind: kudu
+          flags:
+            memory_limit_hard_bytes: 41943040
+            memory_limit_soft_percentage: 60
+            memory_pressure_percentage: 80
+            block_cache_capacity_mb: 8
+        workload:
+          file: insert-only
+          properties:
+            threadcount: 16
+            kudu.tablets: 4
+            kudu.connect-timeout: 60s
+            write.mode: batched
         blocks: 1
-        seconds: 8
-        warmup: 1
-        baseline: jittered
+        seconds: 14
+        warmup: 2
+        baseline: fixed
         arms:
-          - {name: jittered, properties: {backoff.policy: jittered}}
+          - {name: fixed, properties: {backoff.policy: fixed, backoff.base: 1ms}}
         """);
     compare = new Backoff(folder).run("compare", "--profile", "tiny.yaml", "--results", "results");
     results = CompareIT.onlyFolderIn(folder.resolve("results"));
@@ -56,28 +72,31 @@ class ProfileIT {
   }
 
   @Test
-  void theClientsStacksNameTheBinding() throws IOException {
+  void theClientsStacksNameTheBindingTheEncodingOfRowsAndTheWayOfARetry() throws IOException {
     assertThat(processes.get("client").problem()).isEmpty();
     assertThat(processes.get("client").samples()).isPositive();
-    assertThat(Files.readString(results.resolve("profiles/jittered-client.collapsed")))
-        .contains("io/github/ycsbbackoff/kudu/KuduBinding.insert");
-    assertThat(results.resolve("profiles/jittered-client.html")).exists();
+    assertThat(Files.readString(results.resolve("profiles/fixed-client.collapsed")))
+        .contains("io/github/ycsbbackoff/kudu/KuduBinding.insert")
+        .contains("org/apache/kudu/client/Operation$OperationsEncoder.encodeOperations")
+        .contains("io/github/ycsbbackoff/retry/AsyncRetrier$Waiting.run")
+        .contains("org/apache/kudu/client/PolicyRetrying.again");
+    assertThat(results.resolve("profiles/fixed-client.html")).exists();
   }
 
   /** Tests the server's processes, of which a machine without perf has no profile. */
   @Test
-  void theServersStacksNameItsFunctionsOrItIsSaidWhyThereAreNone() throws IOException {
+  void theServersStacksNameTheFlushOrItIsSaidWhyThereAreNone() throws IOException {
     assertThat(processes).containsOnlyKeys("client", "master", "tserver");
-    var stacks = results.resolve("profiles/jittered-tserver.collapsed");
+    var stacks = results.resolve("profiles/fixed-tserver.collapsed");
     if (processes.get("tserver").problem().isEmpty()) {
-      assertThat(Files.readString(stacks)).contains("kudu::");
+      assertThat(Files.readString(stacks)).contains("kudu::tablet::FlushMRSOp::Perform");
       assertThat(compare.status()).as(compare.out()).isZero();
     } else {
       assertThat(NATIVE)
           .allSatisfy(role -> assertThat(processes.get(role).problem()).contains("perf"));
       assertThat(stacks).doesNotExist();
       assertThat(compare.out())
-          .contains("WENT WRONG: trial 1-jittered (profiled): no profile of tserver: ");
+          .contains("WENT WRONG: trial 1-fixed (profiled): no profile of tserver: ");
       assertThat(compare.status()).isEqualTo(1);
     }
   }
@@ -85,12 +104,12 @@ class ProfileIT {
   @Test
   void theProfileIsOfTheMeasuredWindowInATrialThatDoesNotCount() throws IOException {
     var profile = ProfiledTrial.in(results).get(0).profile();
-    assertThat(profile.fromSeconds()).isBetween(1.0, 2.0);
-    assertThat(profile.toSeconds()).isBetween(8.0, 9.0);
+    assertThat(profile.fromSeconds()).isBetween(2.0, 3.0);
+    assertThat(profile.toSeconds()).isBetween(14.0, 15.0);
     assertThat(Results.read(results).trials()).hasSize(1);
     assertThat(compare.err().lines())
         .hasSize(2)
-        .allMatch(line -> line.matches("trial [12] of 2: 1-jittered( \\(profiled\\))?"))
+        .allMatch(line -> line.matches("trial [12] of 2: 1-fixed( \\(profiled\\))?"))
         .anyMatch(line -> line.endsWith(" (profiled)"));
     var summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
     assertThat(summary.at("/arms/0/trials").intValue()).isEqualTo(1);
@@ -101,13 +120,13 @@ class ProfileIT {
   @Test
   void theReportThatIsMadeAnewHasTheSameLinks() throws IOException {
     var page = Files.readString(results.resolve("report.html"));
-    assertThat(page).contains("<a href=\"profiles/jittered-client.html\">flame graph</a>");
-    Files.delete(results.resolve("profiles/jittered-client.html"));
+    assertThat(page).contains("<a href=\"profiles/fixed-client.html\">flame graph</a>");
+    Files.delete(results.resolve("profiles/fixed-client.html"));
 
     var report = new Backoff(folder).run("report", results.toString());
 
     assertThat(report.status()).as(report.err()).isZero();
     assertThat(results.resolve("report.html")).hasContent(page);
-    assertThat(results.resolve("profiles/jittered-client.html")).exists();
+    assertThat(results.resolve("profiles/fixed-client.html")).exists();
   }
 }

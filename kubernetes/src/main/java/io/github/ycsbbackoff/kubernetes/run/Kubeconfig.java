@@ -15,7 +15,18 @@ public record Kubeconfig(Path file, String text) {
 
   private static final String VARIABLE = "KUBECONFIG";
   private static final int CONNECTED_WITHIN_MILLIS = 5_000;
-  private static final int ANSWERED_WITHIN_MILLIS = 10_000;
+
+  /**
+   * How long one answer may take. With the retries and the pauses before them, a server that never
+   * answers is told after 19.5 s: a mistake in an address is to be known within half a minute, also
+   * where this program itself takes some seconds to start.
+   */
+  private static final int ANSWERED_WITHIN_MILLIS = 6_000;
+
+  private static final int RETRIES = 2;
+
+  /** The pause before the first retry; each further one is twice as long. */
+  private static final int RETRIES_AFTER_MILLIS = 500;
 
   /**
    * Finds the file.
@@ -63,8 +74,8 @@ public record Kubeconfig(Path file, String text) {
       config.setConnectionTimeout(CONNECTED_WITHIN_MILLIS);
       config.setRequestTimeout(ANSWERED_WITHIN_MILLIS);
       // One mistake is told within seconds; a cluster that is away for a moment is asked again.
-      config.setRequestRetryBackoffLimit(2);
-      config.setRequestRetryBackoffInterval(500);
+      config.setRequestRetryBackoffLimit(RETRIES);
+      config.setRequestRetryBackoffInterval(RETRIES_AFTER_MILLIS);
       return new KubernetesClientBuilder().withConfig(config).build();
     } catch (LabException e) {
       throw e;

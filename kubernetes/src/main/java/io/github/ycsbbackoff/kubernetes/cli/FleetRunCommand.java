@@ -43,7 +43,10 @@ final class FleetRunCommand implements Callable<Integer> {
   @Option(
       names = "--kubeconfig",
       paramLabel = "FILE",
-      description = "the file that leads to the cluster (default: KUBECONFIG, or ~/.kube/config)")
+      description = {
+        "the file that leads to the cluster (default: the files of KUBECONFIG, merged as kubectl does,",
+        "or ~/.kube/config)"
+      })
   private Path kubeconfig;
 
   @Option(

@@ -146,9 +146,10 @@ final class FleetOptions {
    *
    * @param isHeld whether the driver waits at the end until somebody has fetched the results
    * @param typed the command line that the user typed
-   * @throws LabException if pods cannot run it
+   * @throws LabException if pods cannot run it, or an option is wrong
    */
   Fleet fleet(String namespace, boolean isHeld, String typed) {
+    requireTexts();
     var read = read();
     return new Fleet(
         read,
@@ -159,6 +160,14 @@ final class FleetOptions {
         serviceAccount == null ? "" : serviceAccount,
         isHeld,
         typed);
+  }
+
+  private void requireTexts() {
+    GivenText.require("--image", image, "the lab's image, which bin/backoff image makes");
+    GivenText.require("--masters", masters, "the cluster of the store, or leave it out");
+    GivenText.require("--volume", claim, "the name of a PersistentVolumeClaim");
+    GivenText.require("--host-path", hostPath, "a folder of the node");
+    GivenText.require("--service-account", serviceAccount, "an account's name, or leave it out");
   }
 
   private Experiment read() {
@@ -176,9 +185,6 @@ final class FleetOptions {
   private PodSettings pods() {
     if (readyWithin < 1) {
       throw new LabException("--ready-within " + readyWithin + ": wrong; give 1 or more");
-    }
-    if (image.isBlank()) {
-      throw new LabException("--image: empty; give the lab's image, which bin/backoff image makes");
     }
     return new PodSettings(
         image,

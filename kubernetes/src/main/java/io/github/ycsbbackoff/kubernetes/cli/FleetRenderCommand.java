@@ -34,6 +34,7 @@ final class FleetRenderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    GivenText.require("--namespace", namespace, "a namespace's name, or leave it out");
     var words = spec.root().commandLine().getParseResult().originalArgs();
     var fleet = options.fleet(namespace, false, "backoff " + String.join(" ", words));
     System.out.print(

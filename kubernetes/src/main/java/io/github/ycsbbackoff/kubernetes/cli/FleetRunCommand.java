@@ -59,6 +59,8 @@ final class FleetRunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    GivenText.require("--namespace", namespace, "a namespace's name, or leave it out");
+    GivenText.require("--context", context, "a context's name, or leave it out");
     var fleet = options.fleet(DEFAULT, true, results.typed());
     if (options.isDryRun()) {
       System.out.println(options.plan(fleet));

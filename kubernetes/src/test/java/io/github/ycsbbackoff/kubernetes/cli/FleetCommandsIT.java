@@ -86,6 +86,14 @@ class FleetCommandsIT {
             + " given beside --host-path; give",
         "2 | fleet render mine.yaml --clients=2 --image=one:1 --volume=v --cpu=lots | --cpu lots: is"
             + " no quantity of Kubernetes; give such as 500m, 2 or 2Gi",
+        "2 | fleet render mine.yaml --clients=2 --image=one:1 --volume= | --volume: empty; give the"
+            + " name of a PersistentVolumeClaim",
+        "2 | fleet render mine.yaml --clients=2 --image=one:1 --volume=v --namespace= | --namespace:"
+            + " empty; give a namespace's name, or leave it out",
+        "2 | fleet run mine.yaml --clients=2 --image=one:1 --volume=v --namespace= | --namespace:"
+            + " empty; give a namespace's name, or leave it out",
+        "2 | fleet run mine.yaml --clients=2 --image=one:1 --volume=v --context= | --context: empty;"
+            + " give a context's name, or leave it out",
         "2 | fleet render mine.yaml --clients=2 --volume=v | Missing required option:"
             + " '--image=IMAGE'; see backoff fleet render --help",
         "2 | fleet run mine.yaml --clients=2 --image=one:1 --volume=v --kubeconfig=none |"

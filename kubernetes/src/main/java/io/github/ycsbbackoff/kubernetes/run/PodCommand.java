@@ -43,12 +43,12 @@ interface PodCommand {
               .exec(ImageLayout.command(words))) {
         var status = command.exitCode().get(DONE_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
         if (status == null || status != 0) {
-          throw new ServerException(errors.toString(StandardCharsets.UTF_8).strip());
+          throw new ServerException(why(errors.toString(StandardCharsets.UTF_8), status));
         }
       } catch (KubernetesClientException e) {
         throw new ServerException(ApiWords.of(e), e);
       } catch (ExecutionException e) {
-        throw new ServerException(String.valueOf(e.getCause().getMessage()), e);
+        throw new ServerException(oneLine(e.getCause().toString()), e);
       } catch (TimeoutException e) {
         throw new ServerException("not done within %d s".formatted(DONE_WITHIN.toSeconds()), e);
       } catch (InterruptedException e) {
@@ -56,5 +56,27 @@ interface PodCommand {
         throw new ServerException("interrupted", e);
       }
     };
+  }
+
+  /**
+   * Returns in one line why a command failed: the lab's own word if it said one, and else the first
+   * line, which of a stack trace is the one with the error.
+   *
+   * @param errors all that it wrote to its standard error
+   * @param status its exit status; null if the API server did not tell it
+   */
+  static String why(String errors, Integer status) {
+    var lines = errors.lines().filter(line -> !line.isBlank()).toList();
+    return lines.stream()
+        .filter(line -> line.startsWith(DriverPod.ERROR))
+        .map(line -> line.substring(DriverPod.ERROR.length()))
+        .findFirst()
+        .or(() -> lines.stream().findFirst())
+        .map(PodCommand::oneLine)
+        .orElseGet(() -> "it ended with status " + (status == null ? "unknown" : status));
+  }
+
+  private static String oneLine(String text) {
+    return text.strip().replaceAll("\\s+", " ");
   }
 }

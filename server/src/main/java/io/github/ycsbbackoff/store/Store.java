@@ -64,6 +64,11 @@ public interface Store {
    */
   String addressExample();
 
+  /** Returns whether the address is a file, which other machines do not have. */
+  default boolean hasFileAsAddress() {
+    return false;
+  }
+
   /** Returns the address in the form that leads to the same cluster from any folder. */
   default String absoluteAddress(String address) {
     return address;

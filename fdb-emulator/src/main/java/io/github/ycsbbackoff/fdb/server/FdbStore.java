@@ -59,6 +59,11 @@ public final class FdbStore implements Store {
   }
 
   @Override
+  public boolean hasFileAsAddress() {
+    return true;
+  }
+
+  @Override
   public String absoluteAddress(String address) {
     return Path.of(address).toAbsolutePath().normalize().toString();
   }

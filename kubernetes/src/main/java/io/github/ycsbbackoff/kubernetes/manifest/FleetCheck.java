@@ -2,8 +2,7 @@ package io.github.ycsbbackoff.kubernetes.manifest;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.github.ycsbbackoff.store.Stores;
 import java.util.Optional;
 
 /** The check that an experiment can be run by pods. */
@@ -34,14 +33,15 @@ public final class FleetCheck {
           "is %s; a fleet runs trials of compare, whose threads wait for their answers"
               .formatted(experiment.hasPoints() ? "a sweep or a map" : "an open load"));
     }
+    var store = Stores.named(experiment.server().kind());
+    if (store.hasFileAsAddress()) {
+      return Optional.of(
+          "server: kind: %s: is found by %s, which pods do not have; give a store that has addresses"
+              .formatted(store.name(), store.addressHelp()));
+    }
     if (!experiment.server().isGiven()) {
       return Optional.of(
           "server: masters: missing, and pods start no server; give it, or --masters HOST:PORT,...");
-    }
-    if (Files.exists(Path.of(experiment.server().masters()))) {
-      return Optional.of(
-          "server: masters: %s is a file of this machine, which pods do not have; give a store that has addresses"
-              .formatted(experiment.server().masters()));
     }
     if (experiment.profile() != null) {
       return Optional.of("profile: pods are not profiled; leave it out");

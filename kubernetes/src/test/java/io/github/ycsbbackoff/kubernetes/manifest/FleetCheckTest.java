@@ -26,8 +26,11 @@ class FleetCheckTest {
       value = {
         ", masters: \"kudu-1:7051\" |  | server: masters: missing, and pods start no server; give"
             + " it, or --masters HOST:PORT,...",
-        "kudu-1:7051 | /etc | server: masters: /etc is a file of this machine, which pods do not"
-            + " have; give a store that has addresses",
+        "server: {kind: kudu, masters: \"kudu-1:7051\"} | server: {kind: fdb, masters: nowhere.cluster} |"
+            + " server: kind: fdb: is found by its cluster file, which pods do not have; give a store"
+            + " that has addresses",
+        "server: {kind: kudu, masters: \"kudu-1:7051\"} | server: {kind: fdb} | server: kind: fdb: is"
+            + " found by its cluster file, which pods do not have; give a store that has addresses",
         "server: {kind: kudu, masters: \"kudu-1:7051\"} | server: {kind: simulated} | is a simulation,"
             + " which needs no clients; run it by backoff simulate",
         "seed: 7 | seed: 7\\nload: {rate: 100} | is an open load; a fleet runs trials of compare, whose"

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kubernetes.cli;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.github.ycsbbackoff.kubernetes.drive.Driver;
 import io.github.ycsbbackoff.kubernetes.drive.PodHosts;
+import io.github.ycsbbackoff.kubernetes.drive.SharedVolume;
 import io.github.ycsbbackoff.kubernetes.drive.UnfetchedResults;
 import io.github.ycsbbackoff.kubernetes.manifest.ImageLayout;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
@@ -37,6 +38,12 @@ final class FleetDriveCommand implements Callable<Integer> {
       description = "how long a pod may find no place, or no image, in seconds")
   private int readyWithin;
 
+  @Option(
+      names = "--volume",
+      required = true,
+      description = "the option by which the user named the volume, with its value")
+  private String volume;
+
   @Option(names = "--typed", required = true, description = "the command line that a user typed")
   private String typed;
 
@@ -47,7 +54,9 @@ final class FleetDriveCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     var home = Home.find();
     var experiment = ExperimentFile.read(file, home::bindingClassPath, ExperimentFile::drawnSeed);
-    var folder = new ResultsFolder(Path.of(ImageLayout.RESULTS, run));
+    var root = Path.of(ImageLayout.RESULTS);
+    SharedVolume.requireWritable(root, volume);
+    var folder = new ResultsFolder(root.resolve(run));
     try (var client = new KubernetesClientBuilder().build()) {
       var name = new RunName(run);
       // That of this pod, which its service account names: an overlay may have moved the whole run.

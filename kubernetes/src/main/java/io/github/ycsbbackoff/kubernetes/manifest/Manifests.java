@@ -173,6 +173,7 @@ public final class Manifests {
                 ImageLayout.EXPERIMENT + "/" + ImageLayout.EXPERIMENT_FILE,
                 "--run=" + fleet.run().text(),
                 "--ready-within=" + fleet.pods().readyWithinSeconds(),
+                "--volume=" + fleet.volume().option(),
                 "--typed=" + fleet.typed()));
     if (fleet.isHeld()) {
       words.add("--hold");

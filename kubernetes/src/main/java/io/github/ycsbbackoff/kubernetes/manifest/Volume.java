@@ -18,6 +18,11 @@ public record Volume(String name, boolean isHostPath) {
         : volume.withNewPersistentVolumeClaim(name, false).build();
   }
 
+  /** Returns the option by which a user names the volume. */
+  public String option() {
+    return (isHostPath ? "--host-path " : "--volume ") + name;
+  }
+
   /** Returns the volume as messages have it. */
   public String message() {
     return isHostPath ? "the folder " + name + " of the node" : "the volume claim " + name;

@@ -167,7 +167,7 @@ final class Preflight {
     }
     var modes = claim.getSpec().getAccessModes();
     if (!modes.contains(WRITE_MANY)
-        && (modes.contains(WRITE_BY_ONE_POD) || nodes("--volume " + volume.name()) != 1)) {
+        && (modes.contains(WRITE_BY_ONE_POD) || nodes(volume.option()) != 1)) {
       throw new LabException(
           "--volume %s: is %s, which the pods of several nodes cannot share; give a claim that is %s"
               .formatted(volume.name(), String.join(", ", modes), WRITE_MANY));
@@ -175,7 +175,7 @@ final class Preflight {
   }
 
   private void requireOneNode(Volume volume) {
-    var nodes = nodes("--host-path " + volume.name());
+    var nodes = nodes(volume.option());
     if (nodes != 1) {
       throw new LabException(
           "--host-path %s: the pods of %d nodes cannot share it; give --volume with a claim that is %s"

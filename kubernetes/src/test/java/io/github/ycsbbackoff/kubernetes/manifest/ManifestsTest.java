@@ -274,7 +274,7 @@ class ManifestsTest {
           .extracting(volume -> volume.getHostPath().getPath())
           .containsExactly("/data");
     }
-    assertThat(container(driver()).getArgs()).contains("--hold");
+    assertThat(container(driver()).getArgs()).contains("--hold", "--volume=--host-path /data");
   }
 
   private List<HasMetadata> objects() throws IOException {

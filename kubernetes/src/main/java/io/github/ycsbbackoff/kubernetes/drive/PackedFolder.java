@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -37,12 +38,18 @@ public final class PackedFolder {
   /**
    * Unpacks what was written into a folder, which is made.
    *
+   * @param isGivenUp whether nobody wants the files any more; asked before each of them
+   * @return whether all files are there, for nobody gave them up
    * @throws IOException if the bytes did not all arrive
    * @throws LabException if there is a file that would lie outside of the folder
    */
-  public static void unpack(Path packed, Path folder) throws IOException {
+  public static boolean unpack(Path packed, Path folder, BooleanSupplier isGivenUp)
+      throws IOException {
     try (var zip = new ZipFile(packed.toFile())) {
       for (var entry : zip.stream().toList()) {
+        if (isGivenUp.getAsBoolean()) {
+          return false;
+        }
         var file = folder.resolve(entry.getName()).normalize();
         if (!file.startsWith(folder)) {
           throw new LabException(
@@ -53,6 +60,7 @@ public final class PackedFolder {
           Files.copy(in, file);
         }
       }
+      return true;
     }
   }
 }

@@ -15,28 +15,38 @@ import java.util.Optional;
 final class FetchedResults {
 
   private final Fleet fleet;
-  private final PodCommand pod;
+  private final Path folder;
+  private final Path packed;
+  private final Path unpacked;
+
+  /** Held while files are unpacked, so that who deletes them deletes all. */
+  private final Object unpacking = new Object();
+
+  private volatile boolean isGivenUp;
 
   /**
    * Does nothing yet.
    *
-   * @param pod runs commands in the driver's pod
+   * @param folder where the results go, which is made
    */
-  FetchedResults(Fleet fleet, PodCommand pod) {
+  FetchedResults(Fleet fleet, Path folder) {
     this.fleet = fleet;
-    this.pod = pod;
+    this.folder = folder.toAbsolutePath();
+    this.packed = this.folder.resolveSibling("." + folder.getFileName() + ".zip");
+    this.unpacked = this.folder.resolveSibling("." + folder.getFileName() + ".part");
   }
 
   /**
-   * Brings the results into a folder here, which is made, and deletes them there.
+   * Brings the results here, and deletes them there.
    *
+   * @param pod runs commands in the driver's pod
    * @return that they could not be deleted there, in one line; empty if they were
    * @throws ServerException if they do not arrive whole; then they stay on the volume, and there is
    *     no folder here
    */
-  Optional<String> into(Path folder) {
+  Optional<String> bring(PodCommand pod) {
     try {
-      bring(folder);
+      fetch(pod);
     } catch (IOException e) {
       // The name of a file, alone, is the message of some of these.
       throw lost(e.toString(), e);
@@ -54,20 +64,37 @@ final class FetchedResults {
   }
 
   /** Unpacks the results beside the folder, which is there only once they are whole. */
-  private void bring(Path folder) throws IOException {
-    var home = Files.createDirectories(folder.toAbsolutePath().getParent());
-    var packed = home.resolve("." + folder.getFileName() + ".zip");
-    var unpacked = home.resolve("." + folder.getFileName() + ".part");
+  private void fetch(PodCommand pod) throws IOException {
+    Files.createDirectories(folder.getParent());
     // Ctrl-C, too, leaves nothing of what was being sent.
     packed.toFile().deleteOnExit();
     try {
       try (var out = Files.newOutputStream(packed)) {
         pod.run(out, "fleet", "send", there());
       }
-      PackedFolder.unpack(packed, Files.createDirectories(unpacked));
-      Files.move(unpacked, folder);
+      unpack();
     } finally {
       Files.deleteIfExists(packed);
+      Folders.delete(unpacked);
+    }
+  }
+
+  private void unpack() throws IOException {
+    synchronized (unpacking) {
+      if (isGivenUp
+          || !PackedFolder.unpack(packed, Files.createDirectories(unpacked), () -> isGivenUp)) {
+        throw new ServerException("the run is over");
+      }
+      Files.move(unpacked, folder);
+    }
+  }
+
+  /**
+   * Deletes what has not arrived whole, as after Ctrl-C, during which the main thread would go on.
+   */
+  void giveUp() {
+    isGivenUp = true;
+    synchronized (unpacking) {
       Folders.delete(unpacked);
     }
   }

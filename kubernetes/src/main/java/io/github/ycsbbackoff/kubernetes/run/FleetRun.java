@@ -55,15 +55,21 @@ public final class FleetRun {
     var objects = new Manifests(fleet).all();
     new Preflight(client, fleet).check(objects);
     var made = new RunObjects(client, fleet);
-    try (var cleanup = new Cleanup(made::remove, this::whatStays)) {
+    var fetched = new FetchedResults(fleet, results);
+    try (var cleanup = new Cleanup(() -> remove(made, fetched), this::whatStays)) {
       objects.forEach(made::create);
       try {
         var driver = DriverPod.ofDriver(client, fleet);
-        return followed(driver, driver.awaitStart(), watcher, results);
+        return followed(driver, driver.awaitStart(), watcher, fetched);
       } catch (LostDriverException e) {
-        return finished(e, made, results);
+        return finished(e, made, fetched);
       }
     }
+  }
+
+  private static void remove(RunObjects made, FetchedResults fetched) {
+    fetched.giveUp();
+    made.remove();
   }
 
   private String whatStays() {
@@ -75,8 +81,7 @@ public final class FleetRun {
   }
 
   private Outcome followed(
-      DriverPod driver, String pod, Supplier<ExperimentWatcher> watcher, Path results)
-      throws IOException {
+      DriverPod driver, String pod, Supplier<ExperimentWatcher> watcher, FetchedResults fetched) {
     int status;
     List<String> words;
     try (var shown = watcher.get()) {
@@ -87,17 +92,17 @@ public final class FleetRun {
     isFetched = true;
     var command = PodCommand.in(client, fleet.namespace(), pod);
     var all = new ArrayList<>(words);
-    new FetchedResults(fleet, command).into(results).ifPresent(all::add);
+    fetched.bring(command).ifPresent(all::add);
     return new Outcome(status, List.copyOf(all));
   }
 
   /** Brings what there is of a run whose driver was lost: the trials that had ended. */
-  Outcome finished(LostDriverException lost, RunObjects made, Path results) throws IOException {
+  Outcome finished(LostDriverException lost, RunObjects made, FetchedResults fetched) {
     var finisher = DriverPod.ofFinisher(client, fleet);
     try {
       made.removeJobs();
       made.create(new Manifests(fleet).finisher());
-      var ended = followed(finisher, finisher.awaitStart(), FleetRun::unwatched, results);
+      var ended = followed(finisher, finisher.awaitStart(), FleetRun::unwatched, fetched);
       var words =
           new ArrayList<>(List.of(told(lost, "the trials that had ended before are fetched")));
       words.addAll(ended.words());

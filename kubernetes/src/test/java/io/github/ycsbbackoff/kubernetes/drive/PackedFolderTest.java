@@ -23,7 +23,7 @@ class PackedFolderTest {
     Files.writeString(folder.resolve("there/experiment.yaml"), "name: mine");
     Files.write(folder.resolve("there/trials/1-native/latency.hlog"), new byte[] {0, -1, 13, 10});
 
-    PackedFolder.unpack(packed(), folder.resolve("here"));
+    assertThat(PackedFolder.unpack(packed(), folder.resolve("here"), () -> false)).isTrue();
 
     assertThat(folder.resolve("here/experiment.yaml")).hasContent("name: mine");
     assertThat(folder.resolve("here/trials/1-native/latency.hlog"))
@@ -37,8 +37,17 @@ class PackedFolderTest {
     var all = Files.readAllBytes(packed());
     var cut = Files.write(folder.resolve("cut"), Arrays.copyOf(all, all.length - 10));
 
-    assertThatThrownBy(() -> PackedFolder.unpack(cut, folder.resolve("here")))
+    assertThatThrownBy(() -> PackedFolder.unpack(cut, folder.resolve("here"), () -> false))
         .isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void filesThatNobodyWantsAnyMoreAreNotUnpacked() throws IOException {
+    Files.createDirectories(folder.resolve("there"));
+    Files.writeString(folder.resolve("there/experiment.yaml"), "name: mine");
+
+    assertThat(PackedFolder.unpack(packed(), folder.resolve("here"), () -> true)).isFalse();
+    assertThat(folder.resolve("here")).doesNotExist();
   }
 
   @Test
@@ -49,7 +58,7 @@ class PackedFolderTest {
       zip.closeEntry();
     }
 
-    assertThatThrownBy(() -> PackedFolder.unpack(evil, folder.resolve("here")))
+    assertThatThrownBy(() -> PackedFolder.unpack(evil, folder.resolve("here"), () -> false))
         .isInstanceOf(LabException.class)
         .hasMessageStartingWith("../outside: lies outside");
     assertThat(folder.resolve("outside")).doesNotExist();

@@ -85,8 +85,23 @@ class FetchedResultsTest {
     assertThat(target.resolve("experiment.yaml")).exists();
   }
 
+  @Test
+  void resultsThatAreGivenUpWhileTheyArriveLeaveNothingHere() {
+    var results = new FetchedResults(Fleets.of(folder), target);
+
+    assertThatThrownBy(
+            () ->
+                results.bring(
+                    (out, words) -> {
+                      send(out, words);
+                      results.giveUp();
+                    }))
+        .isInstanceOf(ServerException.class);
+    assertThat(target.getParent()).isEmptyDirectory();
+  }
+
   private List<String> fetched(PodCommand pod) {
-    return new FetchedResults(Fleets.of(folder), pod).into(target).stream().toList();
+    return new FetchedResults(Fleets.of(folder), target).bring(pod).stream().toList();
   }
 
   private void send(OutputStream out, String... words) {

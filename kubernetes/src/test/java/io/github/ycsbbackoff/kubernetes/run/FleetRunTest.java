@@ -28,7 +28,10 @@ class FleetRunTest {
     assertThatThrownBy(
             () ->
                 new FleetRun(client, fleet)
-                    .finished(lost, new RunObjects(client, fleet), folder.resolve("results")))
+                    .finished(
+                        lost,
+                        new RunObjects(client, fleet),
+                        new FetchedResults(fleet, folder.resolve("results"))))
         .isInstanceOf(ServerException.class)
         .hasMessage(
             "the driver's pod: OOMKilled, status 137; the finisher's pod: no pod was made; kubectl"

@@ -65,11 +65,11 @@ class UserCommandTest {
 
   @Test
   void aCommandThatDoesNotEndInTimeIsKilledAndThenUndone() throws IOException {
-    var hanging = new RunCommand("sleep 600 & sleep 600", "echo undone", 0.2, 0, 0, 0);
+    var hanging = new RunCommand("sleep 600 & sleep 600", "echo undone", 2, 0, 0, 0);
     try (var command = new UserCommand(hanging, log)) {
       assertThatThrownBy(command::run)
           .isInstanceOf(ServerException.class)
-          .hasMessage("did not end within 0.2 s, and was killed; see " + log);
+          .hasMessage("did not end within 2.0 s, and was killed; see " + log);
       command.undo();
     }
     assertThat(log).content().endsWith("undone\nstatus 0\n");

@@ -39,6 +39,14 @@ public final class Fleets {
     return of(experiment(folder, EXPERIMENT));
   }
 
+  /** Returns a fleet of four clients that has no patience with pods that cannot start. */
+  public static Fleet impatient(Path folder) {
+    var plain = of(folder);
+    var pods = new PodSettings("image", "Never", new Quantity("1"), new Quantity("1Gi"), false, 0);
+    return new Fleet(
+        plain.experiment(), plain.run(), plain.namespace(), pods, plain.volume(), "", true, "");
+  }
+
   /** Returns a fleet of four clients for an experiment. */
   public static Fleet of(Experiment experiment) {
     return new Fleet(

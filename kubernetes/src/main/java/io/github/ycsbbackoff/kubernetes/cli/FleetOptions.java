@@ -120,8 +120,8 @@ final class FleetOptions {
       paramLabel = "SECONDS",
       defaultValue = "10",
       description = {
-        "how long a pod may find no place, no image or no volume before that is an error; give",
-        "more where nodes are added by need (default: ${DEFAULT-VALUE})"
+        "how long a pod may find no place, no image or no volume, or be refused, as for a quota, before",
+        "that is an error; give more where nodes are added by need (default: ${DEFAULT-VALUE})"
       })
   private int readyWithin;
 

@@ -80,7 +80,7 @@ public final class PodHosts implements ClientHosts {
     var resumed = api.ask(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), RESUME));
     var clients = new TrialPods(this, name);
     try {
-      awaitStart(trial, clients, resumed.getSpec().getCompletions());
+      awaitStart(trial, name, clients, resumed.getSpec().getCompletions());
       hadPods = true;
       return clients;
     } catch (LabException | TrialException | ServerException e) {
@@ -91,8 +91,12 @@ public final class PodHosts implements ClientHosts {
   }
 
   /** Waits for each pod until its container runs, or is known never to. */
-  private void awaitStart(PlannedTrial trial, TrialPods clients, int count) {
-    var watch = new StartWatch(patience, new VolumeEvents(client, namespace)::about);
+  private void awaitStart(PlannedTrial trial, String name, TrialPods clients, int count) {
+    var watch =
+        new StartWatch(
+            patience,
+            new VolumeEvents(client, namespace)::about,
+            new RefusedPods(client, namespace, name)::why);
     while (true) {
       var pods = clients.lookNow();
       if (clients.settled() >= count) {

@@ -3,34 +3,47 @@ package io.github.ycsbbackoff.kubernetes.drive;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * The patience with pods that are to start: short with one that says why it cannot, long with one
- * that is being made.
+ * The patience with pods that are to start: short with one that says why it cannot, and with one
+ * that the API server does not take; long with one that is being made.
  */
 public final class StartWatch {
 
-  /** Nobody makes pods where a quota, or a rule of the namespace, stands against them. */
-  private static final String NO_POD = "no pod was made; kubectl describe job says why";
+  private static final String NO_POD =
+      "no pod was made, and no event says why; see kubectl describe resourcequota,limitrange, and"
+          + " that Kubernetes makes pods of jobs";
 
   private final Duration patience;
   private final Function<List<Pod>, Optional<String>> volumes;
+  private final Supplier<Optional<String>> refusal;
   private final long beganNanos = System.nanoTime();
-  private long troubledNanos;
-  private Optional<String> trouble = Optional.empty();
+  private final Trouble ofPods = new Trouble();
+  private final Trouble ofMissing = new Trouble();
+
+  /** The names of all pods that were there at any look: one that is gone was made, too. */
+  private final Set<String> made = new HashSet<>();
 
   /**
    * Begins to wait.
    *
-   * @param patience how long a pod may say that it cannot start
+   * @param patience how long a pod may say that it cannot start, or not be taken
    * @param volumes says why one of the pods has no volume: {@link VolumeEvents}
+   * @param refusal says why a pod was not taken: {@link RefusedPods}
    */
-  public StartWatch(Duration patience, Function<List<Pod>, Optional<String>> volumes) {
+  public StartWatch(
+      Duration patience,
+      Function<List<Pod>, Optional<String>> volumes,
+      Supplier<Optional<String>> refusal) {
     this.patience = patience;
     this.volumes = volumes;
+    this.refusal = refusal;
   }
 
   /**
@@ -40,26 +53,25 @@ public final class StartWatch {
    * @return why there is no point in waiting any longer; empty as long as there is one
    */
   public Optional<String> look(List<Pod> pods, int planned) {
-    var now =
+    pods.forEach(pod -> made.add(pod.getMetadata().getName()));
+    ofPods.note(
         pods.stream()
             .flatMap(pod -> PodTrouble.ofStart(pod).stream())
             .findFirst()
-            .or(() -> volumes.apply(pods));
-    if (pods.isEmpty()) {
-      now = Optional.of(NO_POD);
-    } else if (trouble.equals(Optional.of(NO_POD))) {
-      trouble = Optional.empty();
+            .or(() -> volumes.apply(pods)));
+    ofMissing.note(missing(planned));
+    return ofPods.over().or(ofMissing::over).or(() -> overAll(pods, planned));
+  }
+
+  /** Returns why there are fewer pods than planned; empty if there are not, or nobody says why. */
+  private Optional<String> missing(int planned) {
+    if (made.size() >= planned) {
+      return Optional.empty();
     }
-    if (now.isEmpty()) {
-      trouble = Optional.empty();
-    } else if (trouble.isEmpty()) {
-      // The first words name the cause; later ones may only say that it is tried again.
-      trouble = now;
-      troubledNanos = System.nanoTime();
-    }
-    if (trouble.isPresent() && isOver(troubledNanos, patience)) {
-      return trouble;
-    }
+    return refusal.get().or(() -> made.isEmpty() ? Optional.of(NO_POD) : Optional.empty());
+  }
+
+  private Optional<String> overAll(List<Pod> pods, int planned) {
     var settled = pods.stream().filter(StartWatch::isSettled).count();
     return isOver(beganNanos, Fleet.STARTED_WITHIN)
         ? Optional.of(
@@ -74,5 +86,27 @@ public final class StartWatch {
 
   private static boolean isOver(long sinceNanos, Duration limit) {
     return System.nanoTime() - sinceNanos >= limit.toNanos();
+  }
+
+  /** One kind of trouble, from the look on that finds it to the first that does not. */
+  private final class Trouble {
+
+    private Optional<String> words = Optional.empty();
+    private long sinceNanos;
+
+    void note(Optional<String> now) {
+      if (words.isEmpty()) {
+        sinceNanos = System.nanoTime();
+      }
+      // The first words name the cause; later ones may only say that it is tried again.
+      if (now.isEmpty() || words.isEmpty() || words.equals(Optional.of(NO_POD))) {
+        words = now;
+      }
+    }
+
+    /** Returns the trouble that patience has ended with; empty as long as there is none. */
+    Optional<String> over() {
+      return words.isPresent() && isOver(sinceNanos, patience) ? words : Optional.empty();
+    }
   }
 }

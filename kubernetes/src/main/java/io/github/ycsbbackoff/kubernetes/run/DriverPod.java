@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.kubernetes.drive.ApiPatience;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.drive.PodTrouble;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
+import io.github.ycsbbackoff.kubernetes.drive.RefusedPods;
 import io.github.ycsbbackoff.kubernetes.drive.StartWatch;
 import io.github.ycsbbackoff.kubernetes.drive.VolumeEvents;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
@@ -37,25 +38,34 @@ final class DriverPod {
 
   private final KubernetesClient client;
   private final Fleet fleet;
+  private final String job;
   private final Map<String, String> labels;
   private final String message;
   private Instant read = Instant.EPOCH;
   private Optional<String> disruption = Optional.empty();
 
   private DriverPod(
-      KubernetesClient client, Fleet fleet, Map<String, String> labels, String message) {
+      KubernetesClient client,
+      Fleet fleet,
+      String job,
+      Map<String, String> labels,
+      String message) {
     this.client = client;
     this.fleet = fleet;
+    this.job = job;
     this.labels = labels;
     this.message = message;
   }
 
   static DriverPod ofDriver(KubernetesClient client, Fleet fleet) {
-    return new DriverPod(client, fleet, fleet.run().driverLabels(), "the driver's pod");
+    var run = fleet.run();
+    return new DriverPod(client, fleet, run.driver(), run.driverLabels(), "the driver's pod");
   }
 
   static DriverPod ofFinisher(KubernetesClient client, Fleet fleet) {
-    return new DriverPod(client, fleet, fleet.run().finisherLabels(), "the finisher's pod");
+    var run = fleet.run();
+    return new DriverPod(
+        client, fleet, run.finisher(), run.finisherLabels(), "the finisher's pod");
   }
 
   /**
@@ -68,7 +78,8 @@ final class DriverPod {
     var watch =
         new StartWatch(
             Duration.ofSeconds(fleet.pods().readyWithinSeconds()),
-            new VolumeEvents(client, fleet.namespace())::about);
+            new VolumeEvents(client, fleet.namespace())::about,
+            new RefusedPods(client, fleet.namespace(), job)::why);
     var wasThere = false;
     while (true) {
       var pods = pods();

@@ -3,14 +3,18 @@ package io.github.ycsbbackoff.kubernetes.drive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.EventBuilder;
+import io.fabric8.kubernetes.api.model.EventListBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.trial.ClientHosts.Clients;
 import io.github.ycsbbackoff.lab.trial.TrialException;
@@ -55,6 +59,7 @@ class PodHostsTest {
       """;
 
   @TempDir Path folder;
+  KubernetesMockServer server;
   KubernetesClient client;
   private PlannedTrial trial;
   private PodHosts hosts;
@@ -117,6 +122,33 @@ class PodHostsTest {
     assertThat(clients.failures())
         .containsExactly(
             "the pod of client 1 failed: EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  @Test
+  void aTrialOfWhoseClientsOneIsRefusedIsToldInTheWordsOfTheApiServer() {
+    hosts = new PodHosts(client, SPACE, RUN, Duration.ZERO);
+    job(2, "");
+    pod(0, RUNNING);
+    var event =
+        new EventBuilder()
+            .withReason("FailedCreate")
+            .withMessage("Error creating: pods is forbidden: exceeded quota: small")
+            .build();
+    server
+        .expect()
+        .get()
+        .withPath(
+            "/api/v1/namespaces/tests/events?fieldSelector=involvedObject.name%3D"
+                + RUN.job(trial.order())
+                + "%2Creason%3DFailedCreate")
+        .andReturn(200, new EventListBuilder().withItems(event).build())
+        .always();
+
+    assertThatThrownBy(this::begin)
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "trial %s: FailedCreate: Error creating: pods is forbidden: exceeded quota: small",
+            trial.title());
   }
 
   @Test

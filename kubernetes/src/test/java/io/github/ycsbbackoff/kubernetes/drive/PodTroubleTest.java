@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests of what is read from the status of pods, as a real Kubernetes 1.34 has it. */
@@ -164,33 +161,6 @@ class PodTroubleTest {
 
     assertThat(PodTrouble.ofStart(deleted)).isEmpty();
     assertThat(PodTrouble.beforeStart(deleted)).hasValue("somebody deleted it");
-  }
-
-  @Test
-  void patienceEndsWithTheFirstWordsOfAPodThatCannotStart() {
-    var watch = watch(Duration.ZERO);
-
-    assertThat(watch.look(List.of(RUNNING, UNSCHEDULABLE), 2))
-        .hasValue("FailedScheduling: 0/1 nodes are available: 1 Insufficient cpu.");
-    assertThat(watch.look(List.of(RUNNING, BEING_MADE), 2)).isEmpty();
-  }
-
-  @Test
-  void whatAPodSaysTakesThePlaceOfThatThereWasNone() {
-    var watch = watch(Duration.ZERO);
-
-    assertThat(watch.look(List.of(), 1).orElseThrow()).startsWith("no pod was made");
-    assertThat(watch.look(List.of(UNSCHEDULABLE), 1).orElseThrow()).startsWith("FailedScheduling");
-  }
-
-  @Test
-  void podsThatNobodyMakesAreTold() {
-    assertThat(watch(Duration.ZERO).look(List.of(), 2).orElseThrow()).startsWith("no pod was made");
-    assertThat(watch(Duration.ofMinutes(1)).look(List.of(), 2)).isEmpty();
-  }
-
-  private static StartWatch watch(Duration patience) {
-    return new StartWatch(patience, pods -> Optional.empty());
   }
 
   private static Pod pod(String status) {

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Tests of what is read from events, as the kubelet of a real Kubernetes 1.34 writes them. */
@@ -55,7 +56,11 @@ class VolumeEventsTest {
 
   @Test
   void patienceEndsWithAVolumeThatCannotBeMounted() {
-    var watch = new StartWatch(Duration.ZERO, pods -> VolumeEvents.about(pods, List.of(NO_FOLDER)));
+    var watch =
+        new StartWatch(
+            Duration.ZERO,
+            pods -> VolumeEvents.about(pods, List.of(NO_FOLDER)),
+            Optional::<String>empty);
 
     assertThat(watch.look(List.of(WITHOUT), 1).orElseThrow()).startsWith("FailedMount: Mount");
     assertThat(watch.look(List.of(WITH), 1)).isEmpty();

@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.kubernetes.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.EventBuilder;
+import io.fabric8.kubernetes.api.model.EventListBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.PodListBuilder;
@@ -14,6 +16,7 @@ import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -52,6 +55,31 @@ class DriverPodTest {
     assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
         .isInstanceOf(ServerException.class)
         .hasMessage("the driver's pod: UnexpectedAdmissionError: Pod was rejected: no room");
+  }
+
+  @Test
+  void aDriverThatTheApiServerDoesNotTakeIsToldInItsWords() {
+    fleet = Fleets.impatient(folder);
+    var event =
+        new EventBuilder()
+            .withReason("FailedCreate")
+            .withMessage("Error creating: pods is forbidden: exceeded quota: small")
+            .build();
+    server
+        .expect()
+        .get()
+        .withPath(
+            "/api/v1/namespaces/tests/events?fieldSelector=involvedObject.name%3D"
+                + fleet.run().driver()
+                + "%2Creason%3DFailedCreate")
+        .andReturn(200, new EventListBuilder().withItems(event).build())
+        .always();
+
+    assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "the driver's pod: FailedCreate: Error creating: pods is forbidden: exceeded quota:"
+                + " small");
   }
 
   @Test

@@ -2,12 +2,9 @@ package io.github.ycsbbackoff.kubernetes.run;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.github.ycsbbackoff.kubernetes.Fleets;
-import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
-import io.github.ycsbbackoff.kubernetes.manifest.PodSettings;
 import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -22,7 +19,7 @@ class FleetRunTest {
 
   @Test
   void aLostDriverIsToldWithWhatStaysOnTheVolumeAndInTheStore() {
-    var fleet = impatient();
+    var fleet = Fleets.impatient(folder);
     var lost = new LostDriverException("the driver's pod: OOMKilled, status 137", false);
 
     assertThatThrownBy(
@@ -34,16 +31,10 @@ class FleetRunTest {
                         new FetchedResults(fleet, folder.resolve("results"))))
         .isInstanceOf(ServerException.class)
         .hasMessage(
-            "the driver's pod: OOMKilled, status 137; the finisher's pod: no pod was made; kubectl"
-                + " describe job says why; the table of the trial that ran stays:"
+            "the driver's pod: OOMKilled, status 137; the finisher's pod: no pod was made, and no event"
+                + " says why; see kubectl describe resourcequota,limitrange, and that Kubernetes makes"
+                + " pods of jobs; the table of the trial that ran stays:"
                 + " backoff_mine-a1b2c3_...; what it has written stays in mine-a1b2c3 of the volume"
                 + " claim results");
-  }
-
-  private Fleet impatient() {
-    var plain = Fleets.of(folder);
-    var pods = new PodSettings("image", "Never", new Quantity("1"), new Quantity("1Gi"), false, 0);
-    return new Fleet(
-        plain.experiment(), plain.run(), plain.namespace(), pods, plain.volume(), "", true, "");
   }
 }

@@ -1,0 +1,112 @@
+package io.github.ycsbbackoff.kubernetes.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class StartWatchTest {
+
+  private static final Pod UNSCHEDULABLE =
+      pod(
+          "one",
+          """
+          phase: Pending
+          conditions:
+          - type: PodScheduled
+            status: "False"
+            reason: Unschedulable
+            message: '0/1 nodes are available: 1 Insufficient cpu.'
+          """);
+
+  private static final Pod BEING_MADE =
+      pod(
+          "one",
+          """
+          phase: Pending
+          conditions:
+          - {type: PodScheduled, status: "True"}
+          """);
+
+  private static final Pod RUNNING =
+      pod(
+          "two",
+          """
+          phase: Running
+          containerStatuses:
+          - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
+          """);
+
+  private static final String QUOTA = "FailedCreate: Error creating: exceeded quota: small";
+
+  private Optional<String> refusal = Optional.empty();
+
+  @Test
+  void patienceEndsWithTheFirstWordsOfAPodThatCannotStart() {
+    var watch = watch(Duration.ZERO);
+
+    assertThat(watch.look(List.of(RUNNING, UNSCHEDULABLE), 2))
+        .hasValue("FailedScheduling: 0/1 nodes are available: 1 Insufficient cpu.");
+    assertThat(watch.look(List.of(RUNNING, BEING_MADE), 2)).isEmpty();
+  }
+
+  @Test
+  void whatAPodSaysTakesThePlaceOfThatThereWasNone() {
+    var watch = watch(Duration.ZERO);
+
+    assertThat(watch.look(List.of(), 1).orElseThrow()).startsWith("no pod was made");
+    assertThat(watch.look(List.of(UNSCHEDULABLE), 1).orElseThrow()).startsWith("FailedScheduling");
+  }
+
+  @Test
+  void podsThatNobodyMakesAreTold() {
+    assertThat(watch(Duration.ZERO).look(List.of(), 2).orElseThrow()).startsWith("no pod was made");
+    assertThat(watch(Duration.ofMinutes(1)).look(List.of(), 2)).isEmpty();
+  }
+
+  @Test
+  void thatThereIsNoPodIsToldWithTheReasonOnceThereIsOne() {
+    var watch = watch(Duration.ZERO);
+    assertThat(watch.look(List.of(), 2)).isPresent();
+
+    refusal = Optional.of(QUOTA);
+
+    assertThat(watch.look(List.of(), 2)).hasValue(QUOTA);
+  }
+
+  @Test
+  void patienceEndsWithPodsThatAreRefusedAlsoWhereOthersRun() {
+    refusal = Optional.of(QUOTA);
+
+    assertThat(watch(Duration.ZERO).look(List.of(RUNNING), 2)).hasValue(QUOTA);
+    assertThat(watch(Duration.ofMinutes(1)).look(List.of(RUNNING), 2)).isEmpty();
+  }
+
+  @Test
+  void aRefusalThatWasOvercomeIsNoTrouble() {
+    var watch = watch(Duration.ZERO);
+    refusal = Optional.of(QUOTA);
+    assertThat(watch.look(List.of(RUNNING), 2)).isPresent();
+
+    assertThat(watch.look(List.of(RUNNING, BEING_MADE), 2)).isEmpty();
+    // The pod that is gone now was made before.
+    assertThat(watch.look(List.of(BEING_MADE), 2)).isEmpty();
+  }
+
+  private StartWatch watch(Duration patience) {
+    return new StartWatch(patience, pods -> Optional.empty(), () -> refusal);
+  }
+
+  private static Pod pod(String name, String status) {
+    var pod =
+        new KubernetesSerialization()
+            .unmarshal("apiVersion: v1\nkind: Pod\nstatus:\n" + status.indent(2), Pod.class);
+    pod.setMetadata(new ObjectMetaBuilder().withName(name).build());
+    return pod;
+  }
+}

@@ -75,6 +75,14 @@ final class DriverPod {
    * @throws ServerException if the pod was ended before it ran, with its own reason
    */
   String awaitStart() {
+    return awaitStart(
+        new PullNotice(
+            client,
+            fleet.namespace(),
+            words -> System.err.println(ERROR + message + ": " + words)));
+  }
+
+  String awaitStart(PullNotice notice) {
     var watch =
         new StartWatch(
             Duration.ofSeconds(fleet.pods().readyWithinSeconds()),
@@ -95,6 +103,7 @@ final class DriverPod {
               why -> {
                 throw new LabException(message + ": " + why);
               });
+      notice.look(pods);
       LockSupport.parkNanos(LOOKS_EVERY.toNanos());
     }
   }

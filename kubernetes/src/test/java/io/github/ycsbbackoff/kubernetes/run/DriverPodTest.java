@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kubernetes.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.EventBuilder;
@@ -22,6 +23,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.URLEncoder;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +95,29 @@ class DriverPodTest {
     assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
         .isInstanceOf(ServerException.class)
         .hasMessage("the driver's pod: somebody deleted it");
+  }
+
+  @Test
+  void whileADriverIsWaitedForItIsToldThatItsImageIsStillBeingPulled() {
+    var path = "/api/v1/namespaces/tests/pods?labelSelector=" + selector();
+    var running = "phase: Running\ncontainerStatuses:\n- {name: driver, state: {running: {}}}\n";
+    server.expect().get().withPath(path).andReturn(200, list(pod("phase: Pending\n"))).once();
+    server.expect().get().withPath(path).andReturn(200, list(pod(running))).always();
+    var event = new EventBuilder().withReason("Pulling").withMessage("Pulling image \"a:1\"");
+    server
+        .expect()
+        .get()
+        .withPath("/api/v1/namespaces/tests/events?fieldSelector=involvedObject.name%3Ddriver")
+        .andReturn(200, new EventListBuilder().withItems(event.build()).build())
+        .always();
+    var told = new ArrayList<String>();
+
+    var started =
+        DriverPod.ofDriver(client, fleet)
+            .awaitStart(new PullNotice(client, "tests", Duration.ZERO, told::add));
+
+    assertThat(started).isEqualTo("driver");
+    assertThat(told).containsExactly("still pulling image \"a:1\"");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -37,8 +38,6 @@ public final class PodHosts implements ClientHosts {
    * process too, which then need not tell.
    */
   private static final Duration DELETED_TOO_WITHIN = Duration.ofSeconds(5);
-
-  private static final String RESUME = "{\"spec\":{\"suspend\":false}}";
 
   private final KubernetesClient client;
   private final String namespace;
@@ -77,7 +76,8 @@ public final class PodHosts implements ClientHosts {
     if (job == null) {
       throw gone(name);
     }
-    var resumed = api.ask(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), RESUME));
+    var resumed =
+        api.ask(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), Manifests.RESUME));
     var clients = new TrialPods(this, name);
     try {
       awaitStart(trial, name, clients, resumed.getSpec().getCompletions());

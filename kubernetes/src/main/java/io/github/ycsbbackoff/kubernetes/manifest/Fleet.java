@@ -35,6 +35,12 @@ public record Fleet(
   /** The longest that a driver waits until its results are fetched. */
   public static final Duration HELD = Duration.ofHours(1);
 
+  /**
+   * How long a Job that has ended stays in the cluster where nobody deletes it, as after a command
+   * line that was killed: long enough for somebody who comes back to see what became of it.
+   */
+  static final Duration KEPT = Duration.ofDays(1);
+
   /** The longest that a finisher is there: until it runs, has its report, and has been fetched. */
   static final Duration FINISHED_WITHIN = STARTED_WITHIN.plus(HELD).plusMinutes(10);
 

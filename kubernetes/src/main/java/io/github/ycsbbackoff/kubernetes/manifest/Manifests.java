@@ -28,7 +28,11 @@ public final class Manifests {
   /** The annotation with the name of the trial that a Job is of. */
   public static final String TRIAL = "ycsb-backoff/trial";
 
+  /** The merge patch that has a suspended Job make its pods. */
+  public static final String RESUME = "{\"spec\":{\"suspend\":false}}";
+
   private static final int SUCCESS = 0;
+  private static final int KEPT_SECONDS = (int) Fleet.KEPT.toSeconds();
 
   private final Fleet fleet;
   private final Pods pods;
@@ -83,6 +87,7 @@ public final class Manifests {
         .withBackoffLimitPerIndex(0)
         .withPodReplacementPolicy("Failed")
         .withActiveDeadlineSeconds(fleet.trialDeadline().toSeconds())
+        .withTtlSecondsAfterFinished(KEPT_SECONDS)
         .withNewPodFailurePolicy()
         // An eviction, or a node that is taken away.
         .addNewRule()
@@ -154,6 +159,7 @@ public final class Manifests {
         .withNewSpec()
         .withBackoffLimit(0)
         .withActiveDeadlineSeconds(deadline.toSeconds())
+        .withTtlSecondsAfterFinished(KEPT_SECONDS)
         .withNewTemplate()
         .withNewMetadata()
         .withLabels(labels)

@@ -57,7 +57,7 @@ public final class FleetRun {
     var made = new RunObjects(client, fleet);
     var fetched = new FetchedResults(fleet, results);
     try (var cleanup = new Cleanup(() -> remove(made, fetched), this::whatStays)) {
-      objects.forEach(made::create);
+      made.createAll(objects);
       try {
         var driver = DriverPod.ofDriver(client, fleet);
         return followed(driver, driver.awaitStart(), watcher, fetched);
@@ -100,8 +100,8 @@ public final class FleetRun {
   Outcome finished(LostDriverException lost, RunObjects made, FetchedResults fetched) {
     var finisher = DriverPod.ofFinisher(client, fleet);
     try {
-      made.removeJobs();
-      made.create(new Manifests(fleet).finisher());
+      made.removePods();
+      var unused = made.create(new Manifests(fleet).finisher());
       var ended = followed(finisher, finisher.awaitStart(), FleetRun::unwatched, fetched);
       var words =
           new ArrayList<>(List.of(told(lost, "the trials that had ended before are fetched")));

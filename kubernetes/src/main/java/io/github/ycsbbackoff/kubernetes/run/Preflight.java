@@ -100,6 +100,7 @@ final class Preflight {
   private List<Right> rights() {
     var rights = new ArrayList<Right>();
     addAll(rights, "batch", "jobs", MADE);
+    rights.add(Right.of("batch", "jobs", "patch"));
     addAll(rights, "", "configmaps", MADE);
     if (fleet.serviceAccount().isEmpty()) {
       addAll(rights, "", "serviceaccounts", MADE);

@@ -2,10 +2,17 @@ package io.github.ycsbbackoff.kubernetes.run;
 
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
+import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.time.Duration;
@@ -17,7 +24,8 @@ import java.util.function.Supplier;
 
 /**
  * The objects of a run in the cluster: each is made here, and all are deleted when the run is over.
- * What was made is known by its label, and not by memory.
+ * What was made is known by its label, and not by memory. All belong to the driver's Job, with
+ * which Kubernetes deletes them where nobody else does, as after a command line that was killed.
  */
 final class RunObjects {
 
@@ -30,26 +38,78 @@ final class RunObjects {
   /** Whether everything is being deleted: from then on nothing is made that would stay. */
   private boolean isOver;
 
+  /** The driver's Job, once it is there. */
+  private Optional<OwnerReference> owner = Optional.empty();
+
   RunObjects(KubernetesClient client, Fleet fleet) {
     this.client = client;
     this.fleet = fleet;
   }
 
   /**
-   * Makes an object.
+   * Makes all objects, and then has the driver begin.
    *
-   * @throws LabException if the API server does not take it
+   * @param objects those of {@link Manifests#all}
+   * @throws LabException if the API server does not take one
    * @throws ServerException if all objects are being deleted, as after Ctrl-C, during which the
    *     main thread goes on
    */
-  synchronized void create(HasMetadata object) {
-    if (isOver) {
-      throw new ServerException("the run is over, and makes nothing any more");
-    }
+  void createAll(List<HasMetadata> objects) {
+    var driver = objects.stream().filter(this::isDriver).map(Job.class::cast).findFirst();
+    // Its identity is known only once it is there, and it must not begin before the others are.
+    owner = Optional.of(reference(create(suspended(driver.orElseThrow()))));
+    objects.stream().filter(object -> !isDriver(object)).forEach(this::create);
+    resume(driver.orElseThrow());
+  }
+
+  private boolean isDriver(HasMetadata object) {
+    return object instanceof Job && object.getMetadata().getName().equals(fleet.run().driver());
+  }
+
+  private static Job suspended(Job job) {
+    return new JobBuilder(job).editSpec().withSuspend(true).endSpec().build();
+  }
+
+  private static OwnerReference reference(HasMetadata object) {
+    return new OwnerReferenceBuilder()
+        .withApiVersion(object.getApiVersion())
+        .withKind(object.getKind())
+        .withName(object.getMetadata().getName())
+        .withUid(object.getMetadata().getUid())
+        .build();
+  }
+
+  /**
+   * Makes an object, which belongs to the driver's Job if that is there.
+   *
+   * @throws LabException if the API server does not take it
+   * @throws ServerException if all objects are being deleted
+   */
+  synchronized HasMetadata create(HasMetadata object) {
+    requireGoesOn();
+    owner.ifPresent(driver -> object.getMetadata().setOwnerReferences(List.of(driver)));
     try {
-      client.resource(object).inNamespace(fleet.namespace()).create();
+      return client.resource(object).inNamespace(fleet.namespace()).create();
     } catch (KubernetesClientException e) {
       throw Preflight.refused(object, e);
+    }
+  }
+
+  private synchronized void resume(Job job) {
+    requireGoesOn();
+    try {
+      client
+          .resource(job)
+          .inNamespace(fleet.namespace())
+          .patch(PatchContext.of(PatchType.JSON_MERGE), Manifests.RESUME);
+    } catch (KubernetesClientException e) {
+      throw Preflight.refused(job, e);
+    }
+  }
+
+  private void requireGoesOn() {
+    if (isOver) {
+      throw new ServerException("the run is over, and makes nothing any more");
     }
   }
 
@@ -70,12 +130,13 @@ final class RunObjects {
   }
 
   /**
-   * Deletes the Jobs with their pods, and waits until they are gone.
+   * Deletes the Jobs of trials, and all pods, and waits until they are gone. The driver's Job
+   * stays, because all else belongs to it; it makes no second pod.
    *
    * @throws ServerException if they are not
    */
-  void removeJobs() {
-    remove(this::jobsAndPods)
+  void removePods() {
+    remove(() -> jobsAndPods().stream().filter(object -> !isDriver(object)).toList())
         .ifPresent(
             why -> {
               throw new ServerException("its pods could not be deleted (%s)".formatted(why));

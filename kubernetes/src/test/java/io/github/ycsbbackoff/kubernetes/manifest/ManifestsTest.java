@@ -85,6 +85,15 @@ class ManifestsTest {
   }
 
   @Test
+  void whatIsRenderedHasNoOwnerAndItsJobsGoADayAfterTheirEnd() throws IOException {
+    assertThat(objects())
+        .allMatch(object -> object.getMetadata().getOwnerReferences().isEmpty());
+    assertThat(jobs())
+        .hasSize(7)
+        .allMatch(job -> job.getSpec().getTtlSecondsAfterFinished() == 24 * 60 * 60);
+  }
+
+  @Test
   void aClientIsAWorkerWithItsTrialItsTableAndTheFileThatSaysWhenToBegin() throws IOException {
     var job = clientJobs().get(0);
     var trial = fleet.trials().get(0).name();

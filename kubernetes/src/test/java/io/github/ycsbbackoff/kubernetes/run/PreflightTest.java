@@ -76,7 +76,8 @@ class PreflightTest {
 
     assertThatThrownBy(this::check)
         .isInstanceOf(LabException.class)
-        .hasMessageStartingWith("namespace tests: you may not create jobs, list jobs, delete jobs,")
+        .hasMessageStartingWith(
+            "namespace tests: you may not create jobs, list jobs, delete jobs, patch jobs,")
         .hasMessageContaining("list pods, get pods, delete pods, list events, get pods/log")
         .hasMessageContaining("get pods/exec")
         .hasMessageEndingWith("there; have it permitted, or give another --namespace");

@@ -3,14 +3,19 @@ package io.github.ycsbbackoff.kubernetes.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,12 +37,12 @@ class RunObjectsTest {
 
   @Test
   void allThatARunMadeIsDeleted() throws IOException {
-    new Manifests(fleet).all().forEach(objects::create);
-    assertThat(jobs()).isEqualTo(7);
+    objects.createAll(new Manifests(fleet).all());
+    assertThat(jobs()).hasSize(7);
 
     objects.remove();
 
-    assertThat(jobs()).isZero();
+    assertThat(jobs()).isEmpty();
     assertThat(client.configMaps().inNamespace("tests").list().getItems()).isEmpty();
     assertThat(client.rbac().roles().inNamespace("tests").list().getItems()).isEmpty();
   }
@@ -48,10 +53,72 @@ class RunObjectsTest {
 
     assertThatThrownBy(() -> objects.create(new Manifests(fleet).finisher()))
         .isInstanceOf(ServerException.class);
-    assertThat(jobs()).isZero();
+    assertThat(jobs()).isEmpty();
   }
 
-  private int jobs() {
-    return client.batch().v1().jobs().inNamespace("tests").list().getItems().size();
+  @Test
+  void whatARunMadeBelongsToItsDriversJobWhichKubernetesDeletesADayAfterItsEnd()
+      throws IOException {
+    objects.createAll(new Manifests(fleet).all());
+    var finisher = objects.create(new Manifests(fleet).finisher());
+
+    var driver = driver();
+    assertThat(driver.getSpec().getTtlSecondsAfterFinished()).isEqualTo(24 * 60 * 60);
+    assertThat(driver.getMetadata().getOwnerReferences()).isEmpty();
+    var others = new ArrayList<HasMetadata>(jobs());
+    others.removeIf(job -> job.getMetadata().getName().equals(fleet.run().driver()));
+    others.addAll(client.configMaps().inNamespace("tests").list().getItems());
+    others.addAll(client.serviceAccounts().inNamespace("tests").list().getItems());
+    others.addAll(client.rbac().roles().inNamespace("tests").list().getItems());
+    others.addAll(client.rbac().roleBindings().inNamespace("tests").list().getItems());
+    assertThat(others).hasSize(6 + 1 + 4).contains(finisher);
+    assertThat(others)
+        .allSatisfy(
+            object -> {
+              var owner = object.getMetadata().getOwnerReferences().get(0);
+              assertThat(owner.getApiVersion()).isEqualTo("batch/v1");
+              assertThat(owner.getKind()).isEqualTo("Job");
+              assertThat(owner.getName()).isEqualTo(fleet.run().driver());
+              assertThat(owner.getUid()).isEqualTo(driver.getMetadata().getUid()).isNotEmpty();
+              // The deletion of the driver's Job waits for none of them.
+              assertThat(owner.getBlockOwnerDeletion()).isNull();
+            });
+  }
+
+  @Test
+  void theDriverBeginsOnceAllElseIsThereAndTheTrialsWaitForIt() throws IOException {
+    objects.createAll(new Manifests(fleet).all());
+
+    assertThat(driver().getSpec().getSuspend()).isFalse();
+    assertThat(jobs()).filteredOn(job -> job.getSpec().getSuspend()).hasSize(6);
+  }
+
+  @Test
+  void whereAnObjectIsRefusedTheDriverDoesNotBegin() throws IOException {
+    var all = new Manifests(fleet).all();
+    client.resource(all.get(0)).inNamespace("tests").create();
+
+    assertThatThrownBy(() -> objects.createAll(all))
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith("configmap mine-a1b2c3-experiment: Kubernetes does not take it: ");
+    assertThat(driver().getSpec().getSuspend()).isTrue();
+  }
+
+  @Test
+  void theDriversJobStaysWhereItsPodWasLost() throws IOException {
+    objects.createAll(new Manifests(fleet).all());
+
+    objects.removePods();
+
+    assertThat(jobs()).containsExactly(driver());
+    assertThat(client.configMaps().inNamespace("tests").list().getItems()).hasSize(1);
+  }
+
+  private Job driver() {
+    return client.batch().v1().jobs().inNamespace("tests").withName(fleet.run().driver()).get();
+  }
+
+  private List<Job> jobs() {
+    return client.batch().v1().jobs().inNamespace("tests").list().getItems();
   }
 }

@@ -64,6 +64,7 @@ public record Fleet(
   /** Returns after what time the clients of a trial are ended. */
   Duration trialDeadline() {
     return STARTED_WITHIN
+        .plus(experiment.workload().load() > 0 ? TrialTime.LOADED_WITHIN : Duration.ZERO)
         .plus(StartFile.READY_WITHIN)
         .plus(new TrialTime(experiment).limit())
         .plus(MARGIN);

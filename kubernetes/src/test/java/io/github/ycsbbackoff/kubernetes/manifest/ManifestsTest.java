@@ -85,9 +85,18 @@ class ManifestsTest {
   }
 
   @Test
+  void theClientsOfATrialHaveTimeForItsLoadToo() throws IOException {
+    fleet =
+        Fleets.of(
+            Fleets.experiment(
+                folder, Fleets.EXPERIMENT.replace("insert-only,", "insert-only, load: 9,")));
+
+    assertThat(clientJobs()).allMatch(job -> job.getSpec().getActiveDeadlineSeconds() == 983 + 600);
+  }
+
+  @Test
   void whatIsRenderedHasNoOwnerAndItsJobsGoADayAfterTheirEnd() throws IOException {
-    assertThat(objects())
-        .allMatch(object -> object.getMetadata().getOwnerReferences().isEmpty());
+    assertThat(objects()).allMatch(object -> object.getMetadata().getOwnerReferences().isEmpty());
     assertThat(jobs())
         .hasSize(7)
         .allMatch(job -> job.getSpec().getTtlSecondsAfterFinished() == 24 * 60 * 60);

@@ -15,7 +15,8 @@ public interface ClientHosts {
 
   /**
    * Starts all clients of a trial, and returns when each of them runs. They learn when they begin
-   * from the {@link StartFile} in {@code folder}, by which they also say that they are ready.
+   * from the {@link StartFile} in {@code folder}, by which they also say that they are ready. The
+   * rows of the trial's load are there by then, but not yet when the clients connect.
    *
    * @param folder where each client leaves its results folder, {@code client-I}; it is there
    * @param table the table that the clients are to write

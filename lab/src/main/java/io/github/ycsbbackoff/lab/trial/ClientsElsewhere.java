@@ -20,8 +20,13 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** The client processes of one trial on other machines, merged when the last of them has ended. */
-final class ClientsElsewhere {
+/**
+ * The client processes of one trial on other machines, merged when the last of them has ended. They
+ * are started before the rows of the trial's load are there, because a place for each of them is
+ * found soon or never, and a load may take minutes; they connect, and wait until they are told to
+ * begin.
+ */
+final class ClientsElsewhere implements AutoCloseable {
 
   private static final Duration GLANCE = Duration.ofMillis(250);
 
@@ -30,49 +35,82 @@ final class ClientsElsewhere {
 
   private static final double MILLIS = 1e3;
 
-  private final ClientHosts hosts;
   private final Experiment experiment;
   private final TrialWatcher watcher;
+  private final PlannedTrial trial;
+  private final TrialFiles files;
+  private final int count;
+  private final StartFile file;
+  private final ClientHosts.Clients clients;
+  private boolean isOpen = true;
 
-  ClientsElsewhere(ClientHosts hosts, Experiment experiment, TrialWatcher watcher) {
-    this.hosts = hosts;
+  private ClientsElsewhere(
+      Experiment experiment,
+      TrialWatcher watcher,
+      PlannedTrial trial,
+      TrialFiles files,
+      StartFile file,
+      ClientHosts.Clients clients) {
     this.experiment = experiment;
     this.watcher = watcher;
+    this.trial = trial;
+    this.files = files;
+    this.count = experiment.clients(trial.arm());
+    this.file = file;
+    this.clients = clients;
   }
 
   /**
-   * Runs all clients to their end, and makes one client's files of theirs.
+   * Starts all clients, and returns when each of them runs.
+   *
+   * @param table the table that the clients are to write
+   * @throws LabException if no client can run, and none ever could
+   * @throws TrialException if the clients of this trial cannot run
+   */
+  static ClientsElsewhere begin(
+      ClientHosts hosts,
+      Experiment experiment,
+      TrialWatcher watcher,
+      PlannedTrial trial,
+      TrialFiles files,
+      String table)
+      throws IOException {
+    var folder = Files.createDirectories(files.clients());
+    var count = experiment.clients(trial.arm());
+    var file = StartFile.in(folder);
+    try {
+      file.make(count);
+      var clients = hosts.begin(trial, folder, table);
+      return new ClientsElsewhere(experiment, watcher, trial, files, file, clients);
+    } catch (IOException | RuntimeException e) {
+      file.delete(count);
+      throw e;
+    }
+  }
+
+  /**
+   * Has all clients begin together, waits for their end, and makes one client's files of theirs.
    *
    * @param limit the longest that a client may take from the start on
    * @param problems hears, one line each, what the hosts know of clients that failed
    * @return what there is to know of each client
    * @throws TrialException if none of them left anything
    */
-  ClientsOfTrial run(
-      PlannedTrial trial, TrialFiles files, String table, Duration limit, Consumer<String> problems)
-      throws IOException {
-    var folder = Files.createDirectories(files.clients());
-    var count = experiment.clients(trial.arm());
-    var file = StartFile.in(folder);
+  ClientsOfTrial run(Duration limit, Consumer<String> problems) throws IOException {
     CommonStart start;
-    ClientHosts.Clients ended;
     try {
-      file.make(count);
-      try (var clients = hosts.begin(trial, folder, table)) {
-        start =
-            new Gathering(trial, file, count, StartFile.READY_WITHIN)
-                .begin(
-                    client -> clients.failed().contains(client),
-                    SharedClock.measure(folder),
-                    problems);
-        watch(trial, folder, count, clients, start, limit);
-        ended = clients;
-      }
+      start =
+          new Gathering(trial, file, count, StartFile.READY_WITHIN)
+              .begin(
+                  client -> clients.failed().contains(client),
+                  SharedClock.measure(files.clients()),
+                  problems);
+      watch(start, limit);
     } finally {
-      file.delete(count);
+      close();
     }
-    var failures = ended.failures();
-    var left = moved(trial, files, folder, count);
+    var failures = clients.failures();
+    var left = moved();
     if (left.stream().noneMatch(ClientsElsewhere::hasTimeline)) {
       throw new TrialException(
           "trial %s: no client left a timeline%s"
@@ -90,13 +128,20 @@ final class ClientsElsewhere {
     }
   }
 
-  private void watch(
-      PlannedTrial trial,
-      Path folder,
-      int count,
-      ClientHosts.Clients clients,
-      CommonStart start,
-      Duration limit) {
+  /** Ends the clients that have not ended. */
+  @Override
+  public void close() throws IOException {
+    if (isOpen) {
+      isOpen = false;
+      try {
+        clients.close();
+      } finally {
+        file.delete(count);
+      }
+    }
+  }
+
+  private void watch(CommonStart start, Duration limit) {
     var tails = new HashMap<Integer, ClientTail>();
     var deadlineNanos =
         System.nanoTime()
@@ -106,30 +151,29 @@ final class ClientsElsewhere {
                 .toNanos();
     while (!clients.haveEnded() && System.nanoTime() < deadlineNanos) {
       LockSupport.parkNanos(GLANCE.toNanos());
-      show(trial, folder, count, tails);
+      show(tails);
     }
   }
 
   /** Shows what all clients together did in their last whole seconds. */
-  private void show(PlannedTrial trial, Path folder, int count, Map<Integer, ClientTail> tails) {
+  private void show(Map<Integer, ClientTail> tails) {
     var seconds = new ArrayList<ClientTail.Second>();
     for (var index = 0; index < count; index++) {
-      var file = new TrialFiles(own(trial, folder, index)).client();
-      tails.computeIfAbsent(index, any -> new ClientTail(file)).last().ifPresent(seconds::add);
+      var timeline = new TrialFiles(own(index)).client();
+      tails.computeIfAbsent(index, any -> new ClientTail(timeline)).last().ifPresent(seconds::add);
     }
     ClientTail.Second.together(seconds).ifPresent(second -> second.show(trial, watcher));
   }
 
   /** Moves what each client left for this trial to where clients of this machine leave it. */
-  private static List<ClientFiles> moved(
-      PlannedTrial trial, TrialFiles files, Path folder, int count) throws IOException {
+  private List<ClientFiles> moved() throws IOException {
     var all = new ArrayList<ClientFiles>();
     for (var index = 0; index < count; index++) {
-      var own = own(trial, folder, index);
+      var own = own(index);
       if (Files.isDirectory(own)) {
         var target = files.client(index).folder();
         Files.move(own, target);
-        Folders.delete(results(folder, index));
+        Folders.delete(results(index));
         all.add(ClientFiles.of(index, target));
       }
     }
@@ -140,11 +184,11 @@ final class ClientsElsewhere {
     return new ClientTail(new TrialFiles(client.folder()).client()).last().isPresent();
   }
 
-  private static Path results(Path folder, int index) {
-    return folder.resolve("client-" + index);
+  private Path results(int index) {
+    return files.clients().resolve("client-" + index);
   }
 
-  private static Path own(PlannedTrial trial, Path folder, int index) {
-    return results(folder, index).resolve("trials").resolve(trial.name());
+  private Path own(int index) {
+    return results(index).resolve("trials").resolve(trial.name());
   }
 }

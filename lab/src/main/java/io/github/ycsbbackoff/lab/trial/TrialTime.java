@@ -6,6 +6,9 @@ import java.time.Duration;
 /** The time that the clients of an experiment's trials are given. */
 public record TrialTime(Experiment experiment) {
 
+  /** The longest that the rows of {@code workload: load} may take to be there. */
+  public static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
+
   /**
    * The seconds that YCSB runs longer than a trial. YCSB counts its time from before the binding
    * has connected and made its table, so that it must go on a little longer for the measured window

@@ -234,22 +234,15 @@ public final class Trials {
       throws IOException {
     var end = new TrialEnd(trial, experiment, files, all);
     try {
-      prepare(trial, files, all);
-      end.started();
-      server.clientBegins();
-      try (var sampler = new ServerSampler(server, files.server());
-          var host = hosts.isEmpty() ? hostSampler(files) : null;
-          var profile = trial.isProfiled() ? new ProfiledWindow(experiment, server, files) : null) {
-        var isWhole =
-            hosts.isEmpty()
-                ? run(trial, files, written, host, profile, end)
-                : runElsewhere(trial, files, all.get("table"), written, end);
-        if (isWhole && client.killsNothing()) {
-          end.counted(sampler.rejections());
-        }
-      }
+      measure(trial, files, all, written, end);
     } catch (TrialException e) {
       end.failed(e);
+    } catch (LabException | ServerException e) {
+      if (hosts.isPresent()) {
+        // The experiment ends here, but rows may have been loaded, or written by the clients.
+        tables.ifPresent(ours -> ours.done(written, all.get("table"), files.ycsbLog()));
+      }
+      throw e;
     }
     server.death().ifPresent(end::serverDied);
     if (experiment.verify()) {
@@ -270,26 +263,37 @@ public final class Trials {
     end.write(server.listedMetrics());
   }
 
+  private void measure(
+      PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written, TrialEnd end)
+      throws IOException {
+    // Clients on other machines are there before the rows: a place that is missing is known soon.
+    try (var elsewhere = hosts.isEmpty() ? null : elsewhere(trial, files, all)) {
+      prepare(trial, files, all);
+      end.started();
+      server.clientBegins();
+      try (var sampler = new ServerSampler(server, files.server());
+          var host = hosts.isEmpty() ? hostSampler(files) : null;
+          var profile = trial.isProfiled() ? new ProfiledWindow(experiment, server, files) : null) {
+        var isWhole =
+            elsewhere == null
+                ? run(trial, files, written, host, profile, end)
+                : client.run(elsewhere, end::marked).allEnded();
+        if (isWhole && client.killsNothing()) {
+          end.counted(sampler.rejections());
+        }
+      }
+    }
+  }
+
   /** Returns the sampler of this machine, which has the clients, or the server, or both. */
   private HostSampler hostSampler(TrialFiles files) throws IOException {
     return new HostSampler(() -> server.pids().values(), files.host());
   }
 
-  /**
-   * Runs all clients on other machines, each of which samples its own.
-   *
-   * @return whether each has counted to its end what it saw
-   */
-  private boolean runElsewhere(
-      PlannedTrial trial, TrialFiles files, String table, Path written, TrialEnd end)
+  /** Starts the clients on other machines, each of which samples its own. */
+  private ClientsElsewhere elsewhere(PlannedTrial trial, TrialFiles files, Map<String, String> all)
       throws IOException {
-    try {
-      return client.runElsewhere(hosts.orElseThrow(), trial, files, table, end::marked).allEnded();
-    } catch (LabException | ServerException e) {
-      // The experiment ends here, but rows may have been loaded, or written by the clients.
-      tables.ifPresent(ours -> ours.done(written, table, files.ycsbLog()));
-      throw e;
-    }
+    return client.beginElsewhere(hosts.orElseThrow(), trial, files, all.get("table"));
   }
 
   /**

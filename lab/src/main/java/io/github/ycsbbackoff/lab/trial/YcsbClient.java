@@ -22,7 +22,6 @@ import java.util.function.Function;
 /** YCSB with this project's binding, as the client of the trials of one experiment. */
 final class YcsbClient {
 
-  private static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
   private static final Duration GLANCE = Duration.ofMillis(250);
 
   /** The exit status of a binding that its properties make unusable. */
@@ -60,7 +59,7 @@ final class YcsbClient {
             YcsbProcess.start(
                 YcsbProcess.loadCommand(home, experiment.server().kind(), all.file()),
                 files.ycsbLog())) {
-      check(trial, files, client.waitFor(LOADED_WITHIN), files.load());
+      check(trial, files, client.waitFor(TrialTime.LOADED_WITHIN), files.load());
     }
   }
 
@@ -127,20 +126,22 @@ final class YcsbClient {
   }
 
   /**
+   * Starts the clients of a trial on other machines.
+   *
+   * @param table the table that the clients are to write
+   */
+  ClientsElsewhere beginElsewhere(
+      ClientHosts hosts, PlannedTrial trial, TrialFiles files, String table) throws IOException {
+    return ClientsElsewhere.begin(hosts, experiment, watcher, trial, files, table);
+  }
+
+  /**
    * Runs the clients of a trial on other machines to their end.
    *
    * @param problems hears, one line each, what went wrong with single clients
    */
-  ClientsOfTrial runElsewhere(
-      ClientHosts hosts,
-      PlannedTrial trial,
-      TrialFiles files,
-      String table,
-      Consumer<String> problems)
-      throws IOException {
-    var all =
-        new ClientsElsewhere(hosts, experiment, watcher)
-            .run(trial, files, table, time.limit(), problems);
+  ClientsOfTrial run(ClientsElsewhere clients, Consumer<String> problems) throws IOException {
+    var all = clients.run(time.limit(), problems);
     all.problem().ifPresent(problems);
     return all;
   }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.Variants;
@@ -52,7 +53,7 @@ class ClientHostsIT extends OnGivenKudu {
           .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
           .allMatch(client -> client.startedSeconds() > -MILLISECOND);
       assertThat(trial.info().verified().violationsInAll()).isZero();
-      assertThat(trial.info().verified().writes()).isPositive();
+      assertThat(trial.info().verified().writes()).isGreaterThan(20);
       assertThat(trial.path().resolve("clients/1/client.csv")).exists();
       assertThat(trial.path().resolve("clients/client-1")).doesNotExist();
       assertThat(trial.path().resolve("clients")).isDirectoryNotContaining("glob:**start*");
@@ -84,6 +85,18 @@ class ClientHostsIT extends OnGivenKudu {
     assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
   }
 
+  @Test
+  void aPlaceThatIsMissingIsToldBeforeRowsAreLoaded() throws Exception {
+    var workers = new Workers(Fate.NO_PLACE);
+
+    assertThatThrownBy(() -> run(workers))
+        .isInstanceOf(LabException.class)
+        .hasMessage("there is no place");
+
+    assertThat(workers.hadRows).containsExactly(false);
+    assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
+  }
+
   private Path run(ClientHosts hosts) throws IOException {
     var experiment = experiment();
     var results = new ResultsFolder(folder.resolve("results").resolve("hosts"));
@@ -95,15 +108,21 @@ class ClientHostsIT extends OnGivenKudu {
     return results.path();
   }
 
-  private Experiment experiment() {
-    var experiment = ExperimentFile.read(folder.resolve("tiny.yaml")).withSeed(7);
+  private Experiment experiment() throws IOException {
+    var text = EXPERIMENT.replace("file: insert-only", "file: insert-only\n  load: 20");
+    var file = folder.resolve("loaded.yaml");
+    Files.writeString(file, text);
+    var experiment = ExperimentFile.read(file).withSeed(7);
     var address = masters.substring("--masters=".length());
     return Variants.byClients(Variants.onCluster(experiment, address), CLIENTS);
   }
 
-  /** What happens to the clients of a trial once they have written something. */
+  /**
+   * What happens to the clients of a trial, before they run or once they have written something.
+   */
   private enum Fate {
     NONE,
+    NO_PLACE,
     SECOND_KILLED,
     HOSTS_LOST
   }
@@ -113,12 +132,19 @@ class ClientHostsIT extends OnGivenKudu {
 
     private final Fate fate;
 
+    /** Whether the rows of the load were there when each trial's clients began. */
+    private final List<Boolean> hadRows = new ArrayList<>();
+
     Workers(Fate fate) {
       this.fate = fate;
     }
 
     @Override
     public Clients begin(PlannedTrial trial, Path in, String table) throws IOException {
+      hadRows.add(Files.exists(in.resolveSibling("load.csv")));
+      if (fate == Fate.NO_PLACE) {
+        throw new LabException("there is no place");
+      }
       var file = folder.resolve("with-seed.yaml");
       ExperimentFile.write(experiment(), file);
       var workers = new ArrayList<Program>();

@@ -2,7 +2,10 @@ package io.github.ycsbbackoff.kubernetes.cli;
 
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.github.ycsbbackoff.kubernetes.drive.Driver;
+import io.github.ycsbbackoff.kubernetes.drive.LeftTables;
 import io.github.ycsbbackoff.kubernetes.drive.PodHosts;
+import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
+import io.github.ycsbbackoff.kubernetes.drive.RunDeletion;
 import io.github.ycsbbackoff.kubernetes.drive.SharedVolume;
 import io.github.ycsbbackoff.kubernetes.drive.UnfetchedResults;
 import io.github.ycsbbackoff.kubernetes.manifest.ImageLayout;
@@ -62,11 +65,15 @@ final class FleetDriveCommand implements Callable<Integer> {
       // That of this pod, which its service account names: an overlay may have moved the whole run.
       var namespace = client.getNamespace();
       var hosts = new PodHosts(client, namespace, name, Duration.ofSeconds(readyWithin));
+      var progress = new ProgressLines(System.out);
       var unfetched =
-          hold
-              ? Optional.of(new UnfetchedResults(client, namespace, name.driver(), folder))
-              : Optional.<UnfetchedResults>empty();
-      return new Driver(home, experiment, name, folder, hosts, typed, unfetched).run();
+          hold ? Optional.of(new UnfetchedResults(folder)) : Optional.<UnfetchedResults>empty();
+      var tables = LeftTables.of(home, experiment, name, folder);
+      var deletion =
+          new RunDeletion(
+              client, namespace, name.driver(), Optional.of(tables), unfetched, progress);
+      return new Driver(home, experiment, name, folder, hosts, typed, deletion, unfetched, progress)
+          .run();
     }
   }
 }

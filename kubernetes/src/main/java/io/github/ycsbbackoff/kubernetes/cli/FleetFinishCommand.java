@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.kubernetes.cli;
 
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.github.ycsbbackoff.kubernetes.drive.Finisher;
+import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
+import io.github.ycsbbackoff.kubernetes.drive.RunDeletion;
 import io.github.ycsbbackoff.kubernetes.drive.UnfetchedResults;
 import io.github.ycsbbackoff.kubernetes.manifest.ImageLayout;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
@@ -10,6 +12,7 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,9 +38,17 @@ final class FleetFinishCommand implements Callable<Integer> {
         ExperimentFile.read(file, Home.find()::bindingClassPath, ExperimentFile::drawnSeed);
     var folder = new ResultsFolder(Path.of(ImageLayout.RESULTS, run));
     try (var client = new KubernetesClientBuilder().build()) {
-      var unfetched =
-          new UnfetchedResults(client, client.getNamespace(), new RunName(run).finisher(), folder);
-      return new Finisher(experiment, folder, unfetched).run();
+      var unfetched = new UnfetchedResults(folder);
+      var progress = new ProgressLines(System.out);
+      var deletion =
+          new RunDeletion(
+              client,
+              client.getNamespace(),
+              new RunName(run).finisher(),
+              Optional.empty(),
+              Optional.of(unfetched),
+              progress);
+      return new Finisher(experiment, folder, deletion, unfetched, progress).run();
     }
   }
 }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
     description = {
       "Runs an experiment by many pods of a Kubernetes cluster, and fetches its results.",
       "Makes what render writes by your own kubeconfig, follows it, and deletes it at",
-      "the end, after a failure, and at Ctrl-C."
+      "the end, after a failure, and at Ctrl-C, with the tables that it has in the store."
     },
     exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
 final class FleetRunCommand implements Callable<Integer> {

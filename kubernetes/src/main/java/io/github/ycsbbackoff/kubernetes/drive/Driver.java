@@ -32,14 +32,16 @@ public final class Driver {
   private final ResultsFolder folder;
   private final ClientHosts hosts;
   private final String typed;
+  private final RunDeletion deletion;
   private final Optional<UnfetchedResults> unfetched;
-  private final ProgressLines progress = new ProgressLines(System.out);
+  private final ProgressLines progress;
 
   /**
    * Starts nothing yet.
    *
    * @param folder the results folder, on the volume that all pods share
    * @param typed the command line that the user typed, for the report
+   * @param deletion what is done if the run is deleted in its middle
    * @param unfetched what waits at the end until the results are fetched; empty if nobody does
    */
   public Driver(
@@ -49,14 +51,18 @@ public final class Driver {
       ResultsFolder folder,
       ClientHosts hosts,
       String typed,
-      Optional<UnfetchedResults> unfetched) {
+      RunDeletion deletion,
+      Optional<UnfetchedResults> unfetched,
+      ProgressLines progress) {
     this.home = home;
     this.experiment = experiment;
     this.run = run;
     this.folder = folder;
     this.hosts = hosts;
     this.typed = typed;
+    this.deletion = deletion;
     this.unfetched = unfetched;
+    this.progress = progress;
   }
 
   /**
@@ -65,11 +71,17 @@ public final class Driver {
    * @return the exit status
    */
   public int run() throws IOException {
-    unfetched.ifPresent(UnfetchedResults::watch);
-    var problems = runTrials();
-    System.out.println(TerminalTable.render(Report.write(folder.path())));
-    var status = problems.isEmpty() ? 0 : 1;
-    unfetched.ifPresent(results -> results.hold(progress, status));
+    deletion.watch();
+    int status;
+    try {
+      status = runTrials().isEmpty() ? 0 : 1;
+      System.out.println(TerminalTable.render(Report.write(folder.path())));
+    } finally {
+      deletion.forget();
+    }
+    if (unfetched.isPresent()) {
+      unfetched.get().hold(progress, status);
+    }
     return status;
   }
 

@@ -18,17 +18,28 @@ public final class Finisher {
 
   private final Experiment experiment;
   private final ResultsFolder folder;
+  private final RunDeletion deletion;
   private final UnfetchedResults unfetched;
+  private final ProgressLines progress;
 
   /**
    * Does nothing yet.
    *
    * @param folder the results folder that the driver has begun, on the volume that all pods share
+   * @param deletion what is done if the run is deleted meanwhile
+   * @param unfetched what waits at the end until the results are fetched
    */
-  public Finisher(Experiment experiment, ResultsFolder folder, UnfetchedResults unfetched) {
+  public Finisher(
+      Experiment experiment,
+      ResultsFolder folder,
+      RunDeletion deletion,
+      UnfetchedResults unfetched,
+      ProgressLines progress) {
     this.experiment = experiment;
     this.folder = folder;
+    this.deletion = deletion;
     this.unfetched = unfetched;
+    this.progress = progress;
   }
 
   /**
@@ -38,13 +49,21 @@ public final class Finisher {
    * @throws ServerException if no trial had ended; then nothing is left of the run
    */
   public int run() throws IOException {
-    unfetched.watch();
+    deletion.watch();
+    try {
+      writeReport();
+    } finally {
+      deletion.forget();
+    }
+    unfetched.hold(progress, WENT_WRONG);
+    return WENT_WRONG;
+  }
+
+  private void writeReport() throws IOException {
     if (folder.finished(experiment) == 0) {
       Folders.delete(folder.path());
       throw new ServerException("no trial had ended, and nothing is kept of the run");
     }
     System.out.println(TerminalTable.render(Report.write(folder.path())));
-    unfetched.hold(new ProgressLines(System.out), WENT_WRONG);
-    return WENT_WRONG;
   }
 }

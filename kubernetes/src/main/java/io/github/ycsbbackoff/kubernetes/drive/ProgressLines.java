@@ -25,6 +25,8 @@ public final class ProgressLines implements ExperimentWatcher {
   private static final String PAUSED = "paused";
   private static final String ENDED = "ended";
   private static final String DONE = "done";
+  private static final String DROPPED = "dropped";
+  private static final String STAYING = "staying";
 
   private final PrintStream out;
   private long lastSecond = -1;
@@ -80,6 +82,16 @@ public final class ProgressLines implements ExperimentWatcher {
     write(DONE, status);
   }
 
+  /** Says that no table of the run is left in the store. */
+  void tablesDropped() {
+    write(DROPPED);
+  }
+
+  /** Says why tables of the run may be left in the store. */
+  void tablesStay(String why) {
+    write(STAYING, why);
+  }
+
   private void write(Object... words) {
     var line = new StringBuilder(OURS);
     for (var word : words) {
@@ -95,6 +107,8 @@ public final class ProgressLines implements ExperimentWatcher {
     private final Map<Integer, PlannedTrial> trials = new TreeMap<>();
     private final ExperimentWatcher watcher;
     private OptionalInt status = OptionalInt.empty();
+    private boolean areTablesDropped;
+    private Optional<String> whyTablesStay = Optional.empty();
     private final List<String> others = new ArrayList<>();
 
     /**
@@ -114,11 +128,15 @@ public final class ProgressLines implements ExperimentWatcher {
         return;
       }
       var words = line.substring(OURS.length()).split(" ", -1);
-      if (words[0].equals(DONE)) {
-        status = OptionalInt.of(Integer.parseInt(words[1]));
-        return;
+      switch (words[0]) {
+        case DONE -> status = OptionalInt.of(Integer.parseInt(words[1]));
+        case DROPPED -> areTablesDropped = true;
+        case STAYING -> whyTablesStay = Optional.of(line.split(" ", 3)[2]);
+        default -> ofTrial(line, words, trials.get(Integer.valueOf(words[1])));
       }
-      var trial = trials.get(Integer.valueOf(words[1]));
+    }
+
+    private void ofTrial(String line, String[] words, PlannedTrial trial) {
       switch (words[0]) {
         case MAXIMUM -> watcher.measuresMaximum(trial);
         case BEGINS -> watcher.begins(trial);
@@ -142,6 +160,18 @@ public final class ProgressLines implements ExperimentWatcher {
     /** Returns the status with which everything is over; empty if it is not over. */
     public OptionalInt status() {
       return status;
+    }
+
+    /**
+     * Returns whether no table of the run is left in the store, which was deleted in its middle.
+     */
+    public boolean areTablesDropped() {
+      return areTablesDropped;
+    }
+
+    /** Returns why tables of such a run may be left; empty if they are not, or nobody says so. */
+    public Optional<String> whyTablesStay() {
+      return whyTablesStay;
     }
 
     /** Returns the last line that begins so, without that beginning. */

@@ -32,6 +32,12 @@ public record Fleet(
    */
   public static final Duration STARTED_WITHIN = Duration.ofMinutes(10);
 
+  /** The longest that a client's pod takes to end once it is told to. */
+  public static final Duration CLIENT_ENDS_WITHIN = Duration.ofSeconds(5);
+
+  /** The longest that the driver's pod takes to end once it is told to. */
+  public static final Duration DRIVER_ENDS_WITHIN = Duration.ofSeconds(30);
+
   /** The longest that a driver waits until its results are fetched. */
   public static final Duration HELD = Duration.ofHours(1);
 

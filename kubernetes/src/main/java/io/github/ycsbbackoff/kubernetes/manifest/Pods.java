@@ -30,7 +30,7 @@ final class Pods {
     return basis()
         // A client has no business with the cluster's own API.
         .withAutomountServiceAccountToken(false)
-        .withTerminationGracePeriodSeconds(5L)
+        .withTerminationGracePeriodSeconds(Fleet.CLIENT_ENDS_WITHIN.toSeconds())
         .withContainers(container("client", words, pods.cpu(), pods.memory()))
         // Clients that share a node compete; where there is no other place, they have to.
         .addNewTopologySpreadConstraint()
@@ -49,7 +49,7 @@ final class Pods {
     var account = fleet.serviceAccount();
     return basis()
         .withServiceAccountName(account.isEmpty() ? fleet.run().driver() : account)
-        .withTerminationGracePeriodSeconds(30L)
+        .withTerminationGracePeriodSeconds(Fleet.DRIVER_ENDS_WITHIN.toSeconds())
         .withContainers(
             // The driver also loads rows and verifies, each by a JVM with a heap of one gibibyte.
             container("driver", words, new Quantity("100m"), new Quantity("2Gi")))

@@ -64,8 +64,7 @@ final class DriverPod {
 
   static DriverPod ofFinisher(KubernetesClient client, Fleet fleet) {
     var run = fleet.run();
-    return new DriverPod(
-        client, fleet, run.finisher(), run.finisherLabels(), "the finisher's pod");
+    return new DriverPod(client, fleet, run.finisher(), run.finisherLabels(), "the finisher's pod");
   }
 
   /**
@@ -164,6 +163,26 @@ final class DriverPod {
                 fleet.run().text(),
                 fleet.volume().message()),
         e);
+  }
+
+  /**
+   * Reads what the pod says while it is ended, from the beginning of its log, until it has ended or
+   * is gone.
+   *
+   * @throws KubernetesClientException if nobody answers, or the user may not ask any more
+   */
+  void readToTheEnd(ProgressLines.Reader lines) {
+    while (true) {
+      var running =
+          pods().stream()
+              .filter(pod -> PodTrouble.hasStarted(pod) && !PodTrouble.hasEnded(pod))
+              .toList();
+      running.forEach(pod -> readOn(pod, lines));
+      if (running.isEmpty()) {
+        return;
+      }
+      LockSupport.parkNanos(LOOKS_EVERY.toNanos());
+    }
   }
 
   private void requireThere(Pod pod) {

@@ -29,8 +29,14 @@ public final class FleetRun {
   private final KubernetesClient client;
   private final Fleet fleet;
 
+  /** Whether the driver has begun, which makes tables. */
+  private volatile boolean hasBegun;
+
   /** Whether the results are whole on the volume, and are being fetched, or were. */
   private volatile boolean isFetched;
+
+  /** What is left of a run that was deleted in its middle, as the end of a sentence. */
+  private volatile String left = LastWords.NOTHING;
 
   /**
    * The end of a run whose results are here.
@@ -60,20 +66,29 @@ public final class FleetRun {
       made.createAll(objects);
       try {
         var driver = DriverPod.ofDriver(client, fleet);
-        return followed(driver, driver.awaitStart(), watcher, fetched);
+        var pod = driver.awaitStart();
+        hasBegun = true;
+        return followed(driver, pod, watcher, fetched);
       } catch (LostDriverException e) {
         return finished(e, made, fetched);
       }
     }
   }
 
-  private static void remove(RunObjects made, FetchedResults fetched) {
+  /** Deletes all that the run made. The driver drops its tables meanwhile, and says so. */
+  private void remove(RunObjects made, FetchedResults fetched) {
     fetched.giveUp();
+    if (!hasBegun || isFetched) {
+      made.remove();
+      return;
+    }
+    var words = LastWords.of(client, fleet);
     made.remove();
+    left = words.whatIsLeft();
   }
 
   private String whatStays() {
-    return isFetched ? "its results are whole, and stay in " + onVolume() : tableStays();
+    return isFetched ? "its results are whole, and stay in " + onVolume() : left;
   }
 
   private String onVolume() {
@@ -127,7 +142,8 @@ public final class FleetRun {
     return TABLE_STAYS.formatted(fleet.run().tables());
   }
 
-  private static ExperimentWatcher unwatched() {
+  /** Returns what nobody looks at. */
+  static ExperimentWatcher unwatched() {
     return new ProgressLines(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
   }
 }

@@ -50,6 +50,16 @@ class ProgressLinesTest {
   }
 
   @Test
+  void whatBecameOfTheTablesOfARunThatIsDeletedIsReadInWholeSentences() {
+    lines.tablesStay("no answer within 60 s");
+    assertThat(read().whyTablesStay()).hasValue("no answer within 60 s");
+    assertThat(read().areTablesDropped()).isFalse();
+
+    lines.tablesDropped();
+    assertThat(read().areTablesDropped()).isTrue();
+  }
+
+  @Test
   void aSecondIsWrittenOnceThoughItIsHeardFourTimes() {
     lines.begins(trials.get(0));
     for (var time : new double[] {3, 3, 3.2, 4}) {

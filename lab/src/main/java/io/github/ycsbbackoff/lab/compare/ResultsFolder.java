@@ -154,8 +154,17 @@ public record ResultsFolder(Path path) {
     return tableIn(maximum(trial));
   }
 
+  /** Returns the file with the properties of a trial that has begun. */
+  Path properties(PlannedTrial trial) {
+    return propertiesIn(trial(trial));
+  }
+
+  private static Path propertiesIn(Path trial) {
+    return trial.resolve("ycsb.properties");
+  }
+
   private static Optional<String> tableIn(Path trial) {
-    var properties = trial.resolve("ycsb.properties");
+    var properties = propertiesIn(trial);
     return Files.exists(properties)
         ? tables(properties).map(line -> line.group(1)).findFirst()
         : Optional.empty();

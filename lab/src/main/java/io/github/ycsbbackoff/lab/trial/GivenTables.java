@@ -142,10 +142,15 @@ final class GivenTables {
   }
 
   private String probe() {
-    return "probe=" + prefix + "probe";
+    return "probe=" + probeTable(prefix);
   }
 
-  private static String drop(String table) {
+  /** Returns the name of the table by which the cluster is tried out. */
+  static String probeTable(String prefix) {
+    return prefix + "probe";
+  }
+
+  static String drop(String table) {
     return "drop=" + table;
   }
 

@@ -19,6 +19,7 @@ import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +141,23 @@ class ResultsFolderTest {
     Files.createDirectories(folder.trial(first));
     Files.writeString(folder.trial(first).resolve("ycsb.properties"), "table=backoff_x_3\n");
     assertThat(folder.table(first)).hasValue("backoff_x_3");
+  }
+
+  @Test
+  void theTablesOfTrialsThatHaveBegunAreKnownWithAFileThatLeadsToThem() throws IOException {
+    assertThat(BegunTables.in(folder, experiment)).isEmpty();
+
+    for (var trial : List.of(first, second)) {
+      Files.createDirectories(folder.trial(trial));
+      Files.writeString(
+          folder.trial(trial).resolve("ycsb.properties"), "table=backoff_x_" + trial.order());
+    }
+
+    assertThat(BegunTables.in(folder, experiment))
+        .hasValue(
+            new BegunTables(
+                List.of("backoff_x_1", "backoff_x_2"),
+                folder.trial(first).resolve("ycsb.properties")));
   }
 
   @Test

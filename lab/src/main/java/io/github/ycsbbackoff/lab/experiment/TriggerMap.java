@@ -24,4 +24,9 @@ public record TriggerMap(List<Integer> loads, List<Double> triggers) {
         .flatMap(load -> triggers.stream().map(trigger -> new MapCell(load, trigger)))
         .toList();
   }
+
+  /** Returns whether a cell is one of this map. */
+  public boolean has(MapCell cell) {
+    return loads.contains(cell.load()) && triggers.contains(cell.trigger());
+  }
 }

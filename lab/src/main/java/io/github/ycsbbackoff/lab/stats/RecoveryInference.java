@@ -60,9 +60,7 @@ final class RecoveryInference {
   private double share(String arm) {
     var ofArm = of(arm);
     var ofBaseline = of(baseline);
-    return isTooFew(ofArm) || isTooFew(ofBaseline)
-        ? Double.NaN
-        : FisherExact.p(notBack(ofArm), ofArm.size(), notBack(ofBaseline), ofBaseline.size());
+    return new TwoShares(notBack(ofArm), ofArm.size(), notBack(ofBaseline), ofBaseline.size()).p();
   }
 
   private double time(String arm) {

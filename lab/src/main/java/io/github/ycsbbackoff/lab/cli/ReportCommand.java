@@ -105,7 +105,8 @@ final class ReportCommand implements Callable<Integer> {
     }
     var file = page == null ? Path.of(PAGE) : page;
     var measured = folders.stream().map(Measured::read).toList();
-    System.out.println(FoldersReport.write(file, measured, Differences.notes(measured)));
+    var differences = Differences.notes(measured.stream().map(Measured::results).toList());
+    System.out.println(FoldersReport.write(file, measured, differences));
     System.out.println("Report: " + file);
     return 0;
   }

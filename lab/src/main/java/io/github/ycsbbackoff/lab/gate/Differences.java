@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.stats.Measured;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,23 +95,22 @@ public record Differences(Map<String, String> changes, Set<String> names) {
   }
 
   /** Returns a sentence for each difference between the first of several folders and the others. */
-  public static List<String> notes(List<Measured> folders) {
-    var first = folders.get(0).results();
+  public static List<String> notes(List<Results> folders) {
+    var first = folders.get(0);
     var notes = new ArrayList<String>();
     for (var other : folders.subList(1, folders.size())) {
       var arms =
           first.arms().stream()
-              .filter(other.results().arms()::contains)
+              .filter(other.arms()::contains)
               .map(arm -> new ComparedArm(arm, arm))
               .toList();
-      between(first, other.results(), arms)
+      between(first, other, arms)
           .changes()
           .values()
           .forEach(
               change ->
                   notes.add(
-                      "%s differs from %s: %s."
-                          .formatted(other.name(), folders.get(0).name(), change)));
+                      "%s differs from %s: %s.".formatted(other.name(), first.name(), change)));
     }
     return notes;
   }

@@ -1,17 +1,13 @@
 package io.github.ycsbbackoff.lab.report;
 
-import gg.jte.output.WriterOutput;
-import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.stats.FolderArm;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -37,38 +33,27 @@ public final class FoldersReport {
    */
   public static String write(Path file, List<Measured> folders, List<String> differences)
       throws IOException {
-    var parent = file.toAbsolutePath().getParent();
-    if (parent == null || !Files.isDirectory(parent) || Files.isDirectory(file)) {
-      throw new LabException(
-          "--page " + file + ": cannot be written; give a file in a folder that is there");
-    }
+    SeveralFolders.requirePlace(file);
     var arms = FolderArm.of(folders);
     var page = page(folders, arms, differences);
-    try (var writer = Files.newBufferedWriter(file)) {
-      ReportPage.engine().render("folders.jte", page, new WriterOutput(writer));
-    }
+    SeveralFolders.write(file, "folders.jte", page);
     return text(page);
   }
 
   private static FoldersPage page(
       List<Measured> folders, List<FolderArm> arms, List<String> differences) {
-    var names = names(folders);
+    var several = SeveralFolders.of(folders.stream().map(Measured::results).toList());
+    var names = several.names();
     var smallest = folders.get(0).results().experiment().smallestDifference();
     var further =
         Arrays.stream(Metric.values())
             .filter(metric -> !FIRST_SCREEN.contains(metric))
             .filter(metric -> arms.stream().anyMatch(arm -> arm.metric(metric).value().exists()))
             .toList();
-    var notices = new ArrayList<>(differences);
-    for (var i = 0; i < folders.size(); i++) {
-      for (var notice : folders.get(i).notices()) {
-        notices.add(names.get(i) + ": " + notice);
-      }
-    }
     return new FoldersPage(
         headline(arms, names),
         names.get(0),
-        callouts(folders, names),
+        several.callouts(),
         FIRST_SCREEN,
         FolderRow.rows(arms, names, FIRST_SCREEN, smallest),
         further,
@@ -81,32 +66,7 @@ public final class FoldersReport {
                         metric.verdict() != Verdict.BASELINE
                             && metric.verdict() != Verdict.NOT_JUDGED)
                 .count(),
-        notices);
-  }
-
-  /** Returns the names of the folders; two of one name keep their paths. */
-  private static List<String> names(List<Measured> folders) {
-    var seen = new HashSet<String>();
-    var isUnique = folders.stream().map(Measured::name).allMatch(seen::add);
-    return folders.stream()
-        .map(folder -> isUnique ? folder.name() : folder.results().folder().toString())
-        .toList();
-  }
-
-  private static List<String> callouts(List<Measured> folders, List<String> names) {
-    var callouts = new ArrayList<String>();
-    for (var i = 0; i < folders.size(); i++) {
-      var results = folders.get(i).results();
-      if (!results.standIn().isEmpty()) {
-        callouts.add(
-            "%s: %s: no real server was run, and its numbers are of what ran in its place."
-                .formatted(results.standIn(), names.get(i)));
-      }
-      for (var problem : results.problems()) {
-        callouts.add("%s: a trial went wrong: %s".formatted(names.get(i), problem));
-      }
-    }
-    return callouts;
+        several.notices(differences, folders.stream().map(Measured::notices).toList()));
   }
 
   private static String headline(List<FolderArm> arms, List<String> names) {

@@ -22,7 +22,7 @@ public record MapPage(
   static MapPage of(Results results, StabilityMap map) {
     var experiment = results.experiment();
     return new MapPage(
-        results.folder().toAbsolutePath().normalize().getFileName().toString(),
+        results.name(),
         experiment,
         map,
         Secrets.masked(results.environment()),

@@ -54,7 +54,7 @@ public record Page(
       data.put(RecoveryChart.CHART.key(), RecoveryChart.data(summary));
     }
     return new Page(
-        results.folder().toAbsolutePath().normalize().getFileName().toString(),
+        results.name(),
         results.problems(),
         results.verified(),
         experiment,

@@ -27,7 +27,7 @@ public record SweepPage(
   static SweepPage of(Results results, SweepSummary summary) throws JsonProcessingException {
     var experiment = results.experiment();
     return new SweepPage(
-        results.folder().toAbsolutePath().normalize().getFileName().toString(),
+        results.name(),
         experiment,
         summary,
         Secrets.masked(results.environment()),

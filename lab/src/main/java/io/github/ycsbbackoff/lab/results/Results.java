@@ -77,6 +77,11 @@ public record Results(
     return environment(folder.resolve(ENVIRONMENT), new ArrayList<>());
   }
 
+  /** Returns the name of the folder. */
+  public String name() {
+    return folder.toAbsolutePath().normalize().getFileName().toString();
+  }
+
   /** Returns what went wrong with single trials, one line each; to be shown before any number. */
   public List<String> problems() {
     return problemsIn(folder);

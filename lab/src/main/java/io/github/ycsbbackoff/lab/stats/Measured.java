@@ -44,6 +44,6 @@ public record Measured(Results results, List<TrialMetrics> trials, List<String> 
 
   /** Returns the name of the folder. */
   public String name() {
-    return results.folder().toAbsolutePath().normalize().getFileName().toString();
+    return results.name();
   }
 }

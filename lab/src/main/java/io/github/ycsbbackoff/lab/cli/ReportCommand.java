@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.report.FoldersReport;
 import io.github.ycsbbackoff.lab.report.MapReport;
 import io.github.ycsbbackoff.lab.report.MapText;
+import io.github.ycsbbackoff.lab.report.MapsReport;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.SweepReport;
 import io.github.ycsbbackoff.lab.report.SweepText;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,8 +31,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Makes the report of a results folder anew.",
       "Writes summary.json, summary.csv and report.html, and the flame graphs of profiles.",
-      "Of several folders it shows the arms side by side on one page, with their ratios to the first",
-      "folder, and changes nothing in the folders."
+      "Of several folders it shows the arms side by side on one page, with their",
+      "ratios to the first folder, and changes nothing in the folders.",
+      "Of several maps it shows the pictures of each arm side by side, and says in",
+      "which cells a map differs from the first beyond chance."
     },
     exitCodeList = {
       "0:done, and all that --assert says is shown to hold",
@@ -104,11 +108,36 @@ final class ReportCommand implements Callable<Integer> {
               + " backoff gate NEW --baseline OLD");
     }
     var file = page == null ? Path.of(PAGE) : page;
-    var measured = folders.stream().map(Measured::read).toList();
-    var differences = Differences.notes(measured.stream().map(Measured::results).toList());
-    System.out.println(FoldersReport.write(file, measured, differences));
+    System.out.println(areMaps() ? maps(file) : arms(file));
     System.out.println("Report: " + file);
     return 0;
+  }
+
+  private String arms(Path file) throws IOException {
+    var measured = folders.stream().map(Measured::read).toList();
+    return FoldersReport.write(
+        file, measured, Differences.notes(measured.stream().map(Measured::results).toList()));
+  }
+
+  private String maps(Path file) throws IOException {
+    var results = folders.stream().map(Results::read).toList();
+    return MapsReport.write(file, results, Differences.notes(results));
+  }
+
+  /** Returns whether all folders are of maps. Maps and others cannot be shown on one page. */
+  private boolean areMaps() {
+    var kinds = folders.stream().collect(Collectors.partitioningBy(ReportCommand::isMap));
+    if (!kinds.get(true).isEmpty() && !kinds.get(false).isEmpty()) {
+      throw new LabException(
+          ("%s: is a map, and %s is none, so that one page cannot show both; give maps alone, or no"
+                  + " map")
+              .formatted(kinds.get(true).get(0), kinds.get(false).get(0)));
+    }
+    return kinds.get(false).isEmpty();
+  }
+
+  private static boolean isMap(Path folder) {
+    return Results.experiment(folder).isMap();
   }
 
   private static void requireResults(Path folder) {

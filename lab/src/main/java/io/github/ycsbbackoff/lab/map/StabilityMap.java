@@ -43,10 +43,19 @@ public record StabilityMap(
    * @throws BrokenResultException if it is none of a map, or a file in it cannot be believed
    */
   public static StabilityMap read(Path folder) {
-    var results = Results.read(folder);
+    return of(Results.read(folder));
+  }
+
+  /**
+   * Reads the trials of a results folder.
+   *
+   * @throws BrokenResultException if it is none of a map, or a file in it cannot be believed
+   */
+  public static StabilityMap of(Results results) {
     var experiment = results.experiment();
     if (!experiment.isMap()) {
-      throw new BrokenResultException(folder.resolve("experiment.yaml"), 0, "is of no map");
+      throw new BrokenResultException(
+          results.folder().resolve("experiment.yaml"), 0, "is of no map");
     }
     var notices = new ArrayList<>(results.notices());
     var ended = ended(results, notices);
@@ -61,6 +70,21 @@ public record StabilityMap(
         maps,
         results.problems(),
         List.copyOf(notices));
+  }
+
+  /** Returns the names of the arms, in the experiment's order. */
+  public List<String> arms() {
+    return maps.stream().map(ArmMap::arm).toList();
+  }
+
+  /** Returns the map of an arm; none of an arm that the experiment does not have. */
+  public Optional<ArmMap> arm(String name) {
+    return maps.stream().filter(arm -> arm.arm().equals(name)).findFirst();
+  }
+
+  /** Returns what became of an arm's trials in a cell, if this map has both. */
+  Optional<CellOutcome> outcome(String arm, MapCell cell) {
+    return arm(arm).filter(any -> axes.has(cell)).map(found -> found.in(cell));
   }
 
   private static double secondsAfter(Results results) {

@@ -17,6 +17,7 @@ import io.github.ycsbbackoff.server.ServerException;
 import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -213,14 +214,26 @@ final class DriverPod {
   private void readOn(Pod pod, ProgressLines.Reader lines) {
     for (var line : newLines(pod)) {
       var blank = line.indexOf(' ');
-      if (blank > 0) {
-        var at = Instant.parse(line.substring(0, blank));
-        // The node looks for whole seconds, and gives lines again that were read.
-        if (at.isAfter(read)) {
-          read = at;
-          lines.line(line.substring(blank + 1));
-        }
-      }
+      // The node looks for whole seconds, and gives lines again that were read.
+      time(line, blank)
+          .filter(at -> at.isAfter(read))
+          .ifPresent(
+              at -> {
+                read = at;
+                lines.line(line.substring(blank + 1));
+              });
+    }
+  }
+
+  /**
+   * Returns the time at the beginning of a line; none if it has no such time, as the node's word
+   * that it has no log of a container any more.
+   */
+  private static Optional<Instant> time(String line, int blank) {
+    try {
+      return Optional.of(Instant.parse(line.substring(0, Math.max(blank, 0))));
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
     }
   }
 

@@ -153,6 +153,26 @@ class DriverPodTest {
         .hasMessage("the driver's pod: Evicted: The node was low on resource");
   }
 
+  @Test
+  void aDriverWhoseLogTheNodeHasNoMoreHasItsPodsReason() {
+    driver(
+        """
+        phase: Failed
+        reason: Evicted
+        message: The node was low on resource
+        """);
+    server
+        .expect()
+        .get()
+        .withPath(POD + "/log?pretty=false&container=driver&timestamps=true")
+        .andReturn(200, "unable to retrieve container logs for containerd://0123")
+        .always();
+
+    assertThatThrownBy(this::follow)
+        .isInstanceOf(LostDriverException.class)
+        .hasMessage("the driver's pod: Evicted: The node was low on resource");
+  }
+
   private void follow() {
     var unseen = new ProgressLines(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
     var unused =

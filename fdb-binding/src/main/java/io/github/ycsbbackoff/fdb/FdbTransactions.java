@@ -34,7 +34,7 @@ final class FdbTransactions {
   void setOptions(Transaction transaction) {
     var options = transaction.options();
     if (attemptTimeout.isOn()) {
-      // Not an option of the database, whose health is read in transactions of other times.
+      // This is no option of the database, whose health is read in transactions of other times.
       options.setTimeout(Math.min(Integer.MAX_VALUE, attemptTimeout.millis()));
     }
     if (settings.priority() == Priority.BATCH) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** From a measured experiment to the model of its server. */
+/** Makes the model of a server from an experiment that was measured on it. */
 final class Models {
 
   /** The simulator's own default. */

@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /** What a profile tells of a process. */
 public enum ProfileKind {
-  /** On what the process spends CPU time. */
+  /** A profile of what the process spends CPU time on. */
   CPU("cpu"),
-  /** Where a JVM allocates, in bytes; of a process that is no JVM there is no such profile. */
+  /** A profile of where a JVM allocates, in bytes; a process that is no JVM has none. */
   ALLOC("alloc");
 
   private final String word;

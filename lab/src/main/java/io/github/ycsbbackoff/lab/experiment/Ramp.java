@@ -17,7 +17,7 @@ import java.util.Optional;
 public record Ramp(
     double low, double high, double upFrom, double upTo, double downFrom, double downTo) {
 
-  /** By how much, as a share, the two slopes may differ. */
+  /** The share by which the two slopes may differ. */
   private static final double SAME_SLOPE = 0.01;
 
   /**

@@ -12,7 +12,7 @@ enum Fold {
   SECONDS,
   /** What each client had at the end of an interval, which adds up. */
   LEVEL,
-  /** How each client stood at the end of an interval: the mean over those that say so. */
+  /** The mean over the clients of how each stood at the end of an interval, if it says so. */
   STATE,
   /** A mean over the operations that began in an interval. */
   MEAN_OF_BEGUN,

@@ -39,7 +39,7 @@ final class FlightRecorder implements Profiler {
 
   @Override
   public void start() throws ProfilerException {
-    // Or a JVM that is killed leaves a folder among the temporary files of the machine.
+    // Without this, a JVM that is killed leaves a folder among the machine's temporary files.
     jcmd("JFR.configure", "repositorypath=" + repository);
     jcmd("JFR.start", "name=" + NAME, "filename=" + recording, "settings=profile");
   }

@@ -17,7 +17,7 @@ public final class LogRank {
   /** The most ways to share the trials out that are counted: a second's work. */
   private static final double MOST_SHARINGS = 5e6;
 
-  /** By how much a sum may be below another that is equal, because of rounding. */
+  /** Rounding may leave a sum this much below another that is equal. */
   private static final double ROUNDING = 1e-9;
 
   private final int ofArm;

@@ -14,7 +14,7 @@ final class Together {
   /** The length of a stretch. */
   static final double SECONDS = 5;
 
-  /** By how much a stretch may be shorter, since intervals are not whole seconds to the last ms. */
+  /** A stretch may be shorter by this, since intervals are not whole seconds to the last ms. */
   private static final double TOLERANCE_SECONDS = 0.5;
 
   private Together() {}

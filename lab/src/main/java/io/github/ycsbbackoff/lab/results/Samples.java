@@ -134,7 +134,7 @@ public final class Samples {
     var before = 0.0;
     var readings = column(name);
     for (var i = 0; i < readings.size(); i++) {
-      // By the file's own clock, whose first interval began at 0.
+      // The file's own clock tells the lengths: its first interval began at 0.
       var seconds = table.rows().get(i)[own];
       if (seconds > before) {
         counts.add(

@@ -10,7 +10,7 @@ import org.hipparchus.distribution.discrete.HypergeometricDistribution;
  */
 final class FisherExact {
 
-  /** By how much equal probabilities may differ by rounding; R has the same. */
+  /** Rounding may leave equal probabilities this much apart; R allows as much. */
   private static final double ROUNDING = 1 + 1e-7;
 
   private FisherExact() {}

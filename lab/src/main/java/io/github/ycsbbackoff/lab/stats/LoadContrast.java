@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * By how much threads that wait for their answers flatter a policy: an arm with a closed load
- * against the arm that differs from it in its load alone: with the same rate, policy and number of
- * client processes.
+ * A measure of how much threads that wait for their answers flatter a policy: an arm with a closed
+ * load against the arm that differs from it in its load alone, with the same rate, policy and
+ * number of client processes.
  *
  * @param ratios the ratios of the closed to the open, paired within blocks, with 95% intervals;
  *     {@link Ratio#NONE} of what was not measured, or not reached in some block

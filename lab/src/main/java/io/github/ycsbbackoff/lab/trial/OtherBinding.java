@@ -36,7 +36,10 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
 
   private static final String ALL_JARS = "/*";
 
-  /** Where a store's own files stand in the class path: a jar may have others of their names. */
+  /**
+   * The place in the class path of a store's own files: the jars behind it may have others of the
+   * same names.
+   */
   private static final int BEFORE_THE_JARS = 2;
 
   /**

@@ -11,7 +11,7 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
  */
 record SharedRows(int group, long keys) {
 
-  /** Nothing that a trial could go on with. */
+  /** No rows that a trial could go on with. */
   static final SharedRows NONE = new SharedRows(0, 0);
 
   /** Returns whether a trial finds its rows, and needs no clean server. */

@@ -53,7 +53,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   @Override
   public final void setProperties(Properties properties) {
     super.setProperties(properties);
-    if (CommonStart.isIn(properties)) {
+    if (RunStart.isIn(properties)) {
       try {
         measurements = YcsbMeasurements.ready(properties);
         shared.open(properties);

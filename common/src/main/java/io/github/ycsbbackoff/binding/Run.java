@@ -44,7 +44,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
         .ifPresent(words -> System.err.println("ycsb-backoff: " + words));
     try {
       var retry = opener.retry(settings);
-      var start = CommonStart.from(settings);
+      var start = RunStart.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());
       history = History.from(settings, problems);
       history.ifPresent(toClose::push);

@@ -55,7 +55,7 @@ public record UnpackedCache(Path root) {
    */
   public Path folder(Path jar, String name) {
     var folder = root.resolve(name);
-    var packed = new PackedFolder(jar);
+    var packed = new TopFolder(jar);
     try {
       if (!packed.isWholeIn(folder)) {
         replace(folder, packed);
@@ -69,7 +69,7 @@ public record UnpackedCache(Path root) {
     }
   }
 
-  private void replace(Path folder, PackedFolder packed) throws IOException {
+  private void replace(Path folder, TopFolder packed) throws IOException {
     Files.createDirectories(root);
     removeAbandoned(folder.getFileName().toString());
     var mine = Files.createTempDirectory(root, folder.getFileName() + ".");
@@ -106,7 +106,7 @@ public record UnpackedCache(Path root) {
     }
   }
 
-  private static void setAside(Path folder, Path aside, PackedFolder packed) throws IOException {
+  private static void setAside(Path folder, Path aside, TopFolder packed) throws IOException {
     if (packed.isWholeIn(folder)) {
       return; // Somebody else has mended the folder meanwhile.
     }
@@ -117,7 +117,7 @@ public record UnpackedCache(Path root) {
     }
   }
 
-  private static void rename(Path fresh, Path folder, PackedFolder packed) throws IOException {
+  private static void rename(Path fresh, Path folder, TopFolder packed) throws IOException {
     try {
       Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {

@@ -17,7 +17,7 @@ public final class LatencyLogReader {
   private static final String OUTCOME = "-";
 
   /** All operations of a log together, and the same by their kinds. */
-  record Log(Latencies all, Operations operations) {}
+  record Log(Latencies all, OperationsByKind operations) {}
 
   /**
    * Reads the latencies of the operations that began between two moments, however they ended.
@@ -25,7 +25,7 @@ public final class LatencyLogReader {
    * @param hasMeans whether the mean of each second is asked for
    */
   static Log between(Path file, double fromEpochSeconds, double toEpochSeconds, boolean hasMeans) {
-    var operations = new Operations(fromEpochSeconds, toEpochSeconds, hasMeans);
+    var operations = new OperationsByKind(fromEpochSeconds, toEpochSeconds, hasMeans);
     try (var log = new HistogramLogReader(file.toFile())) {
       EncodableHistogram interval;
       while ((interval = log.nextIntervalHistogram()) != null) {

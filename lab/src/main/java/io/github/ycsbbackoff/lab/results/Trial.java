@@ -36,7 +36,7 @@ public record Trial(
     List<Samples.Reading> gcPauses,
     List<Double> operationsByThread,
     Optional<Latencies> latencies,
-    Operations operations,
+    OperationsByKind operations,
     Optional<ClientsOfTrial> clients,
     Optional<Samples> clientsBySecond)
     implements TrialBuilder.With {
@@ -54,7 +54,7 @@ public record Trial(
         List.of(),
         List.of(),
         Optional.empty(),
-        Operations.none(),
+        OperationsByKind.none(),
         Optional.empty(),
         Optional.empty());
   }

@@ -59,7 +59,7 @@ public record TrialFolder(Path path, TrialInfo info) {
         optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
         optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
         log.map(read -> latencies(read.all(), client, arrivals)),
-        log.map(LatencyLogReader.Log::operations).orElseGet(Operations::none),
+        log.map(LatencyLogReader.Log::operations).orElseGet(OperationsByKind::none),
         clients(),
         optional(ClientsOfTrial.TIMELINE, notice -> {}, file -> Samples.read(file, start)));
   }

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.lab.sweep;
 
-import io.github.ycsbbackoff.lab.results.Operations;
+import io.github.ycsbbackoff.lab.results.OperationsByKind;
 import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.Arrays;
 import java.util.Map;
@@ -51,7 +51,7 @@ final class YcsbOperations {
     }
   }
 
-  private int place(Operations.Second second) {
+  private int place(OperationsByKind.Second second) {
     var middle =
         (second.startSeconds() + second.endSeconds()) / 2 - trial.client().startEpochSeconds();
     return (int) Math.max(0, Math.min(counts.length - 1, Math.floor(middle)));

@@ -36,7 +36,7 @@ class LatenciesTest {
 
   @Test
   void theOperationsOfAllKindsTogetherAreThoseOfEach() {
-    var operations = new Operations(100, 110);
+    var operations = new OperationsByKind(100, 110);
     operations.add("READ", 101, 102, of(1_000_000, 3), true);
     operations.add("UPDATE", 101, 102, of(5_000_000, 1), true);
     operations.add("UPDATE", 102, 103, of(9_000_000, 4), false);

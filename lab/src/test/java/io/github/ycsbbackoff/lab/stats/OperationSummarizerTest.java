@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
-import io.github.ycsbbackoff.lab.results.Operations;
+import io.github.ycsbbackoff.lab.results.OperationsByKind;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
@@ -18,7 +18,7 @@ class OperationSummarizerTest {
 
   @Test
   void readsAndUpdatesHaveLatenciesOfTheirOwn() {
-    var operations = new Operations(0, 10);
+    var operations = new OperationsByKind(0, 10);
     add(operations, "READ", 900, 2 * MILLI, true);
     add(operations, "UPDATE", 100, 50 * MILLI, true);
 
@@ -34,7 +34,7 @@ class OperationSummarizerTest {
 
   @Test
   void whatWasNotAcknowledgedCountsAgainstItsOwnKindAlone() {
-    var operations = new Operations(0, 10);
+    var operations = new OperationsByKind(0, 10);
     add(operations, "READ", 100, 2 * MILLI, true);
     add(operations, "UPDATE", 60, 2 * MILLI, true);
     add(operations, "UPDATE", 40, 2 * MILLI, false);
@@ -50,7 +50,7 @@ class OperationSummarizerTest {
 
   @Test
   void trialsOfOneKindHaveNoSuchNumbers() {
-    var operations = new Operations(0, 10);
+    var operations = new OperationsByKind(0, 10);
     add(operations, "INSERT", 100, 2 * MILLI, true);
 
     assertThat(summaries(operations)).isEmpty();
@@ -58,8 +58,8 @@ class OperationSummarizerTest {
 
   @Test
   void severalTrialsGiveAnInterval() {
-    var one = new Operations(0, 10);
-    var other = new Operations(0, 10);
+    var one = new OperationsByKind(0, 10);
+    var other = new OperationsByKind(0, 10);
     for (var operations : List.of(one, other)) {
       add(operations, "READ", 100, MILLI, true);
       add(operations, "UPDATE", operations == one ? 100 : 300, MILLI, true);
@@ -71,7 +71,7 @@ class OperationSummarizerTest {
     assertThat(updates.hasInterval()).isTrue();
   }
 
-  private static List<OperationSummary> summaries(Operations... trials) {
+  private static List<OperationSummary> summaries(OperationsByKind... trials) {
     var summarizer = new OperationSummarizer();
     for (var operations : trials) {
       summarizer.add(
@@ -85,7 +85,7 @@ class OperationSummarizerTest {
   }
 
   private static void add(
-      Operations operations, String kind, long count, long nanos, boolean isAcknowledged) {
+      OperationsByKind operations, String kind, long count, long nanos, boolean isAcknowledged) {
     var histogram = new Histogram(3);
     histogram.recordValueWithCount(nanos, count);
     operations.add(kind, 5, 6, histogram, isAcknowledged);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
-import io.github.ycsbbackoff.lab.results.Operations;
+import io.github.ycsbbackoff.lab.results.OperationsByKind;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
@@ -20,7 +20,7 @@ class YcsbOperationsTest {
   private static final int SECONDS = 6;
   private static final long MILLI = 1_000_000;
 
-  private final Operations operations = new Operations(START + 2, START + SECONDS);
+  private final OperationsByKind operations = new OperationsByKind(START + 2, START + SECONDS);
 
   @Test
   void aReadAndAnUpdateAreTwoOperations() {

@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
  * The operations of a trial by kind, such as {@code READ} and {@code UPDATE}: the latencies of
  * those that began in the measured window, and how many were acknowledged second by second.
  */
-public final class Operations {
+public final class OperationsByKind {
 
   private final double fromSeconds;
   private final double toSeconds;
@@ -32,7 +32,7 @@ public final class Operations {
    * Starts without operations, for a window between two moments in seconds, by the clock of the
    * intervals.
    */
-  public Operations(double fromSeconds, double toSeconds) {
+  public OperationsByKind(double fromSeconds, double toSeconds) {
     this(fromSeconds, toSeconds, true);
   }
 
@@ -41,15 +41,15 @@ public final class Operations {
    *
    * @param hasMeans whether the seconds have means, which take most of the time of reading a log
    */
-  Operations(double fromSeconds, double toSeconds, boolean hasMeans) {
+  OperationsByKind(double fromSeconds, double toSeconds, boolean hasMeans) {
     this.fromSeconds = fromSeconds;
     this.toSeconds = toSeconds;
     this.hasMeans = hasMeans;
   }
 
   /** Returns what is known of a trial without a log: no operation of any kind. */
-  public static Operations none() {
-    return new Operations(0, 0);
+  public static OperationsByKind none() {
+    return new OperationsByKind(0, 0);
   }
 
   /**

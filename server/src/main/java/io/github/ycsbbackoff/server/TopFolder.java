@@ -12,7 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** The one top folder of a jar (beside META-INF), which is unpacked without its own name. */
-record PackedFolder(Path jar) {
+record TopFolder(Path jar) {
   /**
    * The file in the unpacked folder that holds the jar's size, then the size and path of each file.
    */

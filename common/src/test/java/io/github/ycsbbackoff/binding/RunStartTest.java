@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CommonStartTest {
+class RunStartTest {
 
   @TempDir Path folder;
   private Path file;
@@ -55,7 +55,7 @@ class CommonStartTest {
         .matches("Connected: the run begins \\d+\\.\\d s late \\(backoff.start-at\\)\\R");
 
     text.reset();
-    CommonStart.from(Settings.of(new Properties())).await(out);
+    RunStart.from(Settings.of(new Properties())).await(out);
     assertThat(said()).isEmpty();
   }
 
@@ -114,7 +114,7 @@ class CommonStartTest {
     properties.setProperty("backoff.start-at", "1");
     properties.setProperty("backoff.start-file", file.toString());
 
-    assertThatThrownBy(() -> CommonStart.from(Settings.of(properties)))
+    assertThatThrownBy(() -> RunStart.from(Settings.of(properties)))
         .isInstanceOf(SettingException.class)
         .hasMessage(
             "backoff.start-at and backoff.start-file: both say when to begin; give one of them");
@@ -131,11 +131,11 @@ class CommonStartTest {
   }
 
   /** Returns whether the wait, in a thread of its own, was interrupted. */
-  private FutureTask<Boolean> waiting(CommonStart start) {
+  private FutureTask<Boolean> waiting(RunStart start) {
     return waiting(start, new AtomicReference<>());
   }
 
-  private FutureTask<Boolean> waiting(CommonStart start, AtomicReference<Thread> in) {
+  private FutureTask<Boolean> waiting(RunStart start, AtomicReference<Thread> in) {
     var task =
         new FutureTask<Boolean>(
             () -> {
@@ -169,13 +169,13 @@ class CommonStartTest {
     return text.toString(StandardCharsets.UTF_8);
   }
 
-  private static CommonStart at(String seconds) {
+  private static RunStart at(String seconds) {
     var properties = new Properties();
-    properties.setProperty(CommonStart.AT, seconds);
-    return CommonStart.from(Settings.of(properties));
+    properties.setProperty(RunStart.AT, seconds);
+    return RunStart.from(Settings.of(properties));
   }
 
-  private CommonStart byFiles(Duration limit) {
-    return new CommonStart(0, Optional.of(file), Optional.of(ready), limit);
+  private RunStart byFiles(Duration limit) {
+    return new RunStart(0, Optional.of(file), Optional.of(ready), limit);
   }
 }

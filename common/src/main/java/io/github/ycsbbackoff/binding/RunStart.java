@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param ready the file that says that the store is open; empty for none
  * @param limit how long to wait for the file with the moment
  */
-record CommonStart(long epochMillis, Optional<Path> file, Optional<Path> ready, Duration limit) {
+record RunStart(long epochMillis, Optional<Path> file, Optional<Path> ready, Duration limit) {
 
   /** The property with the moment, in seconds since 1970. */
   static final String AT = "backoff.start-at";
@@ -49,10 +49,10 @@ record CommonStart(long epochMillis, Optional<Path> file, Optional<Path> ready, 
    *
    * @throws SettingException if there is no such moment, or one that is further than an hour ahead
    */
-  static CommonStart from(Settings settings) {
+  static RunStart from(Settings settings) {
     var seconds = settings.decimal(AT, 0, 0, MOST_SECONDS);
     var start =
-        new CommonStart(
+        new RunStart(
             Math.round(seconds * MILLIS),
             settings.text(FILE).map(Path::of),
             settings.text(READY).map(Path::of),
@@ -84,7 +84,7 @@ record CommonStart(long epochMillis, Optional<Path> file, Optional<Path> ready, 
    * @throws InterruptedException if this thread is interrupted meanwhile
    */
   void await(PrintStream out) throws InterruptedException {
-    ready.ifPresent(CommonStart::sayReady);
+    ready.ifPresent(RunStart::sayReady);
     var moment = file.isPresent() ? told(file.get()) : epochMillis;
     if (moment > 0) {
       var left = leftMillis(moment) / MILLIS;
@@ -162,7 +162,7 @@ record CommonStart(long epochMillis, Optional<Path> file, Optional<Path> ready, 
   }
 
   private static void pause(Duration time) throws InterruptedException {
-    LockSupport.parkNanos(CommonStart.class, time.toNanos());
+    LockSupport.parkNanos(RunStart.class, time.toNanos());
     if (Thread.interrupted()) {
       throw new InterruptedException("interrupted before the common start");
     }

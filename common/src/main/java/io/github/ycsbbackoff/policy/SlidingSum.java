@@ -1,7 +1,5 @@
 package io.github.ycsbbackoff.policy;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 /**
  * The sum of the amounts added within a recent range of time, kept in slices: the running slice,
  * and the past ones that are not yet forgotten. Time begins with the first call.
@@ -14,7 +12,7 @@ public final class SlidingSum {
   private final long[] past;
 
   /** One number, and not one for each thread, for most who add to it also read it. */
-  private final AtomicLong running = new AtomicLong();
+  private final ContendedLong running = new ContendedLong(0);
 
   private int next;
   private boolean hasBegun;

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.retry;
 
+import io.github.ycsbbackoff.policy.ContendedLong;
 import io.github.ycsbbackoff.policy.limit.HealthSignal;
 import io.github.ycsbbackoff.policy.limit.Limit;
 import java.util.Optional;
@@ -18,7 +19,7 @@ public final class InFlight {
 
   private final Limit limit;
   private final Consumer<Throwable> complaints;
-  private final AtomicInteger count = new AtomicInteger();
+  private final ContendedLong count = new ContendedLong(0);
   private final Queue<Turn> turns = new ConcurrentLinkedQueue<>();
 
   /**
@@ -125,7 +126,7 @@ public final class InFlight {
 
   /** Returns the permit of an attempt that has ended, or is not sent after all. */
   void leave() {
-    count.decrementAndGet();
+    count.addAndGet(-1);
     if (!turns.isEmpty()) {
       callNext();
     }
@@ -133,7 +134,7 @@ public final class InFlight {
 
   /** Returns how many attempts are in flight now. */
   int count() {
-    return count.get();
+    return (int) count.get();
   }
 
   void complain(Throwable failure) {
@@ -164,7 +165,7 @@ public final class InFlight {
       while (!turns.isEmpty() && canTake()) {
         var turn = turns.poll();
         if (turn == null || !turn.permit()) {
-          count.decrementAndGet();
+          count.addAndGet(-1);
         } else {
           call(turn);
         }

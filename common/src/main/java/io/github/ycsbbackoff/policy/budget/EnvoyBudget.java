@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.ContendedLong;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,7 +19,7 @@ public final class EnvoyBudget implements RetryBudget {
 
   private final double ratio;
   private final int minimum;
-  private final AtomicInteger active = new AtomicInteger();
+  private final ContendedLong active = new ContendedLong(0);
   private final AtomicInteger retrying = new AtomicInteger();
 
   /**
@@ -32,7 +33,7 @@ public final class EnvoyBudget implements RetryBudget {
 
   @Override
   public void began(long nowNanos) {
-    active.incrementAndGet();
+    active.addAndGet(1);
   }
 
   @Override
@@ -54,7 +55,7 @@ public final class EnvoyBudget implements RetryBudget {
 
   @Override
   public void ended(boolean succeeded, int held, long nowNanos) {
-    active.decrementAndGet();
+    active.addAndGet(-1);
     if (held == HELD) {
       retrying.decrementAndGet();
     }

@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.policy.budget;
 
-import java.util.concurrent.atomic.AtomicLong;
+import io.github.ycsbbackoff.policy.ContendedLong;
 
 /**
  * The tokens in a bucket that many threads fill and empty: never fewer than none, nor more than
@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Tokens {
 
   private final long most;
-  private final AtomicLong left;
+  private final ContendedLong left;
 
   /** Creates a full bucket. */
   Tokens(long most) {
     this.most = most;
-    this.left = new AtomicLong(most);
+    this.left = new ContendedLong(most);
   }
 
   /** Takes {@code count} tokens if there are as many; returns whether there were. */

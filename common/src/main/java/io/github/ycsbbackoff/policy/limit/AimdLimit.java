@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.policy.limit;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.ContendedLong;
 import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
 /**
@@ -22,7 +22,7 @@ public final class AimdLimit implements Limit {
 
   private final int least;
   private final int most;
-  private final AtomicInteger attempts;
+  private final ContendedLong attempts;
 
   /**
    * @param initial the limit at the beginning
@@ -30,12 +30,12 @@ public final class AimdLimit implements Limit {
   public AimdLimit(int least, int initial, int most) {
     this.least = least;
     this.most = most;
-    this.attempts = new AtomicInteger(initial);
+    this.attempts = new ContendedLong(initial);
   }
 
   @Override
   public int attempts() {
-    return attempts.get();
+    return (int) attempts.get();
   }
 
   @Override
@@ -46,7 +46,7 @@ public final class AimdLimit implements Limit {
   @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
     while (true) {
-      var now = attempts.get();
+      var now = (int) attempts.get();
       var next = next(now, inFlight, dropped || responseNanos > SLOW_NANOS);
       if (next == now || attempts.compareAndSet(now, next)) {
         return;

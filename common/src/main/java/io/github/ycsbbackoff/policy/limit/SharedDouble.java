@@ -1,14 +1,14 @@
 package io.github.ycsbbackoff.policy.limit;
 
-import java.util.concurrent.atomic.AtomicLong;
+import io.github.ycsbbackoff.policy.ContendedLong;
 
 /** A double that many threads change at once, each from the value that it has seen. */
 final class SharedDouble {
 
-  private final AtomicLong bits;
+  private final ContendedLong bits;
 
   SharedDouble(double initial) {
-    this.bits = new AtomicLong(Double.doubleToRawLongBits(initial));
+    this.bits = new ContendedLong(Double.doubleToRawLongBits(initial));
   }
 
   double get() {

@@ -1,9 +1,8 @@
 package io.github.ycsbbackoff.policy.limit;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.ContendedLong;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
@@ -27,9 +26,9 @@ public final class VegasLimit implements Limit {
   private final SharedDouble limit;
 
   /** The shortest response time since the last probe; 0 before the first. */
-  private final AtomicLong shortestNanos = new AtomicLong();
+  private final ContendedLong shortestNanos = new ContendedLong(0);
 
-  private final AtomicInteger sinceProbe = new AtomicInteger();
+  private final ContendedLong sinceProbe = new ContendedLong(0);
 
   /**
    * The jitter of the next probe; 0 until it is drawn, at the first answer, which brings
@@ -61,7 +60,7 @@ public final class VegasLimit implements Limit {
     if (jitter == 0) {
       jitter = jitter(random);
     }
-    var since = sinceProbe.incrementAndGet();
+    var since = sinceProbe.addAndGet(1);
     if (jitter * PROBE_MULTIPLIER * limit.get() <= since && sinceProbe.compareAndSet(since, 0)) {
       jitter = jitter(random);
       shortestNanos.set(responseNanos);

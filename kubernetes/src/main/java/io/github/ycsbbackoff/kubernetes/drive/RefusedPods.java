@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.kubernetes.drive;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,14 +12,12 @@ public final class RefusedPods {
 
   private static final String REASON = "FailedCreate";
 
-  private final KubernetesClient client;
-  private final String namespace;
+  private final ClusterEvents events;
   private final String job;
 
   /** Asks nothing yet. */
   public RefusedPods(KubernetesClient client, String namespace, String job) {
-    this.client = client;
-    this.namespace = namespace;
+    this.events = new ClusterEvents(client, namespace);
     this.job = job;
   }
 
@@ -28,20 +26,8 @@ public final class RefusedPods {
    * cannot be had, as with an account that may not list them.
    */
   public Optional<String> why() {
-    try {
-      return client
-          .v1()
-          .events()
-          .inNamespace(namespace)
-          .withField("involvedObject.name", job)
-          .withField("reason", REASON)
-          .list()
-          .getItems()
-          .stream()
-          .findFirst()
-          .map(event -> REASON + ": " + PodTrouble.oneLine(event.getMessage()));
-    } catch (KubernetesClientException e) {
-      return Optional.empty();
-    }
+    return events.where(Map.of(ClusterEvents.OBJECT, job, "reason", REASON)).stream()
+        .findFirst()
+        .map(event -> REASON + ": " + PodTrouble.oneLine(event.getMessage()));
   }
 }

@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.kubernetes.drive;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,13 +16,11 @@ public final class VolumeEvents {
 
   private static final Set<String> REASONS = Set.of("FailedMount", "FailedAttachVolume");
 
-  private final KubernetesClient client;
-  private final String namespace;
+  private final ClusterEvents events;
 
   /** Asks nothing yet. */
   public VolumeEvents(KubernetesClient client, String namespace) {
-    this.client = client;
-    this.namespace = namespace;
+    this.events = new ClusterEvents(client, namespace);
   }
 
   /**
@@ -34,13 +32,7 @@ public final class VolumeEvents {
     if (pods.stream().noneMatch(PodTrouble::awaitsVolumes)) {
       return Optional.empty();
     }
-    try {
-      var warnings =
-          client.v1().events().inNamespace(namespace).withField("type", "Warning").list();
-      return about(pods, warnings.getItems());
-    } catch (KubernetesClientException e) {
-      return Optional.empty();
-    }
+    return about(pods, events.where(Map.of("type", "Warning")));
   }
 
   static Optional<String> about(List<Pod> pods, List<Event> events) {

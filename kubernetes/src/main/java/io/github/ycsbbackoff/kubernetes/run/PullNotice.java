@@ -3,10 +3,11 @@ package io.github.ycsbbackoff.kubernetes.run;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.github.ycsbbackoff.kubernetes.drive.ClusterEvents;
 import io.github.ycsbbackoff.kubernetes.drive.PodTrouble;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -23,8 +24,7 @@ final class PullNotice {
   /** What follows once the image is there, or cannot be had. */
   private static final Set<String> PULLED = Set.of("Pulled", "Failed");
 
-  private final KubernetesClient client;
-  private final String namespace;
+  private final ClusterEvents events;
   private final Duration after;
   private final Consumer<String> teller;
   private final long beganNanos = System.nanoTime();
@@ -40,8 +40,7 @@ final class PullNotice {
   }
 
   PullNotice(KubernetesClient client, String namespace, Duration after, Consumer<String> teller) {
-    this.client = client;
-    this.namespace = namespace;
+    this.events = new ClusterEvents(client, namespace);
     this.after = after;
     this.teller = teller;
   }
@@ -53,7 +52,7 @@ final class PullNotice {
     }
     for (var pod : pods) {
       if (!isTold && PodTrouble.ofStart(pod).isEmpty()) {
-        tell(events(pod));
+        tell(events.where(Map.of(ClusterEvents.OBJECT, pod.getMetadata().getName())));
       }
     }
   }
@@ -70,19 +69,5 @@ final class PullNotice {
               isTold = true;
               teller.accept("still p" + event.getMessage().substring(1));
             });
-  }
-
-  private List<Event> events(Pod pod) {
-    try {
-      return client
-          .v1()
-          .events()
-          .inNamespace(namespace)
-          .withField("involvedObject.name", pod.getMetadata().getName())
-          .list()
-          .getItems();
-    } catch (KubernetesClientException e) {
-      return List.of();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.server.ChildGuard;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +23,8 @@ public final class TableDrop {
   private final String prefix;
   private final Path log;
   private final Duration triesEvery;
-  private volatile long pid;
+  private final Object starting = new Object();
+  private long pid;
 
   /**
    * Starts nothing yet.
@@ -82,9 +84,16 @@ public final class TableDrop {
   }
 
   private OptionalInt run(Path properties, List<String> actions, long limitNanos) {
-    try (var process = YcsbProcess.start(program.apply(properties, actions), log)) {
-      pid = process.pid();
+    try (var process = start(properties, actions)) {
       return process.waitFor(Duration.ofNanos(Math.max(0, limitNanos)));
+    }
+  }
+
+  private ChildGuard start(Path properties, List<String> actions) {
+    synchronized (starting) {
+      var process = YcsbProcess.start(program.apply(properties, actions), log);
+      pid = process.pid();
+      return process;
     }
   }
 
@@ -93,8 +102,13 @@ public final class TableDrop {
     return words.isEmpty() ? "see " + log : words.substring(": ".length());
   }
 
-  /** Returns whether that process is the one that drops the tables. */
+  /**
+   * Returns whether that process is the one that drops the tables. While that one is being started,
+   * its id is not known yet, and this waits until it is.
+   */
   public boolean isRunBy(long process) {
-    return pid == process;
+    synchronized (starting) {
+      return pid == process;
+    }
   }
 }

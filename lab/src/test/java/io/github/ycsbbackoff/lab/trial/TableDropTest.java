@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +58,25 @@ class TableDropTest {
 
     assertThat(silent.drop(folder, List.of("x_1"), Duration.ZERO))
         .hasValue("the cluster does not answer in time");
+  }
+
+  @Test
+  void whetherAProcessDropsTheTablesIsSaidWhenTheOneThatDoesHasItsId() {
+    var asker = new AtomicReference<Thread>();
+    var drop = new AtomicReference<TableDrop>();
+    drop.set(
+        new TableDrop(
+            (file, actions) -> {
+              asker.set(new Thread(() -> drop.get().isRunBy(1)));
+              asker.get().start();
+              await().until(() -> asker.get().getState() == Thread.State.BLOCKED);
+              return List.of("true");
+            },
+            "x_",
+            folder.resolve("log")));
+
+    assertThat(drop.get().drop(folder, List.of("x_1"), LONG)).isEmpty();
+    await().until(() -> !asker.get().isAlive());
   }
 
   private TableDrop tables(Duration triesEvery) {

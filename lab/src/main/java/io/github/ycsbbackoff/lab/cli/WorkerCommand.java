@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
       "threadcount and target are those of each client.",
       "It starts no server and does nothing to one, loads no rows, and verifies nothing."
     },
-    exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
+    exitCodeList = {"0:done", "1:it went wrong, or the client began late", "2:the input was wrong"})
 final class WorkerCommand implements Callable<Integer> {
 
   /** The variables from which the place and the number of the clients come without an option. */
@@ -90,7 +90,7 @@ final class WorkerCommand implements Callable<Integer> {
       paramLabel = "TIME",
       description = {
         "when all clients begin: in seconds since 1970, or such as 2026-05-01T12:00:00Z; a client",
-        "that is late begins at once, and says by how much (default: at once)"
+        "that is late begins at once, says by how much, and ends with status 1 (default: at once)"
       })
   private String start;
 
@@ -162,16 +162,16 @@ final class WorkerCommand implements Callable<Integer> {
 
   private static int said(Part part, WorkerTrial.Ended ended) {
     ended.problem().ifPresent(problem -> System.out.println("WENT WRONG: " + problem));
+    // Without a common start it is NaN, and not late.
+    var isLate = ended.lateSeconds() > ClientOfTrial.PUNCTUAL_SECONDS;
     System.out.printf(
         Locale.ROOT,
         "client %d of %d: %,d rows acknowledged%s%n",
         part.index(),
         part.count(),
         ended.acknowledged(),
-        ended.lateSeconds() > ClientOfTrial.PUNCTUAL_SECONDS
-            ? String.format(Locale.ROOT, ", began %.1f s late", ended.lateSeconds())
-            : "");
-    return ended.problem().isEmpty() ? 0 : 1;
+        isLate ? String.format(Locale.ROOT, ", began %.1f s late", ended.lateSeconds()) : "");
+    return ended.problem().isEmpty() && !isLate ? 0 : 1;
   }
 
   private long noSeed() {

@@ -72,6 +72,14 @@ public final class CpuShares {
         names.stream().filter(forATime::containsKey).findFirst().map(forATime::get).orElse(ofRun));
   }
 
+  /**
+   * Forgets a process that ends for good, before it does: its id may soon be another process's,
+   * which nothing here may stop.
+   */
+  public synchronized void forget(long pid) {
+    move(pid, null);
+  }
+
   /** Takes a process out of its limit for a while: nothing sends it a signal then. */
   public synchronized void leave(long pid) {
     if (limits.containsKey(pid)) {

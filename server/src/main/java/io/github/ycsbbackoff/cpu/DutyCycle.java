@@ -68,6 +68,11 @@ final class DutyCycle implements CpuLimit {
     }
   }
 
+  /** Returns whether a process is stopped and let go on here. */
+  synchronized boolean holds(long pid) {
+    return roots.contains(pid) || processes.contains(pid);
+  }
+
   @Override
   public void close() {
     clock.shutdownNow();
@@ -87,6 +92,8 @@ final class DutyCycle implements CpuLimit {
     }
     if (++looks % LOOKS_FOR_CHILDREN == 0) {
       processes.clear();
+      // The id of a process that has ended may be given to another, which must not be stopped.
+      roots.removeIf(pid -> ProcessTree.of(pid).findAny().isEmpty());
       List.copyOf(roots).forEach(this::add);
     }
     var mayRun = quota.mayRun(System.nanoTime(), usedNanos());

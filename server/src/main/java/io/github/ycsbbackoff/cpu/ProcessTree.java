@@ -7,10 +7,13 @@ final class ProcessTree {
 
   private ProcessTree() {}
 
-  /** Returns the ids of the processes that there are now; the first is the one asked for. */
+  /**
+   * Returns the ids of the processes that there are now, the first of which is the one asked for;
+   * none if that has ended.
+   */
   static Stream<Long> of(long pid) {
-    return Stream.concat(
-        Stream.of(pid),
-        ProcessHandle.of(pid).stream().flatMap(ProcessHandle::descendants).map(ProcessHandle::pid));
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).stream()
+        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+        .map(ProcessHandle::pid);
   }
 }

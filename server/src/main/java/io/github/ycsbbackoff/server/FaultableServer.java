@@ -143,6 +143,7 @@ abstract class FaultableServer implements EmbeddedServer {
     var process = chosen(KILL, role);
     isToEnd(process);
     runningFlags.forget(process);
+    cpus.forget(guard(process).pid());
     guard(process).kill();
     return process;
   }

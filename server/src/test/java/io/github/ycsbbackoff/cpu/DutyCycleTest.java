@@ -55,6 +55,19 @@ class DutyCycleTest {
   }
 
   @Test
+  void aProcessThatHasEndedIsForgottenForItsIdMayBeGivenToAnother() {
+    try (var limit = new DutyCycle(0.5)) {
+      var child = busy.child();
+      limit.add(busy.pid());
+      assertThat(limit.holds(busy.pid())).isTrue();
+
+      busy.close();
+
+      await(() -> !limit.holds(busy.pid()) && !limit.holds(child));
+    }
+  }
+
+  @Test
   void itSaysThatItIsByPauses() {
     try (var limit = new DutyCycle(1)) {
       assertThat(limit.how()).isEqualTo("pauses in each 100 ms");

@@ -54,6 +54,27 @@ public sealed interface Fault
     return at() + (Double.isFinite(lasts()) ? lasts() : 0);
   }
 
+  /**
+   * Returns whether the end of this fault would end the other, or of the other this one, so that
+   * they cannot last at the same time: they are done to the same process, processors or flag.
+   */
+  default boolean excludes(Fault other) {
+    return false;
+  }
+
+  /**
+   * Returns whether this fault and another ever last at the same time in a trial of that length.
+   */
+  default boolean overlaps(Fault other, double seconds) {
+    return times(seconds).stream()
+        .anyMatch(
+            begin ->
+                other.times(seconds).stream()
+                    .anyMatch(
+                        otherBegin ->
+                            begin < otherBegin + other.lasts() && otherBegin < begin + lasts()));
+  }
+
   /** Begins the fault. */
   default void begin(FaultTarget server, FaultLog log) {}
 

@@ -42,6 +42,12 @@ public record FewerCpus(
   }
 
   @Override
+  public boolean excludes(Fault other) {
+    return other instanceof FewerCpus fewer
+        && (role.isEmpty() || fewer.role.isEmpty() || role.equals(fewer.role));
+  }
+
+  @Override
   public void begin(FaultTarget server, FaultLog log) {
     log.note(named(server), words() + " (" + server.limitCpus(role, cpus) + ")");
   }

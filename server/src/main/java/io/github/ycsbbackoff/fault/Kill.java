@@ -26,6 +26,12 @@ public record Kill(String kill, double at, @JsonProperty("for") double lasts, do
   }
 
   @Override
+  public boolean excludes(Fault other) {
+    return (other instanceof Kill killed && kill.equals(killed.kill))
+        || (other instanceof Pause paused && kill.equals(paused.pause()));
+  }
+
+  @Override
   public void begin(FaultTarget server, FaultLog log) {
     var role = server.kill(kill);
     log.note(kill, "killed" + (role.equals(kill) ? "" : " (" + role + ")"));

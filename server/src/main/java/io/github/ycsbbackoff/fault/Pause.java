@@ -23,6 +23,12 @@ public record Pause(String pause, double at, @JsonProperty("for") double lasts, 
   }
 
   @Override
+  public boolean excludes(Fault other) {
+    return (other instanceof Pause paused && pause.equals(paused.pause))
+        || (other instanceof Kill killed && killed.excludes(this));
+  }
+
+  @Override
   public void begin(FaultTarget server, FaultLog log) {
     var role = server.pause(pause);
     log.note(pause, "paused" + (role.equals(pause) ? "" : " (" + role + ")"));

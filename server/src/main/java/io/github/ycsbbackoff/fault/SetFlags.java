@@ -45,6 +45,18 @@ public record SetFlags(
   }
 
   @Override
+  public boolean excludes(Fault other) {
+    return other instanceof SetFlags set
+        && flags.keySet().stream()
+            .anyMatch(flag -> set.flags.keySet().stream().anyMatch(each -> isSame(flag, each)));
+  }
+
+  /** Returns whether two names are of one flag, of which one may be that of a single role. */
+  private static boolean isSame(String flag, String other) {
+    return flag.equals(other) || flag.endsWith(":" + other) || other.endsWith(":" + flag);
+  }
+
+  @Override
   public void begin(FaultTarget server, FaultLog log) {
     server.setFlags(flags);
     log.note(server.name(), words());

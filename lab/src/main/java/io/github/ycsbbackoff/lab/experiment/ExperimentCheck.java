@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.experiment;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.Pause;
 import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
@@ -38,6 +39,7 @@ record ExperimentCheck(
     for (var i = 0; i < written.faults().size(); i++) {
       fault(written.faults().get(i), "/faults/" + i);
     }
+    new FaultOverlaps(places, written).check();
     for (var i = 0; i < written.matrix().size(); i++) {
       axis(written.matrix().get(i), "/matrix/" + i);
     }
@@ -118,6 +120,11 @@ record ExperimentCheck(
         place,
         what,
         "give times within the trial's seconds, for included");
+    require(
+        !(fault instanceof Pause) || fault.lasts() > 0,
+        place,
+        what,
+        "without for it would be over at once; give for");
     require(
         fault.every() == 0 || fault.every() >= Math.max(1, fault.lasts()),
         place,

@@ -10,8 +10,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Queue;
+import java.util.stream.Stream;
 
 /**
  * The faults that are done to the server during a trial, as the experiment says, and noted in
@@ -23,6 +26,26 @@ final class Faults implements AutoCloseable {
 
   private static final double LOOKS_EVERY_SECONDS = 0.02;
   private static final double MILLIS = 1e3;
+  private static final double NANOS = 1e9;
+
+  /**
+   * A begin or an end of a fault, which is due at a time.
+   *
+   * @param at the time in seconds since the client's start
+   */
+  private record Step(double at, Fault fault, boolean begins) {
+
+    /**
+     * The order of the times. Of what is due at one moment, the end of what has lasted comes first:
+     * the fault that begins may be done to the same.
+     */
+    static final Comparator<Step> IN_ORDER =
+        Comparator.comparingDouble(Step::at).thenComparing(step -> !step.endsWhatLasted());
+
+    private boolean endsWhatLasted() {
+      return !begins && fault.lasts() > 0;
+    }
+  }
 
   private final List<Fault> faults;
   private final double seconds;
@@ -45,6 +68,11 @@ final class Faults implements AutoCloseable {
   private final Background clock = new Background("faults");
   private final Deque<Fault> begun = new ArrayDeque<>();
   private final List<String> problems = new ArrayList<>();
+
+  /** What is still to be done, in its order; only the clock's thread comes here. */
+  private final Queue<Step> steps = new ArrayDeque<>();
+
+  private long begunNanos;
   private volatile double begunEpochSeconds;
   private volatile RuntimeException failure;
 
@@ -83,16 +111,38 @@ final class Faults implements AutoCloseable {
       return;
     }
     begunEpochSeconds = now();
-    for (var fault : faults) {
-      fault.times(seconds).forEach(time -> schedule(fault, time));
+    begunNanos = System.nanoTime();
+    faults.stream().flatMap(this::steps).sorted(Step.IN_ORDER).forEach(steps::add);
+    scheduleNext();
+  }
+
+  /** Returns all begins and ends of a fault, each end behind its begin. */
+  private Stream<Step> steps(Fault fault) {
+    return fault.times(seconds).stream()
+        .flatMap(
+            time ->
+                Double.isFinite(fault.lasts())
+                    ? Stream.of(
+                        new Step(time, fault, true), new Step(time + fault.lasts(), fault, false))
+                    : Stream.of(new Step(time, fault, true)));
+  }
+
+  /** Does what is due next when its time has come, and then the next: however late it gets. */
+  private void scheduleNext() {
+    if (!steps.isEmpty()) {
+      var passed = (System.nanoTime() - begunNanos) / NANOS;
+      clock.after(Math.max(0, steps.peek().at - passed), this::doNext);
     }
   }
 
-  private void schedule(Fault fault, double at) {
-    clock.after(at, () -> begin(fault));
-    if (Double.isFinite(fault.lasts())) {
-      clock.after(at + fault.lasts(), () -> end(fault));
+  private void doNext() {
+    var step = steps.remove();
+    if (step.begins) {
+      begin(step.fault);
+    } else {
+      end(step.fault);
     }
+    scheduleNext();
   }
 
   private synchronized void begin(Fault fault) {

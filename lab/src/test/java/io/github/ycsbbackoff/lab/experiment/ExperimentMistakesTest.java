@@ -156,6 +156,61 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .isEqualTo(file + " line 12: warmup: wrong; give a number of seconds, 0 or more");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{at: 5, cpus: 0.5, for: 5} | {at: 9, cpus: 0.1, for: 3} | cpus: 0.1 | cpus: 0.5",
+        "{at: 5, cpus: 0.5} | {at: 9, cpus: 0.1, role: tserver, for: 3} | cpus: 0.1 of tserver | cpus: 0.5",
+        "{at: 5, flags: {x: 1}, for: 5} | {at: 9, flags: {y: 1, x: 2}, for: 1} | flags: y x | flags: x",
+        "{at: 5, flags: {x: 1}, for: 5} | {at: 9, flags: {'tserver:x': 2}, for: 1} | flags: tserver:x"
+            + " | flags: x",
+        "{at: 5, pause: tserver, for: 5} | {at: 9, pause: tserver, for: 5} | pause: tserver | pause:"
+            + " tserver",
+        "{at: 5, pause: tserver, for: 5} | {at: 9, kill: tserver, for: 1} | kill: tserver | pause: tserver",
+        "{at: 5, kill: tserver, for: 5} | {at: 9, pause: tserver, for: 1} | pause: tserver | kill: tserver",
+        "{at: 5, kill: tserver, for: 1, every: 4} | {at: 9.5, kill: tserver, for: 1} | kill: tserver |"
+            + " kill: tserver"
+      })
+  void aFaultThatWouldEndAnotherIsNamed(String first, String second, String what, String other)
+      throws IOException {
+    assertThat(complaint(faults(first, second)))
+        .startsWith(file + " line 17: faults: " + what + " at 9.")
+        .endsWith(
+            "wrong; %s at 5.0 s lasts at the same time, and the end of one would end both; give other"
+                    .formatted(other)
+                + " times");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{at: 5, cpus: 0.5, for: 4} | {at: 9, cpus: 0.1, for: 3}",
+        "{at: 5, cpus: 0.5, role: master, for: 9} | {at: 9, cpus: 0.1, role: tserver, for: 3}",
+        "{at: 5, flags: {x: 1}, for: 5} | {at: 9, flags: {xx: 1}, for: 1}",
+        "{at: 5, flags: {'master:x': 1}, for: 5} | {at: 9, flags: {'tserver:x': 1}, for: 1}",
+        "{at: 5, pause: master, for: 5} | {at: 9, kill: tserver, for: 1}",
+        "{at: 5, cpus: 0.5, for: 5} | {at: 9, pause: tserver, for: 1}"
+      })
+  void faultsThatDoNotEndEachOtherMayLastAtTheSameTime(String first, String second)
+      throws IOException {
+    assertThat(read(faults(first, second)).faults()).hasSize(2);
+  }
+
+  private static String faults(String first, String second) {
+    return GOOD.replace("{at: 5, kill: tserver, for: 2}", first + "\n  - " + second);
+  }
+
+  @Test
+  void aPauseWithoutALengthIsNamed() throws IOException {
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "pause: tserver")))
+        .isEqualTo(
+            file
+                + " line 16: faults: pause: tserver at 5.0 s: wrong; without for it would be over at"
+                + " once; give for");
+  }
+
   @Test
   void noBlocksAreNamed() throws IOException {
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: 0")))

@@ -98,6 +98,21 @@ class FaultsTest {
   }
 
   @Test
+  void whereOneEndsAsAnotherBeginsItEndsFirstInWhicheverOrderTheyAreWritten() throws Exception {
+    var second = new FewerCpus(0.1, "one", 0.02, 0.02, 0);
+    var first = new FewerCpus(0.5, "one", 0, 0.02, 0);
+    var third = new FewerCpus(0.2, "two", 0.04, 0, 0);
+    try (var faults = faults(third, second, first)) {
+      for (var step : List.of("limit one", "free one", "limit one", "free one", "limit two")) {
+        assertThat(next()).isEqualTo(step);
+      }
+      assertThat(faults.problems()).isEmpty();
+    }
+
+    assertThat(done).containsExactly("free two");
+  }
+
+  @Test
   void whatHasNotBegunIsNotDone() throws Exception {
     faults(new FewerCpus(0.5, "one", LONG - 1, 0, 0)).close();
 

@@ -32,6 +32,19 @@ record MapCheck(Places places, Experiment experiment) {
           "the trigger begins at %s s of %s; give times within the trial's seconds"
               .formatted(fault.at(), experiment.seconds()));
       places.refuse(
+          fault.hasLength() && fault.at() < experiment.warmup() + TriggerMap.SECONDS_TO_JUDGE,
+          "/faults",
+          "faults: %s at %s s".formatted(fault.message(), fault.at()),
+          "the %.0f s after the warmup, of %s s, are the yardstick; let it begin later"
+              .formatted(TriggerMap.SECONDS_TO_JUDGE, experiment.warmup()));
+      places.refuse(
+          fault.hasLength()
+              && fault.at() + longest + TriggerMap.SECONDS_TO_JUDGE > experiment.seconds(),
+          "/map/triggers",
+          "map: triggers: " + longest,
+          "it ends at %s s of %s, and %.0f s behind it show who came back; give more seconds"
+              .formatted(fault.at() + longest, experiment.seconds(), TriggerMap.SECONDS_TO_JUDGE));
+      places.refuse(
           fault.hasLength() && fault.every() > 0,
           "/faults",
           "faults: " + fault.message() + " every " + fault.every() + " s",

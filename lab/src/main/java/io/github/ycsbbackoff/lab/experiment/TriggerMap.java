@@ -12,6 +12,12 @@ import java.util.List;
  */
 public record TriggerMap(List<Integer> loads, List<Double> triggers) {
 
+  /**
+   * The seconds that the client has to send under the load before the trigger and after it, so that
+   * five of them are whole, which are judged together.
+   */
+  static final double SECONDS_TO_JUDGE = 6;
+
   @JsonCreator
   public TriggerMap {
     loads = loads == null ? List.of() : loads.stream().distinct().sorted().toList();

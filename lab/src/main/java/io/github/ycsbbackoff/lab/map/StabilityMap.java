@@ -102,19 +102,24 @@ public record StabilityMap(
     var triggers = Triggers.of(results);
     var ended = new ArrayList<Ended>();
     for (var trial : results.trials()) {
-      if (trial.info().cell() != null) {
-        recovery(trial, triggers, notices)
-            .ifPresentOrElse(
-                found ->
-                    ended.add(
-                        new Ended(
-                            trial.info().arm(),
-                            trial.info().cell(),
-                            found.recovery().isCensored())),
-                () ->
-                    notices.add(
-                        "Trial %s has no yardstick, or no trigger, and is in no cell."
-                            .formatted(trial.info().name())));
+      var info = trial.info();
+      if (info.cell() == null) {
+        continue;
+      }
+      if (info.problem() != null) {
+        notices.add("Trial %s went wrong, and is in no cell.".formatted(info.name()));
+        continue;
+      }
+      var recovery = recovery(trial, triggers, notices);
+      if (recovery.isEmpty()) {
+        notices.add(
+            "Trial %s has no yardstick, or no trigger, and is in no cell.".formatted(info.name()));
+      } else if (!recovery.get().couldBeSeen(info)) {
+        notices.add(
+            "Trial %s ended too soon after its trigger to show that it came back, and is in no cell."
+                .formatted(info.name()));
+      } else {
+        ended.add(new Ended(info.arm(), info.cell(), recovery.get().recovery().isCensored()));
       }
     }
     return ended;

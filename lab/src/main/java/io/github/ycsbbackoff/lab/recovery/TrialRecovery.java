@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.recovery;
 
+import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.Map;
 
 /**
@@ -7,8 +8,8 @@ import java.util.Map;
  *
  * @param recovery the time from the trigger's end to the first five seconds that together are as
  *     good as those before the trigger; 0 if the first five are
- * @param isHealthyAtEnd whether the last measured second is healthy; a trial that came back may
- *     have left again
+ * @param isHealthyAtEnd whether the last five measured seconds are healthy, or the five before
+ *     them; a trial that came back may have left again
  * @param arrivalsLost the arrivals that were dropped from the trigger's beginning to the window's
  *     end; NaN where threads wait for their answers
  * @param seconds the measured seconds in each state; the whole window together
@@ -60,6 +61,14 @@ public record TrialRecovery(
   /** Returns the time in a state. */
   public double seconds(State state) {
     return seconds.getOrDefault(state, 0.0);
+  }
+
+  /**
+   * Returns whether as many seconds are behind the trigger as are judged together: if not, a trial
+   * that came back could not have been seen to.
+   */
+  public boolean couldBeSeen(TrialInfo info) {
+    return info.windowEndSeconds() - trigger.toSeconds() >= WayBack.TOGETHER_SECONDS;
   }
 
   /** Returns whether the trial came back, and was not healthy any more when it ended. */

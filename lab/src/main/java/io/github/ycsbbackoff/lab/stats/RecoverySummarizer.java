@@ -48,12 +48,11 @@ public final class RecoverySummarizer {
 
   private void add(Trial trial, Trigger trigger) {
     var name = trial.info().name();
-    var seen = trial.info().windowEndSeconds() - trigger.toSeconds();
     WayBack.of(trial, trigger)
         .ifPresentOrElse(
             recovery -> {
               trials.add(recovery);
-              if (seen < WayBack.TOGETHER_SECONDS) {
+              if (!recovery.couldBeSeen(trial.info())) {
                 withoutTime.add(name);
               }
             },

@@ -87,6 +87,13 @@ class MapExperimentTest extends WrittenExperiment {
         "[5, 2.5] | [] | 6: map: triggers: wrong; give a list of seconds, such as [2, 5, 10]",
         "[5, 2.5] | [30] | 6: map: triggers: 30.0: wrong; the trigger begins at 10.0 s of 40.0; give"
             + " times within the trial's seconds",
+        "[5, 2.5] | [25] | 6: map: triggers: 25.0: wrong; it ends at 35.0 s of 40.0, and 6 s behind it"
+            + " show who came back; give more seconds",
+        "seed: 7 | warmup: 5 | 5: faults: pause: tserver at 10.0 s: wrong; the 6 s after the warmup, of"
+            + " 5.0 s, are the yardstick; let it begin later",
+        "for: 1}] | for: 1}, {at: 14, pause: tserver, for: 1}] | 5: faults: pause: tserver at 14.0 s:"
+            + " wrong; pause: tserver at 10.0 s lasts at the same time, and the end of one would end"
+            + " both; give other times",
         "seed: 7 | rows: 7 | 9: rows: wrong; a map's trials are so many seconds long",
         "load: {max: 1000} | verify: true | 6: map: wrong; threads that wait ask a slow server for"
             + " less; give the experiment a load",

@@ -18,15 +18,50 @@ class StabilityMapTest {
   @TempDir Path folder;
 
   @Test
-  void aMapWhoseMaximumWasMeasuredIsReadAgain() throws IOException {
-    var arms = List.of("linear", "jittered");
+  void aTrialThatWentWrongIsInNoCell() throws IOException {
+    write(List.of(3.0));
+    var trial = folder.resolve("trials/2-70-3s-linear/trial.json");
+    Files.writeString(
+        trial,
+        Files.readString(trial)
+            .replace("\"exitStatus\":0", "\"exitStatus\":0,\"problem\":\"the client died\""));
+
+    var map = StabilityMap.read(folder);
+
+    assertThat(map.maps()).extracting(arm -> arm.cells().get(0).trials()).containsExactly(2, 3);
+    assertThat(map.problems()).containsExactly("the client died");
+    assertThat(map.notices()).contains("Trial 2-70-3s-linear went wrong, and is in no cell.");
+  }
+
+  @Test
+  void aTrialThatHadNoTimeToComeBackIsInNoCell() throws IOException {
+    // The trigger begins at 20 s and ends at 34 or, where the server was slow to come back, at 38.
+    write(List.of(14.0));
+    var faults = folder.resolve("trials/1-70-14s-linear/faults.csv");
+    Files.writeString(faults, Files.readString(faults).replace("34.000", "38.000"));
+
+    var map = StabilityMap.read(folder);
+
+    assertThat(map.maps()).extracting(arm -> arm.cells().get(0).trials()).containsExactly(2, 3);
+    assertThat(map.notices())
+        .contains(
+            "Trial 1-70-14s-linear ended too soon after its trigger to show that it came back, and is"
+                + " in no cell.");
+  }
+
+  private void write(List<Double> triggers) throws IOException {
     SyntheticMap.write(
         folder,
         "kudu",
-        new TriggerMap(List.of(70), List.of(3.0)),
-        arms,
+        new TriggerMap(List.of(70), triggers),
+        List.of("linear", "jittered"),
         3,
         (arm, cell, block) -> arm.equals("linear"));
+  }
+
+  @Test
+  void aMapWhoseMaximumWasMeasuredIsReadAgain() throws IOException {
+    write(List.of(3.0));
     Files.writeString(
         folder.resolve("experiment.yaml"),
         Files.readString(folder.resolve("experiment.yaml")).replace("blocks: 3", "blocks: 2"));

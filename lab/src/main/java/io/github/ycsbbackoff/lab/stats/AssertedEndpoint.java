@@ -46,7 +46,8 @@ public final class AssertedEndpoint {
     if (unreached < values.length || values.length < Inference.MIN_BLOCKS) {
       return Claim.settled(Finding.none(reason));
     }
-    return Claim.settled(Finding.neverReached(isAtLeast, values.length, reason));
+    return Claim.settled(
+        Finding.extreme(Double.POSITIVE_INFINITY, isAtLeast, values.length, reason));
   }
 
   /** Names the trials that have no such number; empty if all have one. */

@@ -55,7 +55,8 @@ public final class Claim {
   /**
    * Claims that the values of two independent samples have a ratio of at least, or at most, so
    * much. Blocks are planned for the case that the true ratio is 1. A value that every block of the
-   * baseline reaches, and none of the arm, has no ratio, and is longer than any limit.
+   * baseline reaches, and none of the arm, has no ratio, and is longer than any limit; one that is
+   * 0 in every block of the baseline, and in none of the arm, is larger than any limit permits.
    *
    * @param limit the ratio of the arm to the baseline that is the limit
    */
@@ -68,10 +69,18 @@ public final class Claim {
       return tooFew(Math.min(values.arm().size(), values.baseline().size()));
     }
     if (values.isNoLongerReached()) {
-      return settled(Finding.neverReached(isAtLeast, values.arm().size(), endpoint.whyNot()));
+      return settled(
+          Finding.extreme(
+              Double.POSITIVE_INFINITY, isAtLeast, values.arm().size(), endpoint.whyNot()));
     }
     if (areZero(values.arm()) && areZero(values.baseline()) && values.least() == 0) {
       return settled(exact(Finding.Answer.KEPT, values.arm().size(), 1));
+    }
+    if (values.least() == 0 && areZero(values.baseline()) && arePositive(values.arm())) {
+      return againstZero(isAtLeast, values.arm().size());
+    }
+    if (values.least() == 0 && areZero(values.arm()) && arePositive(values.baseline())) {
+      return zero(isAtLeast, values.arm().size());
     }
     if (!values.haveLogs()) {
       return settled(Finding.none("it is 0 in some block, so that there is no ratio"));
@@ -110,6 +119,14 @@ public final class Claim {
               Ratio.Bound.NONE,
               "both are 0 in every block",
               0));
+    }
+    if (pairs.blocks().stream()
+        .allMatch(pair -> isExact(pair) && pair.baseline() == 0 && pair.arm() > 0)) {
+      return againstZero(isAtLeast, blocks);
+    }
+    if (pairs.blocks().stream()
+        .allMatch(pair -> isExact(pair) && pair.arm() == 0 && pair.baseline() > 0)) {
+      return zero(isAtLeast, blocks);
     }
     if (!pairs.haveRatios()) {
       return settled(Finding.none("it is 0 in some block, so that there is no ratio"));
@@ -247,12 +264,41 @@ public final class Claim {
         answer, new Estimate(blocks, value, value, value), 1, Ratio.Bound.NONE, "", 0);
   }
 
+  /** Makes the claim on a number that never was 0, against one that always was. */
+  private static Claim againstZero(boolean isAtLeast, int blocks) {
+    return settled(
+        Finding.extreme(
+            Double.POSITIVE_INFINITY,
+            isAtLeast,
+            blocks,
+            "it is more than 0 in every block, and what it is held against is 0 in every block"));
+  }
+
+  /** Makes the claim on a number that always was 0, against one that never was. */
+  private static Claim zero(boolean isAtLeast, int blocks) {
+    return settled(
+        Finding.extreme(
+            0,
+            isAtLeast,
+            blocks,
+            "it is 0 in every block, and what it is held against is more than 0 in every block"));
+  }
+
   private static boolean areZero(List<Double> values) {
     return values.stream().allMatch(value -> value == 0);
   }
 
+  private static boolean arePositive(List<Double> values) {
+    return values.stream().allMatch(value -> value > 0 && Double.isFinite(value));
+  }
+
   private static boolean isZero(Pairs.Pair pair) {
-    return pair.arm() == 0 && pair.baseline() == 0 && pair.least() == 0;
+    return pair.arm() == 0 && pair.baseline() == 0 && isExact(pair);
+  }
+
+  /** Returns whether a value of 0 is 0, and not something too small to be measured. */
+  private static boolean isExact(Pairs.Pair pair) {
+    return pair.least() == 0;
   }
 
   private static Estimate exponential(Estimate logs, double factor) {

@@ -40,13 +40,14 @@ public record Finding(
   }
 
   /**
-   * Returns the finding of a claim on values that are reached in no block, and so are longer than
-   * any limit.
+   * Returns the finding of a claim on a ratio that is beyond any limit in every block.
+   *
+   * @param ratio the ratio: 0, or infinite
    */
-  static Finding neverReached(boolean isAtLeast, int blocks, String reason) {
+  static Finding extreme(double ratio, boolean isAtLeast, int blocks, String reason) {
     return new Finding(
-        isAtLeast ? Answer.KEPT : Answer.BROKEN,
-        new Estimate(blocks, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN),
+        isAtLeast == (ratio > 0) ? Answer.KEPT : Answer.BROKEN,
+        new Estimate(blocks, ratio, Double.NaN, Double.NaN),
         Double.NaN,
         Ratio.Bound.NONE,
         reason,

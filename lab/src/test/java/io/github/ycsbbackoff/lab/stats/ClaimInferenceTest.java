@@ -195,6 +195,45 @@ class ClaimInferenceTest {
   }
 
   @Test
+  void whatWasZeroInEveryBlockAndIsInNoneIsBeyondAnyLimitAndTheOtherWayRoundTheSame() {
+    var zeros = List.of(0.0, 0.0, 0.0);
+    var some = List.of(1.0, 2.0, 3.0);
+
+    assertThat(ClaimInference.judge(List.of(atMost(some, zeros))).get(0))
+        .satisfies(
+            finding -> {
+              assertThat(finding.answer()).isEqualTo(Answer.BROKEN);
+              assertThat(finding.reason())
+                  .isEqualTo(
+                      "it is more than 0 in every block, and what it is held against is 0 in every"
+                          + " block");
+            });
+    assertThat(ClaimInference.judge(List.of(atMost(zeros, some))).get(0).answer())
+        .isEqualTo(Answer.KEPT);
+    assertThat(ClaimInference.judge(List.of(claimOf(zeros, some))).get(0).answer())
+        .isEqualTo(Answer.BROKEN);
+    assertThat(paired(some, zeros, false)).isEqualTo(Answer.BROKEN);
+    assertThat(paired(zeros, some, false)).isEqualTo(Answer.KEPT);
+    assertThat(paired(some, zeros, true)).isEqualTo(Answer.KEPT);
+    assertThat(paired(zeros, some, true)).isEqualTo(Answer.BROKEN);
+    assertThat(paired(List.of(0.0, 1.0, 1.0), zeros, false)).isEqualTo(Answer.UNDECIDED);
+  }
+
+  private static Claim atMost(List<Double> arm, List<Double> baseline) {
+    return Claim.ofUnpaired(new UnpairedEndpoint(new Unpaired(arm, baseline, 0), ""), 1.05, false);
+  }
+
+  private static Answer paired(List<Double> arm, List<Double> baseline, boolean isAtLeast) {
+    var pairs =
+        IntStream.range(0, arm.size())
+            .mapToObj(block -> new Pairs.Pair(arm.get(block), baseline.get(block)))
+            .toList();
+    return ClaimInference.judge(List.of(Claim.ofPairs(new Pairs(pairs), 1.1, isAtLeast, true)))
+        .get(0)
+        .answer();
+  }
+
+  @Test
   void aMeanThatIsTheSameInEveryBlockIsKnown() {
     var none = new double[] {0, 0, 0};
 

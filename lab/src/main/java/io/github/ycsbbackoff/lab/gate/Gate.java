@@ -49,12 +49,14 @@ public final class Gate {
     var differences = Differences.between(baseline.results(), judged.results(), compared);
     differences.require(allowed, judged.results().folder(), baseline.results().folder());
     var doubts = new ArrayList<String>();
+    var names = compared.stream().map(ComparedArm::name).toList();
+    var before = compared.stream().map(ComparedArm::before).toList();
     baseline
         .results()
-        .problems()
+        .problems(before::contains)
         .forEach(problem -> doubts.add("the baseline went wrong: " + problem));
-    addUnfinished(doubts, judged, compared.stream().map(ComparedArm::name).toList());
-    addUnfinished(doubts, baseline, compared.stream().map(ComparedArm::before).toList());
+    addUnfinished(doubts, judged, names);
+    addUnfinished(doubts, baseline, before);
     addLeftOut(doubts, compared, baseline);
     return new Judgement(
         label(judged.results())
@@ -65,9 +67,9 @@ public final class Gate {
             + baseline.name(),
         "REGRESSION",
         checks(compared, judged, baseline),
-        judged.results().problems(),
+        judged.results().problems(names::contains),
         doubts,
-        notes(differences, judged, baseline));
+        notes(differences, judged, names, baseline, before));
   }
 
   private static String label(Results results) {
@@ -155,8 +157,27 @@ public final class Gate {
     }
   }
 
-  private static List<String> notes(Differences differences, Measured judged, Measured baseline) {
+  /** Adds what went wrong with trials of arms that are not compared. */
+  private static void addNotCompared(List<String> notes, Measured folder, List<String> compared) {
+    folder
+        .results()
+        .problems(arm -> !compared.contains(arm))
+        .forEach(
+            problem ->
+                notes.add(
+                    "%s: an arm that is not compared went wrong: %s"
+                        .formatted(folder.name(), problem)));
+  }
+
+  private static List<String> notes(
+      Differences differences,
+      Measured judged,
+      List<String> names,
+      Measured baseline,
+      List<String> before) {
     var notes = new ArrayList<>(differences.notes());
+    addNotCompared(notes, judged, names);
+    addNotCompared(notes, baseline, before);
     for (var folder : List.of(judged, baseline)) {
       folder.notices().forEach(notice -> notes.add(folder.name() + ": " + notice));
       if (Settings.lackMachineId(folder.results())) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * A results folder: what was to be done, on what, and the trials that were finished.
@@ -87,15 +88,26 @@ public record Results(
     return problemsIn(folder);
   }
 
+  /** Returns what went wrong with single trials whose arm is asked for, one line each. */
+  public List<String> problems(Predicate<String> arm) {
+    return problemsIn(folder, arm);
+  }
+
   /**
    * Returns the problems of all trials in a results folder, also of those that have too little to
    * be shown.
    */
   public static List<String> problemsIn(Path folder) {
+    return problemsIn(folder, any -> true);
+  }
+
+  private static List<String> problemsIn(Path folder, Predicate<String> arm) {
     return subfolders(folder.resolve("trials")).stream()
         .map(path -> path.resolve("trial.json"))
         .filter(Files::exists)
-        .map(file -> Documents.trial(file).problem())
+        .map(Documents::trial)
+        .filter(trial -> arm.test(trial.arm()))
+        .map(TrialInfo::problem)
         .filter(Objects::nonNull)
         .toList();
   }

@@ -156,6 +156,19 @@ class GateTest {
   }
 
   @Test
+  void aTrialThatWentWrongIsANoteWhereItsArmIsNotCompared() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    markWrong(now);
+    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(ComparedArm.of("jittered")), List.of());
+
+    var judgement = gate.judge(Measured.read(now), baseline);
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text())
+        .contains("Note: now: an arm that is not compared went wrong: the client died");
+    assertThat(gate.judge(baseline, Measured.read(now)).status()).isZero();
+  }
+
+  @Test
   void anExperimentThatIsNotFinishedDoesNotPass() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     Files.delete(now.resolve("trials/3-native/trial.json"));

@@ -1,10 +1,14 @@
 package io.github.ycsbbackoff.lab.gate;
 
+import io.github.ycsbbackoff.lab.LabException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,23 +19,61 @@ import java.util.List;
  */
 final class HistoryFile implements AutoCloseable {
 
+  private static final Duration FREE_WITHIN = Duration.ofMinutes(1);
+  private static final long LOOKS_EVERY_MILLIS = 20;
+
   private final FileChannel channel;
 
   private HistoryFile(FileChannel channel) {
     this.channel = channel;
   }
 
-  /** Opens the file, and waits until no other build has it. To close it gives the lock up. */
+  /**
+   * Opens the file, and waits until no other build has it. To close it gives the lock up.
+   *
+   * @throws LabException if another build has it for longer than a minute: it appends some rows, so
+   *     that it must hang
+   */
   static HistoryFile locked(Path file) throws IOException {
+    return locked(file, FREE_WITHIN);
+  }
+
+  /** Does the same, and waits for so long at most. */
+  static HistoryFile locked(Path file, Duration patience) throws IOException {
     var channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      channel.lock();
+      lock(channel, file, patience);
       return new HistoryFile(channel);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
+    }
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false; // This JVM itself has it.
+    }
+  }
+
+  private static void lock(FileChannel channel, Path file, Duration patience) throws IOException {
+    var deadline = System.nanoTime() + patience.toNanos();
+    while (!isLocked(channel)) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new LabException(
+            "%s: another program has had it locked for %d s; end that, or give another file"
+                .formatted(file, patience.toSeconds()));
+      }
+      try {
+        Thread.sleep(LOOKS_EVERY_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("interrupted while another program has " + file);
+      }
     }
   }
 

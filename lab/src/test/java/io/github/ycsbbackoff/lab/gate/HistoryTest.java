@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.stats.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,19 @@ class HistoryTest {
     assertThat(lines.get(1))
         .startsWith("2026-09-21T14:13:19Z,linear,kudu-policies,one,unknown,unknown,unknown,3,3");
     assertThat(lines.get(10)).contains(",native,kudu-policies,two,");
+  }
+
+  @Test
+  void aBuildThatKeepsTheFileIsNotWaitedForWithoutEnd() throws IOException {
+    try (var kept = HistoryFile.locked(file)) {
+      assertThat(kept.content()).isEmpty();
+      assertThatThrownBy(() -> HistoryFile.locked(file, Duration.ZERO))
+          .isInstanceOf(LabException.class)
+          .hasMessage(
+              file + ": another program has had it locked for 0 s; end that, or give another file");
+    }
+
+    HistoryFile.locked(file, Duration.ZERO).close();
   }
 
   @Test

@@ -180,7 +180,7 @@ class CompareCommand implements Callable<Integer> {
     var text = report(folder.path());
     var problems = new ArrayList<>(Results.problemsIn(folder.path()));
     problems.addAll(ProfiledTrial.problemsIn(folder.path()));
-    problems.addAll(comparison.problemsOfGraphs());
+    problems.addAll(comparison.problems());
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     System.out.println(text);
     System.out.println("Report: " + folder.report());

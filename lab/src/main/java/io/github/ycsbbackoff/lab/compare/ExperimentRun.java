@@ -14,6 +14,7 @@ import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -27,7 +28,7 @@ public final class ExperimentRun {
   private final TableRules rules;
   private final Optional<ClientHosts> hosts;
   private int finished;
-  private List<String> problemsOfGraphs = List.of();
+  private final List<String> problems = new ArrayList<>();
 
   /**
    * Makes a comparison, and starts nothing.
@@ -139,12 +140,15 @@ public final class ExperimentRun {
         table ->
             System.err.println(
                 "backoff: table " + table + " could not be dropped; it is yours to drop"));
-    problemsOfGraphs = ProfileGraphs.write(folder.path());
+    problems.addAll(ProfileGraphs.write(folder.path()));
   }
 
-  /** Returns which flame graphs could not be made, after a run; one line each. */
-  public List<String> problemsOfGraphs() {
-    return problemsOfGraphs;
+  /**
+   * Returns, after a run, which trials were not run and which flame graphs could not be made; one
+   * line each.
+   */
+  public List<String> problems() {
+    return List.copyOf(problems);
   }
 
   private void runAll(TrialsOfCells trials, ExperimentWatcher progress) throws IOException {
@@ -161,5 +165,6 @@ public final class ExperimentRun {
       progress.ended(trial);
       finished++;
     }
+    problems.addAll(targets.problems());
   }
 }

@@ -80,7 +80,7 @@ public final class SweepSummarizer {
         maxima.put(workload, maximum);
       } else if (trials.stream().anyMatch(trial -> isOf(trial, workload))) {
         notices.add(
-            "Workload %s: its maximum is not known, because the trial 1-%s-%s is missing or went wrong;"
+            "Workload %s: its maximum is not known, because the trial 1-%s-%s is missing, went wrong or got nothing done;"
                     .formatted(
                         workload,
                         SweepPoint.unthrottled(workload).name(),

@@ -6,8 +6,10 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The targets of a sweep's points, which become known while it runs: the shares are of what the
@@ -21,6 +23,7 @@ public final class Targets {
   private final Path folder;
   private final Experiment experiment;
   private final Map<String, Double> maxima = new HashMap<>();
+  private final Map<String, Integer> withoutTarget = new TreeMap<>();
 
   /** Reads nothing yet. */
   public Targets(Path folder, Experiment experiment) {
@@ -38,7 +41,22 @@ public final class Targets {
       return Optional.of(trial);
     }
     var maximum = maxima.computeIfAbsent(point.get().workload(), this::maximum);
-    return maximum > 0 ? Optional.of(trial.at(point.get().ofMaximum(maximum))) : Optional.empty();
+    if (maximum > 0) {
+      return Optional.of(trial.at(point.get().ofMaximum(maximum)));
+    }
+    withoutTarget.merge(point.get().workload(), 1, Integer::sum);
+    return Optional.empty();
+  }
+
+  /** Returns how many trials of each workload got no target, one line each. */
+  public List<String> problems() {
+    return withoutTarget.entrySet().stream()
+        .map(
+            trials ->
+                "%d trials of workload %s were not run: what 100%% is, is not known, because nothing got"
+                        .formatted(trials.getValue(), trials.getKey())
+                    + " done in the trial that was to find it, or it went wrong")
+        .toList();
   }
 
   private double maximum(String workload) {

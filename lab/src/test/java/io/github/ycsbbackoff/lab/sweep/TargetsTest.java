@@ -1,0 +1,59 @@
+package io.github.ycsbbackoff.lab.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.lab.fixture.SyntheticSweep;
+import io.github.ycsbbackoff.lab.plan.Plan;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TargetsTest {
+
+  @TempDir Path folder;
+  private List<PlannedTrial> plan;
+
+  @BeforeEach
+  void write() throws IOException {
+    SyntheticSweep.write(folder, 1);
+    plan = Plan.of(Results.experiment(folder)).trials();
+  }
+
+  @Test
+  void everyPointHasItsShareOfWhatTheBaselineGotDone() {
+    var targets = new Targets(folder, Results.experiment(folder));
+
+    assertThat(plan).allMatch(trial -> targets.aim(trial).isPresent());
+    assertThat(targets.problems()).isEmpty();
+  }
+
+  @Test
+  void thePointsOfAWorkloadOfWhichNothingGotDoneAreNotRunAndThatIsAProblem() throws IOException {
+    var log = folder.resolve("trials/1-c-max-native/latency.hlog");
+    var lines = Files.readAllLines(log);
+    lines.removeIf(line -> line.startsWith("Tag=")); // No operation was acknowledged.
+    Files.write(log, lines);
+    var targets = new Targets(folder, Results.experiment(folder));
+
+    var aimed = plan.stream().filter(trial -> targets.aim(trial).isPresent()).toList();
+
+    assertThat(aimed)
+        .hasSizeLessThan(plan.size())
+        .allMatch(trial -> !isPoint(trial) || trial.point().orElseThrow().workload().equals("a"));
+    assertThat(targets.problems())
+        .containsExactly(
+            (plan.size() - aimed.size())
+                + " trials of workload c were not run: what 100% is, is not known, because nothing got"
+                + " done in the trial that was to find it, or it went wrong");
+  }
+
+  private static boolean isPoint(PlannedTrial trial) {
+    return trial.point().filter(point -> !point.isUnthrottled()).isPresent();
+  }
+}

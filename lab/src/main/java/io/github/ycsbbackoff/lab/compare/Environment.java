@@ -86,9 +86,7 @@ final class Environment {
     all.put("ycsb", versions(home.ycsbLib(), "core-"));
     all.put("binding", versions(home.bindingLib(store), store + "-binding-"));
     all.put("client", versions(home.bindingLib(store), store + "-(?:(?:shaded-)?client|java)-"));
-    if (!Home.policyJars().isEmpty()) {
-      all.put("policy jars", String.join(", ", Home.policyJars()));
-    }
+    Home.notePolicyJars(all);
     server.emulates().ifPresent(what -> all.put(Results.STAND_IN, what + " emulator"));
     if (server.emulates().isEmpty()) {
       var version = server.version();

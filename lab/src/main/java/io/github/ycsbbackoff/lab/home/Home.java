@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -60,13 +61,20 @@ public record Home(Path path) {
     return Optional.ofNullable(System.getProperty(POLICIES)).map(Path::of);
   }
 
-  /** Returns the file names of the policy jars that the user has put beside the project's own. */
-  public static List<String> policyJars() {
-    return policies().stream()
-        .flatMap(folder -> jars(folder).stream())
-        .map(jar -> jar.getFileName().toString())
-        .sorted()
-        .toList();
+  /**
+   * Notes in an environment the file names of the policy jars that the user has put beside the
+   * project's own, if there are any.
+   */
+  public static void notePolicyJars(Map<String, String> environment) {
+    var names =
+        policies().stream()
+            .flatMap(folder -> jars(folder).stream())
+            .map(jar -> jar.getFileName().toString())
+            .sorted()
+            .toList();
+    if (!names.isEmpty()) {
+      environment.put("policy jars", String.join(", ", names));
+    }
   }
 
   /** Returns the class path of the binding of one store, with the user's policy jars. */

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
@@ -186,6 +187,7 @@ public final class SimulatedExperiment {
     all.put("simulated", "every number on this page: no server was run");
     all.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    Home.notePolicyJars(all);
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(path.toFile(), all);
   }

@@ -196,7 +196,9 @@ class LauncherTest {
     Files.createFile(jar);
 
     assertThat(backoff("--help").out())
-        .contains("<-Dbackoff.policies=" + project.resolve("policies") + ">");
+        .contains(
+            "<-Dbackoff.policies=" + project.resolve("policies") + ">",
+            "<-cp><" + current() + "/lib/*:" + project.resolve("policies") + "/*>");
     changeASource();
     backoff("--help");
 

@@ -92,6 +92,24 @@ class PolicyJarIT {
   }
 
   @Test
+  void itsPolicyIsAnArmOfASimulationToo() throws IOException {
+    writeJar(policies.resolve("patient.jar"));
+    Files.writeString(
+        folder.resolve("tiny.yaml"),
+        EXPERIMENT.replace(
+            "{kind: fdb, flags: {commits-per-second: 500, queue-limit: 4}}",
+            "{kind: simulated, flags: {workers: 1, queue.limit: 4, service.time: 2ms}}"));
+
+    var simulate = run("simulate");
+
+    assertThat(simulate.status()).as(simulate.err()).isZero();
+    assertThat(simulate.out()).contains("patient ");
+    var results = Results.read(CompareIT.onlyFolderIn(folder.resolve("results")));
+    assertThat(results.trials().get(0).info().policy()).isEqualTo("patient");
+    assertThat(environment()).contains("\"policy jars\" : \"patient.jar\"");
+  }
+
+  @Test
   void withoutItTheNameIsUnknownBeforeAnythingStarts() {
     var compare = compare();
 
@@ -121,8 +139,14 @@ class PolicyJarIT {
   }
 
   private Program.Ended compare() {
+    return run("compare");
+  }
+
+  /** Runs a command as the launcher does, which has the jars on the lab's own class path, too. */
+  private Program.Ended run(String command) {
     var backoff = new Backoff(folder);
-    var words = new ArrayList<>(backoff.words("compare", "tiny.yaml"));
+    var words = new ArrayList<>(backoff.words(command, "tiny.yaml"));
+    words.replaceAll(word -> word.endsWith("/lib/*") ? word + ":" + policies + "/*" : word);
     words.add(1, "-Dbackoff.policies=" + policies);
     return Program.run(folder, backoff.environment(), words);
   }

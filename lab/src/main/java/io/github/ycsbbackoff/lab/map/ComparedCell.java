@@ -26,6 +26,11 @@ public record ComparedCell(String arm, int map, CellOutcome first, CellOutcome o
     return first.cell();
   }
 
+  /** Returns whether both maps have a trial of the cell. */
+  public boolean hasTrials() {
+    return first.trials() > 0 && other.trials() > 0;
+  }
+
   /** Returns the shares of trials that did not come back, first that of the first map. */
   public TwoShares shares() {
     return new TwoShares(first.stuck(), first.trials(), other.stuck(), other.trials());

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.map.CellsOfArm;
 import io.github.ycsbbackoff.lab.map.ComparedCell;
 import io.github.ycsbbackoff.lab.map.ComparedCell.Verdict;
 import io.github.ycsbbackoff.lab.map.MapComparison;
@@ -53,8 +54,8 @@ record MapsWords(MapComparison comparison, List<String> names) {
     further().forEach(map -> addWhere(map, sentences));
     if (comparison.canShowNothing()) {
       sentences.add(
-          ("With so few trials no difference could be beyond chance: over %s, it takes none against"
-                  + " all of at least %d trials in each map.")
+          ("With so few trials no difference of a single cell could be beyond chance: over %s, it"
+                  + " takes none against all of at least %d trials in each map.")
               .formatted(
                   counted(comparison.cells().size(), "cell"),
                   TwoShares.fewestTrials(comparison.cells().size())));
@@ -64,6 +65,14 @@ record MapsWords(MapComparison comparison, List<String> names) {
 
   private void addWhere(int map, List<String> sentences) {
     var prefix = names.size() > 2 ? names.get(map) + ": " : "";
+    var overCells =
+        comparison.overCells().stream()
+            .filter(arm -> arm.map() == map)
+            .map(MapsWords::overCells)
+            .collect(Collectors.joining("; "));
+    if (!overCells.isEmpty()) {
+      sentences.add(prefix + "All cells of an arm together: " + overCells + ".");
+    }
     var cells = comparison.with(map);
     var differing = cells(cells, cell -> cell.verdict() == Verdict.DIFFER);
     if (!differing.isEmpty()) {
@@ -73,13 +82,15 @@ record MapsWords(MapComparison comparison, List<String> names) {
         cells(
             cells,
             cell ->
-                cell.verdict() == Verdict.NOT_TOLD && hasTrials(cell) && !cell.shares().areAlike());
+                cell.verdict() == Verdict.NOT_TOLD
+                    && cell.hasTrials()
+                    && !cell.shares().areAlike());
     if (!perhaps.isEmpty()) {
       sentences.add(prefix + "Not alike, which may be chance: " + perhaps + ".");
     }
     var few = cells.stream().filter(cell -> cell.shares().areTooFew()).toList();
     if (!few.isEmpty()) {
-      var alike = few.stream().filter(cell -> hasTrials(cell) && cell.shares().areAlike()).count();
+      var alike = few.stream().filter(cell -> cell.hasTrials() && cell.shares().areAlike()).count();
       sentences.add(
           prefix
               + ("In %s a map has under %d trials, which give no verdict; in %d of these the same"
@@ -88,8 +99,23 @@ record MapsWords(MapComparison comparison, List<String> names) {
     }
   }
 
-  private static boolean hasTrials(ComparedCell cell) {
-    return cell.first().trials() > 0 && cell.other().trials() > 0;
+  private static String overCells(CellsOfArm arm) {
+    var shares = arm.shares();
+    return "%s %d of %d against %d of %d, which %s"
+        .formatted(
+            arm.arm(),
+            shares.counted(),
+            shares.trials(),
+            shares.otherCounted(),
+            shares.otherTrials(),
+            switch (arm.verdict()) {
+              case AGREE -> "agree in each cell";
+              case DIFFER -> "differ beyond chance (" + Numbers.p(arm.p()) + " corrected)";
+              case NOT_TOLD ->
+                  shares.areTooFew()
+                      ? "are under %d trials".formatted(Inference.MIN_BLOCKS)
+                      : "may be chance (" + Numbers.p(arm.p()) + " corrected)";
+            });
   }
 
   private static String cells(List<ComparedCell> cells, Predicate<ComparedCell> which) {
@@ -114,7 +140,7 @@ record MapsWords(MapComparison comparison, List<String> names) {
   /** Formats by how many percentage points more trials did not come back than in the first map. */
   static String difference(ComparedCell cell) {
     var points = Math.round(100 * cell.shares().difference());
-    return hasTrials(cell)
+    return cell.hasTrials()
         ? "%s%d %s"
             .formatted(points > 0 ? "+" : "", points, Math.abs(points) == 1 ? "point" : "points")
         : Numbers.NOTHING;

@@ -1,7 +1,10 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.hipparchus.distribution.discrete.HypergeometricDistribution;
+import org.hipparchus.util.MathArrays;
 
 /**
  * Fisher's exact test of two shares (The Design of Experiments, 1935, chapter II): as many trials
@@ -27,12 +30,44 @@ final class FisherExact {
     }
     var divisions =
         new HypergeometricDistribution(armTrials + baselineTrials, arm + baseline, armTrials);
-    var seen = divisions.probability(arm) * ROUNDING;
+    return noMoreProbable(
+        IntStream.rangeClosed(0, armTrials).mapToDouble(divisions::probability).toArray(), arm);
+  }
+
+  /**
+   * Returns the two-sided p-value of several pairs of shares together, each of trials under its own
+   * conditions (Cox, The Analysis of Binary Data, 1970; R's {@code mantelhaen.test} with {@code
+   * exact = TRUE}): the sum over the pairs has the distribution that their hypergeometric ones
+   * give. It finds what differs in one direction. NaN if no pair has trials on both sides.
+   */
+  static double p(List<TwoShares> pairs) {
+    var sums = new double[] {1};
+    var seen = 0;
+    var tested =
+        pairs.stream().filter(pair -> pair.trials() > 0 && pair.otherTrials() > 0).toList();
+    for (var pair : tested) {
+      var divisions =
+          new HypergeometricDistribution(
+              pair.trials() + pair.otherTrials(),
+              pair.counted() + pair.otherCounted(),
+              pair.trials());
+      sums =
+          MathArrays.convolve(
+              sums,
+              IntStream.rangeClosed(0, pair.trials())
+                  .mapToDouble(divisions::probability)
+                  .toArray());
+      seen += pair.counted();
+    }
+    return tested.isEmpty() ? Double.NaN : noMoreProbable(sums, seen);
+  }
+
+  /**
+   * Returns the probability of all numbers that are no more probable than the one that was seen.
+   */
+  private static double noMoreProbable(double[] probabilities, int seen) {
+    var most = probabilities[seen] * ROUNDING;
     return Math.min(
-        1,
-        IntStream.rangeClosed(divisions.getSupportLowerBound(), divisions.getSupportUpperBound())
-            .mapToDouble(divisions::probability)
-            .filter(probability -> probability <= seen)
-            .sum());
+        1, Arrays.stream(probabilities).filter(probability -> probability <= most).sum());
   }
 }

@@ -37,11 +37,36 @@ public record TwoShares(int counted, int trials, int otherCounted, int otherTria
   }
 
   /**
+   * Returns the two-sided p-value of several pairs of shares together, each of trials under its own
+   * conditions; NaN where a group has too few trials in all.
+   */
+  public static double pTogether(List<TwoShares> pairs) {
+    return sum(pairs).areTooFew() ? Double.NaN : FisherExact.p(pairs);
+  }
+
+  /** Returns all trials of the first groups together, and all of the others. */
+  public static TwoShares sum(List<TwoShares> pairs) {
+    return pairs.stream()
+        .reduce(
+            new TwoShares(0, 0, 0, 0),
+            (one, other) ->
+                new TwoShares(
+                    one.counted + other.counted,
+                    one.trials + other.trials,
+                    one.otherCounted + other.otherCounted,
+                    one.otherTrials + other.otherTrials));
+  }
+
+  /**
    * Returns the p-values of a family of comparisons, corrected by Holm's procedure, in their order;
    * NaN where there is no test. A comparison without a test keeps its place in the family.
    */
   public static double[] corrected(List<TwoShares> family) {
-    var p = family.stream().mapToDouble(TwoShares::p).toArray();
+    return corrected(family.stream().mapToDouble(TwoShares::p).toArray());
+  }
+
+  /** Returns p-values, corrected in the same way. */
+  public static double[] corrected(double[] p) {
     return Holm.steps(p, BlockInference.LEVEL).stream().mapToDouble(Holm.Step::p).toArray();
   }
 

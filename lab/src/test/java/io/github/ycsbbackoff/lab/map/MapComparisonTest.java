@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbbackoff.lab.experiment.MapCell;
 import io.github.ycsbbackoff.lab.experiment.TriggerMap;
 import io.github.ycsbbackoff.lab.map.ComparedCell.Verdict;
+import io.github.ycsbbackoff.lab.stats.TwoShares;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +86,38 @@ class MapComparisonTest {
     assertThat(compared.cells()).extracting(ComparedCell::map).containsExactly(1, 2);
     assertThat(compared.cells().get(0).p()).isCloseTo(2 * 2 / 252.0, within(1e-12));
     assertThat(compared.cells().get(1).verdict()).isEqualTo(Verdict.AGREE);
+  }
+
+  @Test
+  void twoBlocksTellAnArmFromAnArmOverAllCellsTogether() {
+    var one = List.of("at-once");
+    var unlike = compare(map(NINE, one, 2, 0), map(NINE, one, 2, 1));
+    var alike = compare(map(NINE, one, 2, 1), map(NINE, one, 2, 1));
+    var single = compare(map(ONE, one, 2, 0), map(ONE, one, 2, 2));
+
+    // None against one of two in each of nine cells: each cell has it with probability 1/2.
+    assertThat(unlike.overCells())
+        .singleElement()
+        .satisfies(
+            arm -> {
+              assertThat(arm.p()).isCloseTo(2 / 512.0, within(1e-12));
+              assertThat(arm.verdict()).isEqualTo(Verdict.DIFFER);
+              assertThat(arm.shares()).isEqualTo(new TwoShares(0, 18, 9, 18));
+            });
+    assertThat(alike.overCells().get(0).verdict()).isEqualTo(Verdict.AGREE);
+    assertThat(single.overCells().get(0).verdict()).isEqualTo(Verdict.NOT_TOLD);
+    assertThat(single.overCells().get(0).p()).isNaN();
+  }
+
+  @Test
+  void armsAreAFamilyOfTheirOwn() {
+    var compared = compare(map(NINE, ARMS, 2, 0), map(NINE, ARMS, 2, 1));
+
+    assertThat(compared.overCells())
+        .extracting(CellsOfArm::arm)
+        .containsExactly("at-once", "jittered", "finagle");
+    assertThat(compared.overCells())
+        .allSatisfy(arm -> assertThat(arm.p()).isCloseTo(3 * 2 / 512.0, within(1e-12)));
   }
 
   private static MapComparison compare(StabilityMap... maps) {

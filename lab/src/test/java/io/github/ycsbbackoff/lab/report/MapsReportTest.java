@@ -46,6 +46,8 @@ class MapsReportTest {
         .contains(
             "twin agrees with real in 2 of 4 cells, differs beyond chance in 1, and cannot be told"
                 + " from it in 1.",
+            "All cells of an arm together: linear 0 of 10 against 6 of 10, which differ beyond chance (p",
+            "; jittered 0 of 10 against 0 of 10, which agree in each cell.",
             "Different beyond chance: linear at 70% and 6 s (0 of 5 against 5 of 5).",
             "Not alike, which may be chance: linear at 70% and 3 s (0 of 5 against 1 of 5).")
         .containsPattern("linear +70% and 3 s +0 of 5 +1 of 5 +\\+20 points +may be chance")

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FisherExactTest {
@@ -31,6 +32,24 @@ class FisherExactTest {
     assertThat(FisherExact.p(0, 5, 0, 5)).isEqualTo(1);
     assertThat(FisherExact.p(5, 5, 5, 5)).isEqualTo(1);
     assertThat(FisherExact.p(2, 5, 2, 5)).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void severalPairsTogetherAreTheExactTestOfR() {
+    // R's example of mantelhaen.test, rabbits under five levels of penicillin (Agresti, 1990), with
+    // exact = TRUE: p-value = 0.03994.
+    var rabbits =
+        List.of(
+            new TwoShares(0, 6, 0, 5),
+            new TwoShares(3, 6, 0, 6),
+            new TwoShares(6, 6, 2, 6),
+            new TwoShares(5, 6, 6, 6),
+            new TwoShares(2, 2, 5, 5));
+
+    assertThat(FisherExact.p(rabbits)).isCloseTo(0.03994, within(5e-6));
+    assertThat(FisherExact.p(List.of(new TwoShares(10, 13, 2, 17))))
+        .isEqualTo(FisherExact.p(10, 13, 2, 17));
+    assertThat(FisherExact.p(List.of(new TwoShares(0, 0, 1, 5)))).isNaN();
   }
 
   @Test

@@ -75,27 +75,28 @@ public record OpenLoad(
   }
 
   /**
-   * Returns the times in which more arrives than in the first phase; none where the load has no
-   * phases, where the rate of the first is not constant, and where more arrives in the last, so
-   * that nothing comes back.
+   * Returns the times in which more arrives than usual, which is the rate of the first phase whose
+   * rate is constant: those before it may rise to that. None where the load has no such phase, and
+   * where more arrives in the last one, so that nothing comes back.
    *
    * @param others the arm's properties, which override those of the load
    * @param maximum the arrivals a second that are 100%, if they were measured
    */
   public List<Spike> spikes(Map<String, String> others, OptionalDouble maximum) {
     var parsed = parsed(others, maximum);
-    if (parsed.isEmpty()) {
-      return List.of();
-    }
-    var usual = parsed.get(0);
-    if (usual.from() != usual.to() || isAbove(parsed.get(parsed.size() - 1), usual)) {
+    var usual = parsed.stream().filter(phase -> phase.from() == phase.to()).findFirst();
+    if (usual.isEmpty()
+        || parsed.stream()
+            .takeWhile(phase -> phase.from() != phase.to())
+            .anyMatch(phase -> isAbove(phase, usual.get()))
+        || isAbove(parsed.get(parsed.size() - 1), usual.get())) {
       return List.of();
     }
     var spikes = new ArrayList<Spike>();
     var began = 0.0;
     for (var phase : parsed) {
       var ends = began + phase.seconds();
-      if (isAbove(phase, usual)) {
+      if (isAbove(phase, usual.get())) {
         spikes.add(new Spike(began, ends));
       }
       began = ends;

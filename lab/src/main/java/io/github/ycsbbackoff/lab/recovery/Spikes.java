@@ -6,7 +6,7 @@ import io.github.ycsbbackoff.lab.results.TrialFolder;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The times in which more arrived than at first, as the loads of an experiment's arms say. */
+/** The times in which more arrived than usual, as the loads of an experiment's arms say. */
 public final class Spikes {
 
   private final Results results;

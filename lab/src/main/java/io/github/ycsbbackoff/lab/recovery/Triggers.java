@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * that was not ready again in time, the trigger goes on to the end of the measured window. What is
  * done to the leader of several servers is a trigger of one moment: the store is there again when
  * the others have elected another, and by then the clients are to have found it. A time in which
- * more arrives than in the first phase of an open load is a trigger, too.
+ * more arrives than usual in an open load is a trigger, too.
  */
 public final class Triggers {
 

@@ -59,7 +59,7 @@ public final class WayBack {
         before,
         dip(backAt.orElse(Double.POSITIVE_INFINITY)),
         backAt.map(this::recovered).orElseGet(this::notRecovered),
-        !after.isEmpty() && after.get(after.size() - 1) == State.HEALTHY,
+        isHealthyAtEnd(),
         new Attempts(
             attempts(phases.before()), attempts(phases.during()), attempts(phases.after())),
         asked.lost(trigger.fromSeconds(), info.windowEndSeconds()),
@@ -81,6 +81,21 @@ public final class WayBack {
     var seconds = phases.after();
     var end = seconds.isEmpty() ? 0 : seconds.get(seconds.size() - 1).endSeconds();
     return RecoveryTime.longerThan(Math.max(0, end - Together.SECONDS - trigger.toSeconds()));
+  }
+
+  /**
+   * Returns whether the last five seconds are healthy, or the five before them: with 80 arrivals a
+   * second five seconds alone are unhealthy by chance in one trial of six.
+   */
+  private boolean isHealthyAtEnd() {
+    var stretches = Together.stretches(phases.after());
+    if (stretches.isEmpty()) {
+      return !phases.after().isEmpty() && before.isHealthy(phases.after());
+    }
+    var last = stretches.size() - 1;
+    var earlier = last - stretches.get(last).size();
+    return before.isHealthy(stretches.get(last))
+        || (earlier >= 0 && before.isHealthy(stretches.get(earlier)));
   }
 
   private Dip dip(double backAt) {

@@ -131,6 +131,11 @@ class OpenExperimentTest extends WrittenExperiment {
         .isEmpty();
     assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(Map.of(), measured))
         .isEmpty();
+    // After a slow rise the first rate that stays is the usual one.
+    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70% 4s@70%")).load().spikes(Map.of(), measured))
+        .containsExactly(new Spike(9, 11));
+    assertThat(read(OPEN.replace("5s@70%", "5s@99%..70% 4s@70%")).load().spikes(Map.of(), measured))
+        .isEmpty();
   }
 
   @Test

@@ -127,6 +127,16 @@ class WayBackTest {
   }
 
   @Test
+  void fiveWeakSecondsAtTheEndAreNoLeavingForTheyComeByChance() {
+    var recovery = measured(new Timelines().add(10, 100).add(3, 0).add(15, 100).add(5, 90).trial());
+
+    assertThat(recovery.recovery()).isEqualTo(RecoveryTime.after(0));
+    assertThat(recovery.leftAgain()).isFalse();
+    assertThat(measured(new Timelines().add(10, 100).add(3, 0).add(15, 100).add(8, 0).trial()))
+        .matches(TrialRecovery::leftAgain);
+  }
+
+  @Test
   void attemptsForEachOperationAreCountedByPhase() {
     var recovery =
         measured(

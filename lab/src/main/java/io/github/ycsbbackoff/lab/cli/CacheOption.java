@@ -10,7 +10,9 @@ final class CacheOption {
   @Option(
       names = "--cache-dir",
       paramLabel = "FOLDER",
-      description = "where server binaries are unpacked (default: ~/.cache/ycsb-backoff)")
+      description =
+          "where server binaries are unpacked (default: ycsb-backoff in $XDG_CACHE_HOME, or in"
+              + " ~/.cache)")
   private Path folder;
 
   UnpackedCache cache() {

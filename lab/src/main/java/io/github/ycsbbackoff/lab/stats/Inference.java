@@ -7,7 +7,7 @@ import java.util.List;
  */
 public interface Inference {
 
-  /** The fewest blocks that are ground for a verdict (DESIGN.md). */
+  /** The fewest blocks that are ground for a verdict. */
   int MIN_BLOCKS = 3;
 
   /** Returns the mean of a metric over trials; values that are NaN must have been left out. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The files of one trial; see the results folder in DESIGN.md. */
+/** The files of one trial; docs/results.md describes them. */
 record TrialFiles(Path folder) {
 
   private static final String CLIENTS = "clients";

@@ -1,9 +1,9 @@
 package io.github.ycsbbackoff.fdb.emulator.load;
 
 import io.github.ycsbbackoff.fdb.emulator.fault.InjectedError;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * The settings of how an emulated cluster behaves under load; {@link #defaults} is a cluster that
@@ -25,6 +25,7 @@ import java.util.function.Consumer;
  * @param seed the seed of what is random
  * @param changes other values of these settings for a time; of two of one setting the last holds
  */
+@RecordBuilder
 public record LoadSettings(
     int commitsPerSecond,
     int queueLimit,
@@ -36,7 +37,8 @@ public record LoadSettings(
     Duration storageLagLimit,
     List<InjectedError> faults,
     long seed,
-    List<LoadChange> changes) {
+    List<LoadChange> changes)
+    implements LoadSettingsBuilder.With {
 
   private static final LoadSettings DEFAULTS =
       new LoadSettings(
@@ -95,56 +97,6 @@ public record LoadSettings(
     return DEFAULTS;
   }
 
-  public LoadSettings withCommitsPerSecond(int value) {
-    return change(draft -> draft.commitsPerSecond = value);
-  }
-
-  public LoadSettings withQueueLimit(int value) {
-    return change(draft -> draft.queueLimit = value);
-  }
-
-  public LoadSettings withReadVersionsPerSecond(int value) {
-    return change(draft -> draft.readVersionsPerSecond = value);
-  }
-
-  public LoadSettings withReadVersionQueueLimit(int value) {
-    return change(draft -> draft.readVersionQueueLimit = value);
-  }
-
-  public LoadSettings withCommitLatency(Duration value) {
-    return change(draft -> draft.commitLatency = value);
-  }
-
-  public LoadSettings withReadVersionLatency(Duration value) {
-    return change(draft -> draft.readVersionLatency = value);
-  }
-
-  public LoadSettings withReadLatency(Duration value) {
-    return change(draft -> draft.readLatency = value);
-  }
-
-  public LoadSettings withStorageLagLimit(Duration value) {
-    return change(draft -> draft.storageLagLimit = value);
-  }
-
-  public LoadSettings withFaults(List<InjectedError> value) {
-    return change(draft -> draft.faults = value);
-  }
-
-  public LoadSettings withSeed(long value) {
-    return change(draft -> draft.seed = value);
-  }
-
-  public LoadSettings withChanges(List<LoadChange> value) {
-    return change(draft -> draft.changes = value);
-  }
-
-  private LoadSettings change(Consumer<Draft> change) {
-    var draft = new Draft(this);
-    change.accept(draft);
-    return draft.settings();
-  }
-
   private static void atLeast(int value, int least, String field) {
     if (value < least) {
       throw new IllegalArgumentException(field + "=" + value + ": must be at least " + least);
@@ -154,50 +106,6 @@ public record LoadSettings(
   private static void notNegative(Duration value, String field) {
     if (value.isNegative()) {
       throw new IllegalArgumentException(field + "=" + value + ": must not be negative");
-    }
-  }
-
-  /** Settings that are still being made. */
-  private static final class Draft {
-    private int commitsPerSecond;
-    private int queueLimit;
-    private int readVersionsPerSecond;
-    private int readVersionQueueLimit;
-    private Duration commitLatency;
-    private Duration readVersionLatency;
-    private Duration readLatency;
-    private Duration storageLagLimit;
-    private List<InjectedError> faults;
-    private long seed;
-    private List<LoadChange> changes;
-
-    Draft(LoadSettings from) {
-      commitsPerSecond = from.commitsPerSecond;
-      queueLimit = from.queueLimit;
-      readVersionsPerSecond = from.readVersionsPerSecond;
-      readVersionQueueLimit = from.readVersionQueueLimit;
-      commitLatency = from.commitLatency;
-      readVersionLatency = from.readVersionLatency;
-      readLatency = from.readLatency;
-      storageLagLimit = from.storageLagLimit;
-      faults = from.faults;
-      seed = from.seed;
-      changes = from.changes;
-    }
-
-    LoadSettings settings() {
-      return new LoadSettings(
-          commitsPerSecond,
-          queueLimit,
-          readVersionsPerSecond,
-          readVersionQueueLimit,
-          commitLatency,
-          readVersionLatency,
-          readLatency,
-          storageLagLimit,
-          faults,
-          seed,
-          changes);
     }
   }
 }

@@ -122,18 +122,14 @@ public final class GridReport {
 
   private static Map<String, Object> row(
       String parameter, String value, Summary summary, ArmSummary arm, Metric metric) {
-    var estimate = arm.value(metric);
     var row = new LinkedHashMap<String, Object>();
     row.put("parameter", parameter);
     row.put("value", value);
     row.put("arm", arm.name());
     row.put("metric", metric.key());
     row.put("unit", metric.unit());
-    row.put("n", estimate.n());
-    row.put("mean", finite(estimate.mean()));
-    row.put("low", finite(estimate.low()));
-    row.put("high", finite(estimate.high()));
-    row.put("origin", SummaryFiles.origin(summary));
+    row.putAll(DataFiles.estimate(arm.value(metric)));
+    row.put("origin", DataFiles.origin(summary.standIn()));
     return row;
   }
 

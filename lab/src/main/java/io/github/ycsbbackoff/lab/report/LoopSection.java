@@ -94,8 +94,8 @@ public record LoopSection(List<LoopSummary> loops) {
     json.put("trials", loop.trials());
     json.put("broke", loop.broke());
     json.put("not_recovered", loop.notRecovered());
-    json.put("shed", SummaryFiles.estimate(loop.shed()));
-    json.put("area", SummaryFiles.estimate(loop.area()));
+    json.put("shed", DataFiles.estimate(loop.shed()));
+    json.put("area", DataFiles.estimate(loop.area()));
     json.put("up", loop.up().stream().map(DataFiles::finite).toList());
     json.put("down", loop.down().stream().map(DataFiles::finite).toList());
     return json;

@@ -76,10 +76,8 @@ final class MapFiles {
     row.put("trigger_s", cell.cell().trigger());
     row.put("n", cell.trials());
     row.put("stuck", cell.stuck());
-    row.put("share", finite(share.mean()));
-    row.put("low", finite(share.low()));
-    row.put("high", finite(share.high()));
-    row.put("origin", map.standIn().isEmpty() ? "measured" : map.standIn());
+    DataFiles.put(row, "share", share);
+    row.put("origin", DataFiles.origin(map.standIn()));
     return row;
   }
 }

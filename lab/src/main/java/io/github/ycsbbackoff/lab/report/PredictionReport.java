@@ -152,12 +152,8 @@ public final class PredictionReport {
     row.put("metric", forecast.metric().key());
     row.put("unit", forecast.metric().unit());
     row.put("fitted", forecast.fitted());
-    row.put("predicted", finite(forecast.predicted().mean()));
-    row.put("predicted_low", finite(forecast.predicted().low()));
-    row.put("predicted_high", finite(forecast.predicted().high()));
-    row.put("measured", finite(forecast.measured().mean()));
-    row.put("measured_low", finite(forecast.measured().low()));
-    row.put("measured_high", finite(forecast.measured().high()));
+    DataFiles.putNamed(row, "predicted", forecast.predicted());
+    DataFiles.putNamed(row, "measured", forecast.measured());
     row.put("error", finite(forecast.error()));
     row.put("goal", finite(forecast.goal()));
     row.put("outcome", forecast.outcome().message());

@@ -56,9 +56,7 @@ final class RecoveryFiles {
     var median = arm.times().median();
     var notBack = new LinkedHashMap<String, Object>();
     notBack.put("trials", arm.notBack());
-    notBack.put("share", finite(arm.notBackShare().mean()));
-    notBack.put("low", finite(arm.notBackShare().low()));
-    notBack.put("high", finite(arm.notBackShare().high()));
+    DataFiles.put(notBack, "share", arm.notBackShare());
     notBack.put("p", finite(arm.notBackP()));
     var time = new LinkedHashMap<String, Object>();
     time.put("unit", "s");
@@ -92,7 +90,7 @@ final class RecoveryFiles {
   private static Map<String, Object> metric(RecoveryMetric metric, Estimate value) {
     var json = new LinkedHashMap<String, Object>();
     json.put("unit", metric.unit());
-    json.putAll(SummaryFiles.estimate(value));
+    json.putAll(DataFiles.estimate(value));
     return json;
   }
 
@@ -134,9 +132,7 @@ final class RecoveryFiles {
           .forEach(
               (metric, value) -> {
                 var row = row(summary, arm, metric.key(), metric.unit(), value.n());
-                row.put("mean", finite(value.mean()));
-                row.put("low", finite(value.low()));
-                row.put("high", finite(value.high()));
+                DataFiles.put(row, "mean", value);
                 rows.add(row);
               });
     }
@@ -145,9 +141,7 @@ final class RecoveryFiles {
 
   private static Map<String, Object> notBack(Summary summary, ArmRecovery arm) {
     var row = row(summary, arm, NOT_BACK, "share", arm.trials());
-    row.put("mean", finite(arm.notBackShare().mean()));
-    row.put("low", finite(arm.notBackShare().low()));
-    row.put("high", finite(arm.notBackShare().high()));
+    DataFiles.put(row, "mean", arm.notBackShare());
     row.put("p", finite(arm.notBackP()));
     return row;
   }
@@ -182,7 +176,7 @@ final class RecoveryFiles {
     row.put("not_reached", 0);
     row.put("verdict", "");
     row.put("reason", "");
-    row.put("origin", SummaryFiles.origin(summary));
+    row.put("origin", DataFiles.origin(summary.standIn()));
     return row;
   }
 }

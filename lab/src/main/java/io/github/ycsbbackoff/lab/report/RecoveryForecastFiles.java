@@ -18,12 +18,8 @@ final class RecoveryForecastFiles {
     var told = forecast.predicted();
     var seen = forecast.measured();
     var share = row(forecast, RecoveryFiles.NOT_BACK, "share");
-    share.put("predicted", finite(told.notBackShare().mean()));
-    share.put("predicted_low", finite(told.notBackShare().low()));
-    share.put("predicted_high", finite(told.notBackShare().high()));
-    share.put("measured", finite(seen.notBackShare().mean()));
-    share.put("measured_low", finite(seen.notBackShare().low()));
-    share.put("measured_high", finite(seen.notBackShare().high()));
+    DataFiles.putNamed(share, "predicted", told.notBackShare());
+    DataFiles.putNamed(share, "measured", seen.notBackShare());
     share.put("error", finite(told.notBackShare().mean() - seen.notBackShare().mean()));
     share.put("outcome", forecast.outcome().message());
     var time = row(forecast, RecoveryFiles.TIME, "s");
@@ -62,9 +58,7 @@ final class RecoveryForecastFiles {
     var json = new LinkedHashMap<String, Object>();
     json.put("trials", arm.trials());
     json.put("not_back", arm.notBack());
-    json.put("share", finite(arm.notBackShare().mean()));
-    json.put("low", finite(arm.notBackShare().low()));
-    json.put("high", finite(arm.notBackShare().high()));
+    DataFiles.put(json, "share", arm.notBackShare());
     json.put("median_s", finite(median.seconds()));
     return json;
   }

@@ -1,10 +1,10 @@
 package io.github.ycsbbackoff.lab.report;
 
+import static io.github.ycsbbackoff.lab.report.DataFiles.estimate;
 import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
 
 import io.github.ycsbbackoff.lab.stats.Agreement;
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
-import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.MetricSummary;
 import io.github.ycsbbackoff.lab.stats.OperationSummary;
@@ -121,15 +121,6 @@ final class SummaryFiles {
     return json;
   }
 
-  static Map<String, Object> estimate(Estimate estimate) {
-    var json = new LinkedHashMap<String, Object>();
-    json.put("n", estimate.n());
-    json.put("mean", finite(estimate.mean()));
-    json.put("low", finite(estimate.low()));
-    json.put("high", finite(estimate.high()));
-    return json;
-  }
-
   /** Returns those ratios that exist, by the keys of their metrics. */
   static Map<String, Object> ratios(List<Metric> metrics, Map<Metric, Ratio> ratios) {
     var json = new LinkedHashMap<String, Object>();
@@ -190,27 +181,17 @@ final class SummaryFiles {
     row.put("arm", arm);
     row.put("metric", metric.key());
     row.put("unit", metric.unit());
-    row.put("n", numbers.value().n());
+    row.putAll(estimate(numbers.value()));
     row.put("not_reached", numbers.notReached());
-    row.put("mean", finite(numbers.value().mean()));
     row.put("median", finite(numbers.median()));
-    row.put("low", finite(numbers.value().low()));
-    row.put("high", finite(numbers.value().high()));
-    row.put("ratio", finite(numbers.ratio().mean()));
-    row.put("ratio_low", finite(numbers.ratio().low()));
-    row.put("ratio_high", finite(numbers.ratio().high()));
+    DataFiles.putNamed(row, "ratio", numbers.ratio().estimate());
     row.put("ratio_confidence", finite(numbers.ratio().confidence()));
     row.put("ratio_bound", numbers.ratio().bound().qualifier().strip());
     row.put("p", finite(numbers.p()));
     row.put("verdict", numbers.verdict().message(summary.smallestDifference()));
     row.put("reason", numbers.reason());
-    row.put("origin", origin(summary));
+    row.put("origin", DataFiles.origin(summary.standIn()));
     return row;
-  }
-
-  /** Returns {@code measured}, or what ran in the place of a real server. */
-  static String origin(Summary summary) {
-    return summary.standIn().isEmpty() ? "measured" : summary.standIn();
   }
 
   private SummaryFiles() {}

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import static io.github.ycsbbackoff.lab.report.DataFiles.estimate;
 import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
 
 import io.github.ycsbbackoff.lab.stats.Estimate;
@@ -133,15 +134,6 @@ final class SweepFiles {
     return json;
   }
 
-  private static Map<String, Object> estimate(Estimate estimate) {
-    var json = new LinkedHashMap<String, Object>();
-    json.put("n", estimate.n());
-    json.put("mean", finite(estimate.mean()));
-    json.put("low", finite(estimate.low()));
-    json.put("high", finite(estimate.high()));
-    return json;
-  }
-
   private static List<Map<String, Object>> rows(SweepSummary summary) {
     var rows = new ArrayList<Map<String, Object>>();
     for (var point : summary.points()) {
@@ -174,14 +166,11 @@ final class SweepFiles {
     row.put("operation", operation);
     row.put("metric", metric);
     row.put("unit", unit);
-    row.put("n", value.n());
+    row.putAll(estimate(value));
     row.put("not_reached", value.isNotReached());
-    row.put("mean", finite(value.mean()));
-    row.put("low", finite(value.low()));
-    row.put("high", finite(value.high()));
     row.put(
         "marks", point.marks().keySet().stream().map(Mark::key).collect(Collectors.joining(" ")));
-    row.put("origin", summary.standIn().isEmpty() ? "measured" : summary.standIn());
+    row.put("origin", DataFiles.origin(summary.standIn()));
     return row;
   }
 

@@ -36,7 +36,7 @@ public final class FoldersReport {
     SeveralFolders.requirePlace(file);
     var arms = FolderArm.of(folders);
     var page = page(folders, arms, differences);
-    SeveralFolders.write(file, "folders.jte", page);
+    ReportPage.write(file, "folders.jte", page);
     return text(page);
   }
 

@@ -3,13 +3,11 @@ package io.github.ycsbbackoff.lab.report;
 import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.stats.ArmSummary;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,9 +28,7 @@ public final class GridReport {
   public static void write(Path folder, String parameter, Map<String, Summary> summaries)
       throws IOException {
     DataFiles.csv(folder.resolve("grid.csv"), COLUMNS, rows(parameter, summaries));
-    try (var writer = Files.newBufferedWriter(folder.resolve("grid.html"))) {
-      ReportPage.engine().render("grid.jte", page(parameter, summaries), new WriterOutput(writer));
-    }
+    ReportPage.write(folder.resolve("grid.html"), "grid.jte", page(parameter, summaries));
   }
 
   private static GridPage page(String parameter, Map<String, Summary> summaries)

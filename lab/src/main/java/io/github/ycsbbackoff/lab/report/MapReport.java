@@ -1,10 +1,8 @@
 package io.github.ycsbbackoff.lab.report;
 
-import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.map.StabilityMap;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The step from the results folder of a map to its summary.json, summary.csv and report.html. */
@@ -21,10 +19,8 @@ public final class MapReport {
   public static StabilityMap write(Path folder) throws IOException {
     var map = StabilityMap.read(folder);
     MapFiles.write(folder, map);
-    try (var writer = Files.newBufferedWriter(folder.resolve("report.html"))) {
-      ReportPage.engine()
-          .render("map.jte", MapPage.of(Results.read(folder), map), new WriterOutput(writer));
-    }
+    ReportPage.write(
+        folder.resolve("report.html"), "map.jte", MapPage.of(Results.read(folder), map));
     return map;
   }
 }

@@ -34,7 +34,7 @@ public final class MapsReport {
       }
     }
     var page = MapsPage.of(comparison, SeveralFolders.of(folders), differences);
-    SeveralFolders.write(file, "maps.jte", page);
+    ReportPage.write(file, "maps.jte", page);
     return text(page);
   }
 

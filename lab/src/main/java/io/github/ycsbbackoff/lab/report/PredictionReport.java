@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.lab.report;
 import static io.github.ycsbbackoff.lab.report.DataFiles.finite;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.stats.Forecast;
@@ -12,7 +11,6 @@ import io.github.ycsbbackoff.lab.stats.PolicyOrder;
 import io.github.ycsbbackoff.lab.stats.Prediction;
 import io.github.ycsbbackoff.lab.stats.RecoveryForecast;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,11 +56,8 @@ public final class PredictionReport {
                 prediction.recoveries().stream().flatMap(RecoveryForecastFiles::rows))
             .toList());
     DataFiles.json(folder.resolve("prediction.json"), json(prediction));
-    try (var writer = Files.newBufferedWriter(folder.resolve("prediction.html"))) {
-      ReportPage.engine()
-          .render(
-              "prediction.jte", page(prediction, measured, predicted), new WriterOutput(writer));
-    }
+    ReportPage.write(
+        folder.resolve("prediction.html"), "prediction.jte", page(prediction, measured, predicted));
   }
 
   /** Formats the prediction as text for a terminal. */

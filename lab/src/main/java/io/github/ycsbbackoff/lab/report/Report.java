@@ -91,7 +91,8 @@ public final class Report {
             .withRecovery(
                 recovery.summary(results.arms(), results.experiment().baseline(), inference));
     SummaryFiles.write(folder, summary);
-    ReportPage.write(folder.resolve("report.html"), results, summary, charts);
+    ReportPage.write(
+        folder.resolve("report.html"), "report.jte", Page.of(results, summary, charts));
     return summary;
   }
 

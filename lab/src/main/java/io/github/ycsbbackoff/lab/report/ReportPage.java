@@ -3,26 +3,23 @@ package io.github.ycsbbackoff.lab.report;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.WriterOutput;
-import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The page report.html: one file that opens from disk. */
+/** A page made from a template: one file that opens from disk. */
 final class ReportPage {
   /** The package into which the build puts the compiled templates; the same as in pom.xml. */
   private static final String TEMPLATES = "io.github.ycsbbackoff.lab.report.page";
 
-  static void write(Path file, Results results, Summary summary, Charts charts) throws IOException {
+  /** Writes what {@code page} has into a file, as the template says. */
+  static void write(Path file, String template, Object page) throws IOException {
+    var engine =
+        TemplateEngine.createPrecompiled(
+            null, ContentType.Html, ReportPage.class.getClassLoader(), TEMPLATES);
     try (var writer = Files.newBufferedWriter(file)) {
-      engine().render("report.jte", Page.of(results, summary, charts), new WriterOutput(writer));
+      engine.render(template, page, new WriterOutput(writer));
     }
-  }
-
-  static TemplateEngine engine() {
-    return TemplateEngine.createPrecompiled(
-        null, ContentType.Html, ReportPage.class.getClassLoader(), TEMPLATES);
   }
 
   private ReportPage() {}

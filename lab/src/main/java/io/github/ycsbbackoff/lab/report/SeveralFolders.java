@@ -1,9 +1,7 @@
 package io.github.ycsbbackoff.lab.report;
 
-import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.results.Results;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,13 +65,6 @@ record SeveralFolders(List<Results> folders, List<String> names) {
     if (parent == null || !Files.isDirectory(parent) || Files.isDirectory(file)) {
       throw new LabException(
           "--page " + file + ": cannot be written; give a file in a folder that is there");
-    }
-  }
-
-  /** Writes a page from its template. */
-  static void write(Path file, String template, Object page) throws IOException {
-    try (var writer = Files.newBufferedWriter(file)) {
-      ReportPage.engine().render(template, page, new WriterOutput(writer));
     }
   }
 }

@@ -1,11 +1,9 @@
 package io.github.ycsbbackoff.lab.report;
 
-import gg.jte.output.WriterOutput;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.sweep.SweepSummarizer;
 import io.github.ycsbbackoff.lab.sweep.SweepSummary;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The step from the results folder of a sweep to its summary.json, summary.csv and report.html. */
@@ -21,10 +19,7 @@ public final class SweepReport {
     var results = Results.read(folder);
     var summary = SweepSummarizer.of(results);
     SweepFiles.write(folder, summary);
-    try (var writer = Files.newBufferedWriter(folder.resolve("report.html"))) {
-      ReportPage.engine()
-          .render("sweep.jte", SweepPage.of(results, summary), new WriterOutput(writer));
-    }
+    ReportPage.write(folder.resolve("report.html"), "sweep.jte", SweepPage.of(results, summary));
     return summary;
   }
 

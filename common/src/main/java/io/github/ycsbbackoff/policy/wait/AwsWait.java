@@ -74,15 +74,13 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
    * aws-adaptive}.
    */
   public static final class AdaptiveProvider extends Provider {
-    @Override
-    public String name() {
-      return "aws-adaptive";
+    public AdaptiveProvider() {
+      super("aws-adaptive");
     }
 
     @Override
     public Map<String, String> company() {
       var company = new HashMap<>(super.company());
-      company.put("backoff.budget", super.name());
       company.put("backoff.admission", name());
       return company;
     }
@@ -92,25 +90,24 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
    * Provides {@code backoff.policy=aws-standard}, with the retry budget of that name: {@code
    * random(0, 1) x min(2^(n-1), 20)} seconds, as until 2026 (the same source, version 2.0).
    */
-  public static class Provider implements WaitPolicyProvider {
-    @Override
-    public String name() {
-      return "aws-standard";
+  public static class Provider extends RangeProvider {
+    private static final String NAME = "aws-standard";
+
+    public Provider() {
+      this(NAME);
     }
 
-    @Override
-    public Set<String> properties() {
-      return BackoffRange.NAMES;
+    private Provider(String name) {
+      super(name, THROTTLED, CAP);
     }
 
     @Override
     public Map<String, String> company() {
-      return Map.of("backoff.budget", name(), "backoff.max-attempts", ATTEMPTS);
+      return Map.of("backoff.budget", NAME, "backoff.max-attempts", ATTEMPTS);
     }
 
     @Override
-    public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.from(settings, THROTTLED, CAP);
+    WaitPolicy create(BackoffRange range) {
       return new JitteredWait(Jitter.FULL, range.baseNanos(), range.capNanos());
     }
   }

@@ -22,23 +22,16 @@ record BackoffRange(long baseNanos, long capNanos) {
    * The range of Kudu's Java client since 2016, whose wait after attempt n is random below {@code
    * 2^min(n, 12)} ms (AsyncKuduClient.getSleepTimeForRpcMillis): 2 ms at first, 4096 ms at most.
    */
-  private static final Duration KUDU_FIRST = Duration.ofMillis(2);
+  static final Duration KUDU_FIRST = Duration.ofMillis(2);
 
-  private static final Duration KUDU_LAST = Duration.ofMillis(4096);
+  static final Duration KUDU_LAST = Duration.ofMillis(4096);
+
+  /** The cap of waits that have none unless one is given. */
+  static final Duration NO_CAP = Duration.ofNanos(Long.MAX_VALUE);
 
   static Set<String> namesAnd(String... further) {
     return Stream.concat(NAMES.stream(), Stream.of(further))
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  /** Reads the range of waits that double; 2 ms to 4096 ms unless settings say otherwise. */
-  static BackoffRange exponential(Settings settings) {
-    return from(settings, KUDU_FIRST, KUDU_LAST);
-  }
-
-  /** Reads the range of waits that have no cap unless one is given. */
-  static BackoffRange from(Settings settings, Duration defaultBase) {
-    return from(settings, defaultBase, Duration.ofNanos(Long.MAX_VALUE));
   }
 
   /** Reads the range; {@code defaultBase} to {@code defaultCap} unless settings say otherwise. */

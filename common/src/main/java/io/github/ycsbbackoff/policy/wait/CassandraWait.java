@@ -1,8 +1,6 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
-import java.util.Set;
 
 /**
  * The provider of {@code backoff.policy=cassandra}, the wait of Cassandra's Java driver: after
@@ -12,22 +10,16 @@ import java.util.Set;
  * <p>Source: apache/cassandra-java-driver at f98e343, {@code DefaultRetryPolicy.java}, {@code
  * onErrorResponseVerdict}.
  */
-public final class CassandraWait implements WaitPolicyProvider {
+public final class CassandraWait extends RangeProvider {
 
   private static final Duration BASE = Duration.ZERO;
 
-  @Override
-  public String name() {
-    return "cassandra";
+  public CassandraWait() {
+    super("cassandra", BASE, BackoffRange.NO_CAP);
   }
 
   @Override
-  public Set<String> properties() {
-    return BackoffRange.NAMES;
-  }
-
-  @Override
-  public WaitPolicy create(Settings settings) {
-    return new FixedWait(BackoffRange.from(settings, BASE).baseNanos());
+  WaitPolicy create(BackoffRange range) {
+    return new FixedWait(range.baseNanos());
   }
 }

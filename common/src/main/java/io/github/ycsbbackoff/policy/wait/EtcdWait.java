@@ -1,9 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The provider of {@code backoff.policy=etcd}, the wait of etcd's client: 25 ms, 10% more or less,
@@ -12,18 +10,12 @@ import java.util.Set;
  * <p>Source: etcd-io/etcd at c34dc7e, {@code client/v3/options.go} and {@code utils.go}, {@code
  * jitterUp}; with one endpoint, the client waits before each attempt.
  */
-public final class EtcdWait implements WaitPolicyProvider {
+public final class EtcdWait extends RangeProvider {
 
   private static final Duration BASE = Duration.ofMillis(25);
 
-  @Override
-  public String name() {
-    return "etcd";
-  }
-
-  @Override
-  public Set<String> properties() {
-    return BackoffRange.NAMES;
+  public EtcdWait() {
+    super("etcd", BASE, BackoffRange.NO_CAP);
   }
 
   @Override
@@ -32,8 +24,7 @@ public final class EtcdWait implements WaitPolicyProvider {
   }
 
   @Override
-  public WaitPolicy create(Settings settings) {
-    var range = BackoffRange.from(settings, BASE);
+  WaitPolicy create(BackoffRange range) {
     return new SpreadWait(range.baseNanos(), 1, 0.1, range.capNanos(), true);
   }
 }

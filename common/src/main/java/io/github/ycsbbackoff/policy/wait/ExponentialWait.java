@@ -1,8 +1,6 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The wait {@code min(cap, base x 2^(n-1))} after rejection n, without any randomness. */
@@ -29,20 +27,13 @@ public record ExponentialWait(long baseNanos, long capNanos) implements WaitPoli
   /**
    * Provides {@code backoff.policy=exponential}, from {@code backoff.base} to {@code backoff.cap}.
    */
-  public static final class Provider implements WaitPolicyProvider {
-    @Override
-    public String name() {
-      return "exponential";
+  public static final class Provider extends RangeProvider {
+    public Provider() {
+      super("exponential", BackoffRange.KUDU_FIRST, BackoffRange.KUDU_LAST);
     }
 
     @Override
-    public Set<String> properties() {
-      return BackoffRange.NAMES;
-    }
-
-    @Override
-    public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.exponential(settings);
+    WaitPolicy create(BackoffRange range) {
       return new ExponentialWait(range.baseNanos(), range.capNanos());
     }
   }

@@ -1,9 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The wait that is always equally long. */
@@ -18,20 +16,13 @@ public record FixedWait(long waitNanos) implements WaitPolicy {
    * Provides {@code backoff.policy=fixed}: waits {@code backoff.base}, 500 ms unless told
    * otherwise.
    */
-  public static final class Provider implements WaitPolicyProvider {
-    @Override
-    public String name() {
-      return "fixed";
+  public static final class Provider extends RangeProvider {
+    public Provider() {
+      super("fixed", Duration.ofMillis(500), BackoffRange.NO_CAP);
     }
 
     @Override
-    public Set<String> properties() {
-      return BackoffRange.NAMES;
-    }
-
-    @Override
-    public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.from(settings, Duration.ofMillis(500));
+    WaitPolicy create(BackoffRange range) {
       return new FixedWait(range.baseNanos());
     }
   }

@@ -1,10 +1,8 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -28,15 +26,9 @@ public record GrpcWait(SpreadWait spread) implements WaitPolicy {
   }
 
   /** Provides {@code backoff.policy=grpc}, with the retry budget of that name. */
-  public static final class Provider implements WaitPolicyProvider {
-    @Override
-    public String name() {
-      return "grpc";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return BackoffRange.NAMES;
+  public static final class Provider extends RangeProvider {
+    public Provider() {
+      super("grpc", BASE, CAP);
     }
 
     @Override
@@ -45,8 +37,7 @@ public record GrpcWait(SpreadWait spread) implements WaitPolicy {
     }
 
     @Override
-    public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.from(settings, BASE, CAP);
+    WaitPolicy create(BackoffRange range) {
       return new GrpcWait(new SpreadWait(range.baseNanos(), 2, SPREAD, range.capNanos(), false));
     }
   }

@@ -33,7 +33,7 @@ public record JitteredWait(Jitter jitter, long baseNanos, long capNanos) impleme
 
     @Override
     public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.exponential(settings);
+      var range = BackoffRange.from(settings, BackoffRange.KUDU_FIRST, BackoffRange.KUDU_LAST);
       var jitter = settings.choice(JITTER, Jitter.FULL);
       return new JitteredWait(jitter, range.baseNanos(), range.capNanos());
     }

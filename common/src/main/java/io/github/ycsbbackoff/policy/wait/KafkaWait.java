@@ -1,8 +1,6 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
-import java.util.Set;
 
 /**
  * The provider of {@code backoff.policy=kafka}, the wait of Kafka's clients: {@code min(1 s, 100 ms
@@ -11,24 +9,17 @@ import java.util.Set;
  * <p>Source: apache/kafka at 06defa4, {@code ExponentialBackoff.backoff}; {@code
  * CommonClientConfigs} has the constants.
  */
-public final class KafkaWait implements WaitPolicyProvider {
+public final class KafkaWait extends RangeProvider {
 
   private static final Duration BASE = Duration.ofMillis(100);
   private static final Duration CAP = Duration.ofSeconds(1);
 
-  @Override
-  public String name() {
-    return "kafka";
+  public KafkaWait() {
+    super("kafka", BASE, CAP);
   }
 
   @Override
-  public Set<String> properties() {
-    return BackoffRange.NAMES;
-  }
-
-  @Override
-  public WaitPolicy create(Settings settings) {
-    var range = BackoffRange.from(settings, BASE, CAP);
+  WaitPolicy create(BackoffRange range) {
     return new SpreadWait(range.baseNanos(), 2, 0.2, range.capNanos(), true);
   }
 }

@@ -1,9 +1,7 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -29,20 +27,13 @@ public record LinearWait(long stepNanos, long spreadNanos, long capNanos) implem
   }
 
   /** Provides {@code backoff.policy=linear}, whose step is {@code backoff.base}. */
-  public static final class Provider implements WaitPolicyProvider {
-    @Override
-    public String name() {
-      return "linear";
+  public static final class Provider extends RangeProvider {
+    public Provider() {
+      super("linear", KUDU_2016_STEP, BackoffRange.NO_CAP);
     }
 
     @Override
-    public Set<String> properties() {
-      return BackoffRange.NAMES;
-    }
-
-    @Override
-    public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.from(settings, KUDU_2016_STEP);
+    WaitPolicy create(BackoffRange range) {
       var spread = Math.min(KUDU_2016_SPREAD.toNanos(), range.capNanos());
       return new LinearWait(range.baseNanos(), spread, range.capNanos());
     }

@@ -1,10 +1,8 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -28,15 +26,9 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
   }
 
   /** Provides {@code backoff.policy=mongodb}. */
-  public static final class Provider implements WaitPolicyProvider {
-    @Override
-    public String name() {
-      return "mongodb";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return BackoffRange.NAMES;
+  public static final class Provider extends RangeProvider {
+    public Provider() {
+      super("mongodb", BASE, CAP);
     }
 
     @Override
@@ -45,8 +37,7 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
     }
 
     @Override
-    public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.from(settings, BASE, CAP);
+    WaitPolicy create(BackoffRange range) {
       return new MongoWait(range.baseNanos(), range.capNanos());
     }
   }
@@ -56,15 +47,9 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
    * form of the same specification at 03065ad, {@code random(0, 1) x min(10 s, 100 ms x 2^(n-1))},
    * with five retries.
    */
-  public static final class TokenBucketProvider implements WaitPolicyProvider {
-    @Override
-    public String name() {
-      return "mongodb-token-bucket";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return BackoffRange.NAMES;
+  public static final class TokenBucketProvider extends RangeProvider {
+    public TokenBucketProvider() {
+      super("mongodb-token-bucket", BASE, CAP);
     }
 
     @Override
@@ -73,8 +58,7 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
     }
 
     @Override
-    public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.from(settings, BASE, CAP);
+    WaitPolicy create(BackoffRange range) {
       return new JitteredWait(Jitter.FULL, range.baseNanos(), range.capNanos());
     }
   }

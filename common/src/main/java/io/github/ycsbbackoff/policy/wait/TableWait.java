@@ -60,7 +60,7 @@ public record TableWait(List<Integer> multiples, long stepNanos, long capNanos)
 
     @Override
     public WaitPolicy create(Settings settings) {
-      var range = BackoffRange.from(settings, HBASE_PAUSE);
+      var range = BackoffRange.from(settings, HBASE_PAUSE, BackoffRange.NO_CAP);
       var multiples = settings.text(TABLE).map(Provider::multiples).orElse(HBASE);
       return new TableWait(multiples, range.baseNanos(), range.capNanos());
     }

@@ -1,8 +1,6 @@
 package io.github.ycsbbackoff.policy.wait;
 
-import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
-import java.util.Set;
 
 /**
  * The provider of {@code backoff.policy=tikv}, the wait of TiKV's client when a server is busy:
@@ -10,24 +8,17 @@ import java.util.Set;
  *
  * <p>Source: tikv/client-go at 2f9d1fc, {@code config/retry/config.go}, {@code BoTiKVServerBusy}.
  */
-public final class TikvWait implements WaitPolicyProvider {
+public final class TikvWait extends RangeProvider {
 
   private static final Duration BASE = Duration.ofSeconds(2);
   private static final Duration CAP = Duration.ofSeconds(10);
 
-  @Override
-  public String name() {
-    return "tikv";
+  public TikvWait() {
+    super("tikv", BASE, CAP);
   }
 
   @Override
-  public Set<String> properties() {
-    return BackoffRange.NAMES;
-  }
-
-  @Override
-  public WaitPolicy create(Settings settings) {
-    var range = BackoffRange.from(settings, BASE, CAP);
+  WaitPolicy create(BackoffRange range) {
     return new JitteredWait(Jitter.EQUAL, range.baseNanos(), range.capNanos());
   }
 }

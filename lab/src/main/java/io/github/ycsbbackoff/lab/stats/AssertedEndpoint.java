@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The claims that assertions make on the trials of one experiment. Two arms are paired in blocks,
@@ -29,7 +26,7 @@ public final class AssertedEndpoint {
       boolean isAtLeast,
       boolean permits,
       List<TrialMetrics> trials) {
-    var ofArm = byBlock(asserted.arm(), trials).values();
+    var ofArm = Endpoint.byBlock(asserted.arm(), trials).values();
     var without = withoutNumber(asserted.metric(), ofArm);
     if (!without.isEmpty()) {
       return Claim.settled(Finding.none(without));
@@ -76,8 +73,8 @@ public final class AssertedEndpoint {
       boolean isAtLeast,
       boolean permits,
       List<TrialMetrics> trials) {
-    var left = byBlock(asserted.arm(), trials);
-    var right = byBlock(other.arm(), trials);
+    var left = Endpoint.byBlock(asserted.arm(), trials);
+    var right = Endpoint.byBlock(other.arm(), trials);
     left.keySet().retainAll(right.keySet());
     var pairs = new ArrayList<Pairs.Pair>();
     for (var block : left.keySet()) {
@@ -89,7 +86,9 @@ public final class AssertedEndpoint {
       }
       pairs.add(
           new Pairs.Pair(
-              one.value(asserted.metric()), two.value(other.metric()), least(asserted, one, two)));
+              one.value(asserted.metric()),
+              two.value(other.metric()),
+              Endpoint.least(asserted.metric(), one, two)));
     }
     return Claim.ofPairs(new Pairs(pairs), factor, isAtLeast, permits);
   }
@@ -108,20 +107,5 @@ public final class AssertedEndpoint {
     return metric.isLatency() || otherMetric.isLatency()
         ? Endpoint.unlikeShares(trial, other, other.arm() + "'s")
         : "";
-  }
-
-  private static double least(Operand asserted, TrialMetrics one, TrialMetrics two) {
-    if (asserted.metric() == Metric.GOODPUT) {
-      return 1 / Math.min(one.windowSeconds(), two.windowSeconds());
-    }
-    return asserted.metric().isLatency() ? Endpoint.LEAST_MILLIS : 0;
-  }
-
-  private static Map<Integer, TrialMetrics> byBlock(String arm, List<TrialMetrics> trials) {
-    return trials.stream()
-        .filter(trial -> trial.arm().equals(arm))
-        .collect(
-            Collectors.toMap(
-                TrialMetrics::block, Function.identity(), (one, two) -> one, TreeMap::new));
   }
 }

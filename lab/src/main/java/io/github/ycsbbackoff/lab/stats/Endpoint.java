@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The trials of two arms matched by block, on a metric that arms are judged by.
@@ -31,7 +32,8 @@ record Endpoint(Pairs pairs, String whyNot) {
     var blocks = blocks(arm, baseline, trials);
     return metric == Metric.LATENCY_P99
         ? latency(metric, blocks)
-        : new Endpoint(goodput(metric, blocks), "");
+        : new Endpoint(
+            pairs(metric, blocks, block -> least(metric, block.arm(), block.baseline())), "");
   }
 
   /**
@@ -43,25 +45,18 @@ record Endpoint(Pairs pairs, String whyNot) {
         blocks(arm, baseline, trials).stream()
             .filter(block -> isNumber(metric, block.arm()) && isNumber(metric, block.baseline()))
             .toList(),
-        0);
+        block -> 0);
   }
 
   /**
-   * Returns the goodputs, of which one row in a whole window is the least that can be told from
-   * none.
+   * Returns the floor of a metric in a ratio of two trials. Of goodputs, one row in a whole window
+   * is the least that can be told from none.
    */
-  private static Pairs goodput(Metric metric, List<Block> blocks) {
-    return new Pairs(
-        blocks.stream()
-            .map(
-                block ->
-                    new Pairs.Pair(
-                        block.arm().value(metric),
-                        block.baseline().value(metric),
-                        1
-                            / Math.min(
-                                block.arm().windowSeconds(), block.baseline().windowSeconds())))
-            .toList());
+  static double least(Metric metric, TrialMetrics one, TrialMetrics two) {
+    if (metric == Metric.GOODPUT) {
+      return 1 / Math.min(one.windowSeconds(), two.windowSeconds());
+    }
+    return metric.isLatency() ? LEAST_MILLIS : 0;
   }
 
   private static Endpoint latency(Metric metric, List<Block> blocks) {
@@ -88,7 +83,7 @@ record Endpoint(Pairs pairs, String whyNot) {
         .filter(unlike -> !unlike.isEmpty())
         .findFirst()
         .map(unlike -> new Endpoint(Pairs.NONE, unlike))
-        .orElseGet(() -> new Endpoint(pairs(metric, blocks, LEAST_MILLIS), ""));
+        .orElseGet(() -> new Endpoint(pairs(metric, blocks, block -> LEAST_MILLIS), ""));
   }
 
   private static boolean hasNone(
@@ -139,13 +134,15 @@ record Endpoint(Pairs pairs, String whyNot) {
     return Double.isFinite(trial.value(metric));
   }
 
-  private static Pairs pairs(Metric metric, List<Block> blocks, double least) {
+  private static Pairs pairs(Metric metric, List<Block> blocks, ToDoubleFunction<Block> least) {
     return new Pairs(
         blocks.stream()
             .map(
                 block ->
                     new Pairs.Pair(
-                        block.arm().value(metric), block.baseline().value(metric), least))
+                        block.arm().value(metric),
+                        block.baseline().value(metric),
+                        least.applyAsDouble(block)))
             .toList());
   }
 
@@ -158,7 +155,8 @@ record Endpoint(Pairs pairs, String whyNot) {
         .toList();
   }
 
-  private static Map<Integer, TrialMetrics> byBlock(String arm, List<TrialMetrics> trials) {
+  /** Returns an arm's trials by their blocks, in a map that can be changed. */
+  static Map<Integer, TrialMetrics> byBlock(String arm, List<TrialMetrics> trials) {
     var byBlock = new TreeMap<Integer, TrialMetrics>();
     trials.stream()
         .filter(trial -> trial.arm().equals(arm))

@@ -30,8 +30,6 @@ final class ClientProcesses implements TrialClock {
   /** How much longer than alone clients may take on a machine that has other things to do. */
   private static final double UNDER_LOAD = 4;
 
-  private static final double MILLIS = 1e3;
-
   private final Home home;
   private final Experiment experiment;
   private final PlannedTrial trial;
@@ -119,8 +117,7 @@ final class ClientProcesses implements TrialClock {
   }
 
   private void watch(List<Worker> workers, Duration limit) {
-    var deadlineNanos =
-        System.nanoTime() + limit.plusMillis(Math.round(start.secondsLeft() * MILLIS)).toNanos();
+    var deadlineNanos = System.nanoTime() + start.fromNow(limit).toNanos();
     while (workers.stream().anyMatch(Worker::isAlive) && System.nanoTime() - deadlineNanos < 0) {
       workers.stream().filter(Worker::isAlive).findFirst().ifPresent(one -> one.await(GLANCE));
       show(workers);

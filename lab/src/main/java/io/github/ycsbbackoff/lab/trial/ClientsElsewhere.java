@@ -33,8 +33,6 @@ final class ClientsElsewhere implements AutoCloseable {
   /** How long a host may take to say that a client has ended which is over its time. */
   private static final Duration HEARD_WITHIN = Duration.ofMinutes(1);
 
-  private static final double MILLIS = 1e3;
-
   private final Experiment experiment;
   private final TrialWatcher watcher;
   private final PlannedTrial trial;
@@ -143,12 +141,7 @@ final class ClientsElsewhere implements AutoCloseable {
 
   private void watch(CommonStart start, Duration limit) {
     var tails = new HashMap<Integer, ClientTail>();
-    var deadlineNanos =
-        System.nanoTime()
-            + limit
-                .plus(HEARD_WITHIN)
-                .plusMillis(Math.round(start.secondsLeft() * MILLIS))
-                .toNanos();
+    var deadlineNanos = System.nanoTime() + start.fromNow(limit.plus(HEARD_WITHIN)).toNanos();
     while (!clients.haveEnded() && System.nanoTime() < deadlineNanos) {
       LockSupport.parkNanos(GLANCE.toNanos());
       show(tails);

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.fleet.SharedClock;
+import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
@@ -28,8 +29,13 @@ public record CommonStart(OptionalDouble epochSeconds, SharedClock.Offset clock)
         + CONNECTING_CPU_SECONDS * clients / Runtime.getRuntime().availableProcessors();
   }
 
+  /** Returns the limit from now on that ends as one from the start on does. */
+  Duration fromNow(Duration limit) {
+    return limit.plusMillis(Math.round(secondsLeft() * MILLIS));
+  }
+
   /** Returns the seconds until the start, 0 if it is over. */
-  double secondsLeft() {
+  private double secondsLeft() {
     return epochSeconds.isEmpty() ? 0 : Math.max(0, startEpochSeconds() - now());
   }
 

@@ -24,8 +24,6 @@ import java.util.OptionalDouble;
  */
 public final class WorkerTrial {
 
-  private static final double MILLIS = 1e3;
-
   private final Home home;
   private final Experiment experiment;
   private final PlannedTrial trial;
@@ -119,7 +117,7 @@ public final class WorkerTrial {
       host.client(worker.pid());
       var start = beginning.of(worker);
       worker.begins(start);
-      worker.await(time.limit().plusMillis(Math.round(start.secondsLeft() * MILLIS)));
+      worker.await(start.fromNow(time.limit()));
       worker.ended();
       var unused = host.clientEnded();
       return ended(worker, start, folder);

@@ -1,9 +1,7 @@
 package io.github.ycsbbackoff.simulator;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static io.github.ycsbbackoff.testing.ArchitectureRules.onlyOf;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -29,7 +27,8 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule theSimulatorKnowsWhatEveryBindingSharesAndNothingElse =
-      onlyOfOurs(
+      onlyOf(
+          OURS,
           SIMULATOR,
           POLICY,
           RETRY,
@@ -37,13 +36,13 @@ class ArchitectureTest {
           "..ycsbbackoff.config..",
           "..ycsbbackoff.metrics..");
 
-  @ArchTest static final ArchRule theEngineKnowsNothingElse = onlyOfOurs(ENGINE);
+  @ArchTest static final ArchRule theEngineKnowsNothingElse = onlyOf(OURS, ENGINE);
 
-  @ArchTest static final ArchRule serversKnowNoClients = onlyOfOurs(SERVER, ENGINE, POLICY);
+  @ArchTest static final ArchRule serversKnowNoClients = onlyOf(OURS, SERVER, ENGINE, POLICY);
 
   @ArchTest
   static final ArchRule clientsKnowNeitherSettingsNorMeters =
-      onlyOfOurs(CLIENT, ENGINE, SERVER, POLICY, RETRY, "..ycsbbackoff.arrival..");
+      onlyOf(OURS, CLIENT, ENGINE, SERVER, POLICY, RETRY, "..ycsbbackoff.arrival..");
 
   @ArchTest
   static final ArchRule modelsReadNoRealClock =
@@ -54,15 +53,4 @@ class ArchitectureTest {
           .callMethod(System.class, "nanoTime")
           .orShould()
           .callMethod(System.class, "currentTimeMillis");
-
-  private static ArchRule onlyOfOurs(String room, String... allowed) {
-    return noClasses()
-        .that()
-        .resideInAPackage(room)
-        .should()
-        .dependOnClassesThat(
-            resideInAPackage(OURS)
-                .and(not(resideInAPackage(room)))
-                .and(not(resideInAnyPackage(allowed))));
-  }
 }

@@ -1,9 +1,7 @@
 package io.github.ycsbbackoff.fdb.emulator;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static io.github.ycsbbackoff.testing.ArchitectureRules.onlyOf;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -28,24 +26,24 @@ class ArchitectureTest {
   private static final String FAULT = "io.github.ycsbbackoff.fdb.emulator.fault..";
   private static final String TIME = "io.github.ycsbbackoff.fdb.emulator.time..";
 
-  @ArchTest static final ArchRule theEmulatorKnowsNothingElseOfOurs = onlyOfOurs(EMULATOR);
+  @ArchTest static final ArchRule theEmulatorKnowsNothingElseOfOurs = onlyOf(OURS, EMULATOR);
 
   @ArchTest
   static final ArchRule transactionsKnowTheWayToTheServer =
-      onlyOfOurs(TRANSACTION, LOAD, COMMIT, STORAGE, FAULT, TIME);
+      onlyOf(OURS, TRANSACTION, LOAD, COMMIT, STORAGE, FAULT, TIME);
 
   @ArchTest
   static final ArchRule theServerKnowsNoTransactions =
-      onlyOfOurs(LOAD, COMMIT, STORAGE, FAULT, TIME);
+      onlyOf(OURS, LOAD, COMMIT, STORAGE, FAULT, TIME);
 
   @ArchTest
-  static final ArchRule aCommitKnowsNothingOfLoad = onlyOfOurs(COMMIT, STORAGE, FAULT, TIME);
+  static final ArchRule aCommitKnowsNothingOfLoad = onlyOf(OURS, COMMIT, STORAGE, FAULT, TIME);
 
-  @ArchTest static final ArchRule storageKnowsNothingElse = onlyOfOurs(STORAGE);
+  @ArchTest static final ArchRule storageKnowsNothingElse = onlyOf(OURS, STORAGE);
 
-  @ArchTest static final ArchRule faultsKnowNothingElse = onlyOfOurs(FAULT);
+  @ArchTest static final ArchRule faultsKnowNothingElse = onlyOf(OURS, FAULT);
 
-  @ArchTest static final ArchRule timeKnowsNothingElse = onlyOfOurs(TIME);
+  @ArchTest static final ArchRule timeKnowsNothingElse = onlyOf(OURS, TIME);
 
   @ArchTest
   static final ArchRule theLabReachesTheEmulatorThroughTheClientAlone =
@@ -55,15 +53,4 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage(EMULATOR);
-
-  private static ArchRule onlyOfOurs(String room, String... allowed) {
-    return noClasses()
-        .that()
-        .resideInAPackage(room)
-        .should()
-        .dependOnClassesThat(
-            resideInAPackage(OURS)
-                .and(not(resideInAPackage(room)))
-                .and(not(resideInAnyPackage(allowed))));
-  }
 }

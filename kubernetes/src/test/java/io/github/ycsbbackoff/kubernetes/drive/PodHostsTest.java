@@ -1,18 +1,18 @@
 package io.github.ycsbbackoff.kubernetes.drive;
 
+import static io.github.ycsbbackoff.kubernetes.Pods.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.EventBuilder;
-import io.fabric8.kubernetes.api.model.EventListBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -31,13 +31,6 @@ class PodHostsTest {
 
   private static final String SPACE = "tests";
   private static final RunName RUN = new RunName("mine-a1b2c3");
-
-  private static final String RUNNING =
-      """
-      phase: Running
-      containerStatuses:
-      - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
-      """;
 
   private static final String REFUSED =
       """
@@ -129,20 +122,7 @@ class PodHostsTest {
     hosts = new PodHosts(client, SPACE, RUN, Duration.ZERO);
     job(2, "");
     pod(0, RUNNING);
-    var event =
-        new EventBuilder()
-            .withReason("FailedCreate")
-            .withMessage("Error creating: pods is forbidden: exceeded quota: small")
-            .build();
-    server
-        .expect()
-        .get()
-        .withPath(
-            "/api/v1/namespaces/tests/events?fieldSelector=involvedObject.name%3D"
-                + RUN.job(trial.order())
-                + "%2Creason%3DFailedCreate")
-        .andReturn(200, new EventListBuilder().withItems(event).build())
-        .always();
+    Pods.refuse(server, RUN.job(trial.order()));
 
     assertThatThrownBy(this::begin)
         .isInstanceOf(LabException.class)
@@ -213,22 +193,15 @@ class PodHostsTest {
 
   private Pod pod(int index, String status) {
     var pod =
-        new KubernetesSerialization()
-            .unmarshal(
-                """
-                apiVersion: v1
-                kind: Pod
-                metadata:
-                  name: pod-%d
-                  namespace: %s
-                  labels: {batch.kubernetes.io/job-name: %s}
-                  annotations: {batch.kubernetes.io/job-completion-index: "%d"}
-                spec: {nodeName: far}
-                status:
-                """
-                        .formatted(index, SPACE, RUN.job(trial.order()), index)
-                    + status.indent(2),
-                Pod.class);
+        new PodBuilder(Pods.pod("pod-" + index, status))
+            .editMetadata()
+            .addToLabels("batch.kubernetes.io/job-name", RUN.job(trial.order()))
+            .addToAnnotations("batch.kubernetes.io/job-completion-index", String.valueOf(index))
+            .endMetadata()
+            .withNewSpec()
+            .withNodeName("far")
+            .endSpec()
+            .build();
     return client.resource(pod).create();
   }
 }

@@ -1,24 +1,16 @@
 package io.github.ycsbbackoff.kubernetes.drive;
 
+import static io.github.ycsbbackoff.kubernetes.Pods.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.github.ycsbbackoff.kubernetes.Pods;
 import org.junit.jupiter.api.Test;
 
 /** Tests of what is read from the status of pods, as a real Kubernetes 1.34 has it. */
 class PodTroubleTest {
 
-  private static final Pod UNSCHEDULABLE =
-      pod(
-          """
-          phase: Pending
-          conditions:
-          - type: PodScheduled
-            status: "False"
-            reason: Unschedulable
-            message: '0/1 nodes are available: 1 Insufficient cpu.'
-          """);
+  private static final Pod UNSCHEDULABLE = pod(Pods.UNSCHEDULABLE);
 
   private static final Pod BEING_MADE =
       pod(
@@ -30,13 +22,7 @@ class PodTroubleTest {
           - {name: client, state: {waiting: {reason: ContainerCreating}}}
           """);
 
-  private static final Pod RUNNING =
-      pod(
-          """
-          phase: Running
-          containerStatuses:
-          - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
-          """);
+  private static final Pod RUNNING = pod(Pods.RUNNING);
 
   @Test
   void aPodWithoutAPlaceHasTheSchedulersWords() {
@@ -161,12 +147,5 @@ class PodTroubleTest {
 
     assertThat(PodTrouble.ofStart(deleted)).isEmpty();
     assertThat(PodTrouble.beforeStart(deleted)).hasValue("somebody deleted it");
-  }
-
-  private static Pod pod(String status) {
-    return new KubernetesSerialization()
-        .unmarshal(
-            "apiVersion: v1\nkind: Pod\nmetadata: {name: one}\nstatus:\n" + status.indent(2),
-            Pod.class);
   }
 }

@@ -1,10 +1,10 @@
 package io.github.ycsbbackoff.kubernetes.drive;
 
+import static io.github.ycsbbackoff.kubernetes.Pods.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.github.ycsbbackoff.kubernetes.Pods;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,17 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class StartWatchTest {
 
-  private static final Pod UNSCHEDULABLE =
-      pod(
-          "one",
-          """
-          phase: Pending
-          conditions:
-          - type: PodScheduled
-            status: "False"
-            reason: Unschedulable
-            message: '0/1 nodes are available: 1 Insufficient cpu.'
-          """);
+  private static final Pod UNSCHEDULABLE = pod("one", Pods.UNSCHEDULABLE);
 
   private static final Pod BEING_MADE =
       pod(
@@ -33,14 +23,7 @@ class StartWatchTest {
           - {type: PodScheduled, status: "True"}
           """);
 
-  private static final Pod RUNNING =
-      pod(
-          "two",
-          """
-          phase: Running
-          containerStatuses:
-          - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
-          """);
+  private static final Pod RUNNING = pod("two", Pods.RUNNING);
 
   private static final String QUOTA = "FailedCreate: Error creating: exceeded quota: small";
 
@@ -100,13 +83,5 @@ class StartWatchTest {
 
   private StartWatch watch(Duration patience) {
     return new StartWatch(patience, pods -> Optional.empty(), () -> refusal);
-  }
-
-  private static Pod pod(String name, String status) {
-    var pod =
-        new KubernetesSerialization()
-            .unmarshal("apiVersion: v1\nkind: Pod\nstatus:\n" + status.indent(2), Pod.class);
-    pod.setMetadata(new ObjectMetaBuilder().withName(name).build());
-    return pod;
   }
 }

@@ -13,19 +13,17 @@ import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,20 +61,7 @@ class DriverPodTest {
   @Test
   void aDriverThatTheApiServerDoesNotTakeIsToldInItsWords() {
     fleet = Fleets.impatient(folder);
-    var event =
-        new EventBuilder()
-            .withReason("FailedCreate")
-            .withMessage("Error creating: pods is forbidden: exceeded quota: small")
-            .build();
-    server
-        .expect()
-        .get()
-        .withPath(
-            "/api/v1/namespaces/tests/events?fieldSelector=involvedObject.name%3D"
-                + fleet.run().driver()
-                + "%2Creason%3DFailedCreate")
-        .andReturn(200, new EventListBuilder().withItems(event).build())
-        .always();
+    Pods.refuse(server, fleet.run().driver());
 
     assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
         .isInstanceOf(LabException.class)
@@ -88,7 +73,7 @@ class DriverPodTest {
   @Test
   void aDriverThatIsGoneBeforeItRanIsToldAtOnce() {
     var waiting = pod("phase: Pending\n");
-    var path = "/api/v1/namespaces/tests/pods?labelSelector=" + selector();
+    var path = Pods.pathOfDrivers(fleet);
     server.expect().get().withPath(path).andReturn(200, list(waiting)).once();
     server.expect().get().withPath(path).andReturn(200, list()).always();
 
@@ -99,7 +84,7 @@ class DriverPodTest {
 
   @Test
   void whileADriverIsWaitedForItIsToldThatItsImageIsStillBeingPulled() {
-    var path = "/api/v1/namespaces/tests/pods?labelSelector=" + selector();
+    var path = Pods.pathOfDrivers(fleet);
     var running = "phase: Running\ncontainerStatuses:\n- {name: driver, state: {running: {}}}\n";
     server.expect().get().withPath(path).andReturn(200, list(pod("phase: Pending\n"))).once();
     server.expect().get().withPath(path).andReturn(200, list(pod(running))).always();
@@ -180,12 +165,6 @@ class DriverPodTest {
             .follow("driver", new ProgressLines.Reader(fleet.trials(), unseen));
   }
 
-  private String selector() {
-    return fleet.run().driverLabels().entrySet().stream()
-        .map(label -> URLEncoder.encode(label.getKey() + "=" + label.getValue(), UTF_8))
-        .collect(Collectors.joining("%2C"));
-  }
-
   private static PodList list(Pod... pods) {
     return new PodListBuilder().withItems(pods).build();
   }
@@ -195,12 +174,7 @@ class DriverPodTest {
   }
 
   private Pod pod(String status) {
-    var pod =
-        new KubernetesSerialization()
-            .unmarshal(
-                "apiVersion: v1\nkind: Pod\nmetadata: {name: driver, namespace: tests}\nstatus:\n"
-                    + status.indent(2),
-                Pod.class);
+    var pod = Pods.pod("driver", status);
     pod.getMetadata().setLabels(fleet.run().driverLabels());
     return pod;
   }

@@ -2,17 +2,14 @@ package io.github.ycsbbackoff.kubernetes.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodListBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,29 +57,17 @@ class LastWordsTest {
 
   @Test
   void aDriverThatMayNotBeSeenAnyMoreMayLeaveATable() {
-    server.expect().get().withPath(pods()).andReturn(403, "").always();
+    server.expect().get().withPath(Pods.pathOfDrivers(fleet)).andReturn(403, "").always();
 
     assertThat(LastWords.of(client, fleet).whatIsLeft()).startsWith("the table of the trial");
   }
 
   /** Has the API server know a pod with this log at the first look, and none after that. */
   private void log(String... lines) {
-    var running =
-        new PodBuilder()
-            .withNewMetadata()
-            .withName("driver")
-            .endMetadata()
-            .withNewStatus()
-            .addNewContainerStatus()
-            .withNewState()
-            .withNewRunning("2026-05-01T12:00:00Z")
-            .endState()
-            .endContainerStatus()
-            .endStatus()
-            .build();
-    var one = new PodListBuilder().withItems(running).build();
-    server.expect().get().withPath(pods()).andReturn(200, one).once();
-    server.expect().get().withPath(pods()).andReturn(200, new PodListBuilder().build()).always();
+    var path = Pods.pathOfDrivers(fleet);
+    var one = new PodListBuilder().withItems(Pods.pod("driver", Pods.RUNNING)).build();
+    server.expect().get().withPath(path).andReturn(200, one).once();
+    server.expect().get().withPath(path).andReturn(200, new PodListBuilder().build()).always();
     var log = new StringBuilder();
     for (var i = 0; i < lines.length; i++) {
       log.append("2026-05-01T12:00:0%dZ %s\n".formatted(i, lines[i]));
@@ -94,15 +79,5 @@ class LastWordsTest {
             "/api/v1/namespaces/tests/pods/driver/log?pretty=false&container=driver&timestamps=true")
         .andReturn(200, log.toString())
         .always();
-  }
-
-  private String pods() {
-    return "/api/v1/namespaces/tests/pods?labelSelector="
-        + fleet.run().driverLabels().entrySet().stream()
-            .map(
-                label ->
-                    URLEncoder.encode(
-                        label.getKey() + "=" + label.getValue(), StandardCharsets.UTF_8))
-            .collect(Collectors.joining("%2C"));
   }
 }

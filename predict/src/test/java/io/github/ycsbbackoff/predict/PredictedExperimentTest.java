@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.predict;
 
+import static io.github.ycsbbackoff.predict.Simulations.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
@@ -55,10 +56,7 @@ class PredictedExperimentTest {
 
   @BeforeAll
   static void simulate() throws IOException {
-    var file = shared.resolve("known.yaml");
-    Files.writeString(file, KNOWN);
-    new SimulatedExperiment(Simulations.read(file))
-        .run(shared.resolve("results"), "backoff simulate known.yaml");
+    Simulations.run(shared, KNOWN, "results");
   }
 
   /** Gives each test results of its own, which it may change. */
@@ -207,10 +205,6 @@ class PredictedExperimentTest {
     var content = Files.readString(file);
     assertThat(content).contains(text);
     Files.writeString(file, content.replace(text, by));
-  }
-
-  private static double number(String quantity) {
-    return Double.parseDouble(quantity.replaceAll("[A-Za-z]", ""));
   }
 
   private static void assertOneLine(ThrowingCallable action, String words) {

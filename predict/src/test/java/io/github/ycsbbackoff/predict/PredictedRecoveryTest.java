@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.predict;
 
+import static io.github.ycsbbackoff.predict.Simulations.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -11,7 +12,6 @@ import io.github.ycsbbackoff.fault.Pause;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.stats.RecoveryForecast;
 import io.github.ycsbbackoff.lab.stats.RecoveryForecast.Outcome;
 import java.io.IOException;
@@ -53,7 +53,7 @@ class PredictedRecoveryTest {
 
   @BeforeAll
   static void simulate() throws IOException {
-    simulated(shared, KNOWN, "results");
+    Simulations.run(shared, KNOWN, "results");
   }
 
   /** Gives each test results of its own, which it may change. */
@@ -61,13 +61,6 @@ class PredictedRecoveryTest {
   void copy() throws IOException {
     results = temporary.resolve("results");
     Simulations.copy(shared.resolve("results"), results);
-  }
-
-  private static Path simulated(Path temporary, String yaml, String name) throws IOException {
-    var folder = temporary.resolve(name);
-    var file = Files.writeString(temporary.resolve("known.yaml"), yaml);
-    new SimulatedExperiment(Simulations.read(file)).run(folder, "backoff simulate known.yaml");
-    return folder;
   }
 
   @Test
@@ -106,7 +99,7 @@ class PredictedRecoveryTest {
   @Test
   void theMaximumThatWasMeasuredIsTheOneOfThePrediction() throws IOException {
     var shares = KNOWN.replace("50s@38", "50s@38%").replace("threadcount: 2000", "threadcount: 20");
-    var measured = Measured.read(simulated(temporary, shares, "shares"));
+    var measured = Measured.read(Simulations.run(temporary, shares, "shares"));
 
     assertThat(measured.results().experiment().load().max()).isNull();
     assertThat(measured.experiment().load().max()).isCloseTo(100, withPercentage(10));
@@ -172,9 +165,5 @@ class PredictedRecoveryTest {
     var to = content.indexOf("baseline:");
     var by = faults.isEmpty() ? "" : "faults:\n" + faults + "\n";
     Files.writeString(file, content.substring(0, from) + by + content.substring(to));
-  }
-
-  private static double number(String quantity) {
-    return Double.parseDouble(quantity.replaceAll("[A-Za-z]", ""));
   }
 }

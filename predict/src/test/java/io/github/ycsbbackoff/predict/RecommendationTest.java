@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
-import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -47,10 +45,7 @@ class RecommendationTest {
 
   @BeforeEach
   void simulate() throws IOException {
-    results = temporary.resolve("results");
-    var file = temporary.resolve("luck.yaml");
-    Files.writeString(file, MEASURED.formatted(1));
-    new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate luck.yaml");
+    results = Simulations.run(temporary, MEASURED.formatted(1), "results");
   }
 
   @Test
@@ -69,15 +64,12 @@ class RecommendationTest {
 
   @Test
   void clientsAreThreadsOfOneProcessHoweverManyProcessesWereMeasured() throws IOException {
-    var file = temporary.resolve("several.yaml");
-    Files.writeString(
-        file,
+    var several =
         MEASURED
             .formatted(1)
             .replace("threadcount: 4", "threadcount: 4, clients.count: 3")
-            .replace("backoff.policy: linear", "backoff.policy: linear, threadcount: 12"));
-    results = temporary.resolve("several");
-    new SimulatedExperiment(Simulations.read(file)).run(results, "backoff simulate several.yaml");
+            .replace("backoff.policy: linear", "backoff.policy: linear, threadcount: 12");
+    results = Simulations.run(temporary, several, "several");
     var searched = new ConcurrentLinkedQueue<Experiment>();
 
     var recommendation =

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The reading of a simulation's file, with the simulator's own check, as the commands read it, and
- * the copying of a simulation's results.
+ * The reading of a simulation's file, with the simulator's own check, as the commands read it, its
+ * run, and the copying of its results.
  */
 final class Simulations {
 
@@ -22,6 +22,19 @@ final class Simulations {
         store -> Policies.class.getClassLoader(),
         SimulatedExperiment::check,
         ExperimentFile::drawnSeed);
+  }
+
+  /** Runs a simulation in a folder, and returns its results, a folder of that name in it. */
+  static Path run(Path folder, String yaml, String name) throws IOException {
+    var results = folder.resolve(name);
+    var file = Files.writeString(folder.resolve("simulated.yaml"), yaml);
+    new SimulatedExperiment(read(file)).run(results, "backoff simulate simulated.yaml");
+    return results;
+  }
+
+  /** Returns the number of a quantity with a unit. */
+  static double number(String quantity) {
+    return Double.parseDouble(quantity.replaceAll("[A-Za-z]", ""));
   }
 
   /** Copies a folder and all that is in it to a place where nothing is. */

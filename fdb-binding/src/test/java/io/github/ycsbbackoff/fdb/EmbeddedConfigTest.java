@@ -56,7 +56,8 @@ class EmbeddedConfigTest {
                     Duration.ofMillis(7),
                     Duration.ofMillis(8),
                     List.of(InjectedError.withProbability(1021, 0.5)),
-                    9),
+                    9,
+                    List.of()),
                 Optional.of(Path.of("ten.log")),
                 Optional.of(Path.of("counts"))));
   }

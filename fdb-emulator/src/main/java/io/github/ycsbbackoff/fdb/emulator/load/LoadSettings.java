@@ -67,32 +67,6 @@ public record LoadSettings(
     changes = List.copyOf(changes);
   }
 
-  /** Describes a cluster whose settings do not change. */
-  public LoadSettings(
-      int commitsPerSecond,
-      int queueLimit,
-      int readVersionsPerSecond,
-      int readVersionQueueLimit,
-      Duration commitLatency,
-      Duration readVersionLatency,
-      Duration readLatency,
-      Duration storageLagLimit,
-      List<InjectedError> faults,
-      long seed) {
-    this(
-        commitsPerSecond,
-        queueLimit,
-        readVersionsPerSecond,
-        readVersionQueueLimit,
-        commitLatency,
-        readVersionLatency,
-        readLatency,
-        storageLagLimit,
-        faults,
-        seed,
-        List.of());
-  }
-
   public static LoadSettings defaults() {
     return DEFAULTS;
   }

@@ -40,7 +40,8 @@ class LoadSettingsTest {
                 Duration.ofMillis(7),
                 Duration.ofMillis(8),
                 List.of(fault),
-                9));
+                9,
+                List.of()));
   }
 
   @Test

@@ -105,8 +105,8 @@ class LateRefusalTest {
     }
 
     private static List<String> all(UnreliableKudu kudu, String... settings) {
-      var address =
-          List.of("kudu.masters=" + kudu.address(), "table=late", "backoff.timeout=300ms");
+      // Long enough for a busy machine to connect and send the first row, which has to time out.
+      var address = List.of("kudu.masters=" + kudu.address(), "table=late", "backoff.timeout=2s");
       return Stream.concat(address.stream(), List.of(settings).stream()).toList();
     }
   }

@@ -68,6 +68,12 @@ class HBaseConfigTest {
 
   @ParameterizedTest
   @CsvSource({
+    "columnfamily=, columnfamily: is not given",
+    "durability=forever, durability=forever: unknown; give one of: USE_DEFAULT",
+    "hbase.scanfilteroperator=about, hbase.scanfilteroperator=about: unknown; give one of: LESS",
+    "keytab=/no/such.keytab, keytab=/no/such.keytab: cannot be read",
+    "hbase.block-size=0B, hbase.block-size=0B: is out of range",
+    "write.batch=10rows, write.batch=10rows: is not a whole number",
     "hbase.scanfiltervalue=xyz, hbase.scanfiltervalue=xyz: is not hexadecimal",
     "hbase.encoding=zip, hbase.encoding=zip: unknown; give one of: NONE",
     "hbase.flush-interval=7, hbase.flush-interval=7",

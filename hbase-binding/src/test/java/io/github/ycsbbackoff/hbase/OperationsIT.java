@@ -193,15 +193,9 @@ class OperationsIT {
 
   @ParameterizedTest
   @CsvSource({
-    "columnfamily=, columnfamily: is not given",
     "columnfamily=other, columnfamily=other: table known has no such column family; give one of: cf",
     "table=missing, table=missing: there is no such table",
     "hbase.zookeeper.property.clientPort=1, hbase.zookeeper.quorum=127.0.0.1 (port 1): no HBase",
-    "durability=forever, durability=forever: unknown; give one of: USE_DEFAULT",
-    "hbase.scanfilteroperator=about, hbase.scanfilteroperator=about: unknown; give one of: LESS",
-    "keytab=/no/such.keytab, keytab=/no/such.keytab: cannot be read",
-    "hbase.block-size=0B, hbase.block-size=0B: is out of range",
-    "write.batch=10rows, write.batch=10rows: is not a whole number",
     "hbase.cretae-table=true, hbase.cretae-table=true: unknown property",
   })
   void whatCannotStartEndsWithOneLineAndStatusTwo(String setting, String beginning)

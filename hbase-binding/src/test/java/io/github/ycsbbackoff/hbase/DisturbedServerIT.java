@@ -4,8 +4,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.JavaProgram;
-import io.github.ycsbbackoff.verify.Verify;
+import io.github.ycsbbackoff.verify.Verification;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,12 +83,10 @@ class DisturbedServerIT {
         .isPositive();
     assertThat(counts.last("in_flight")).isEqualTo("0");
     assertThat(counts.last("backing_off")).isEqualTo("0");
-    var verified = verify(ledger, run.table());
-    assertThat(verified.out())
-        .first()
-        .asString()
-        .contains(": sound. " + written + " rows; " + written + " writes: " + written + " ack");
-    assertThat(verified.status()).isZero();
+    var verified = verified(ledger, run.table());
+    assertThat(verified.sound()).as(verified.toString()).isTrue();
+    assertThat(List.of(verified.rows(), verified.writes(), verified.acknowledged()))
+        .containsOnly((long) written);
   }
 
   private static void disturb(String disturbance, CountDownLatch underWay) {
@@ -120,12 +117,9 @@ class DisturbedServerIT {
     return statuses;
   }
 
-  private JavaProgram verify(Path ledger, String table) throws Exception {
-    var words = new ArrayList<>(List.of("-db", HBaseBinding.class.getName()));
-    var settings = new ArrayList<>(HBASE.clientProperties());
-    settings.addAll(List.of("columnfamily=cf", "table=" + table));
-    settings.forEach(each -> words.addAll(List.of("-p", each)));
-    words.add(ledger.toString());
-    return JavaProgram.run(folder, JavaProgram.classPath(), Verify.class.getName(), words);
+  private static Verification verified(Path ledger, String table) throws Exception {
+    try (var reader = new TestRun(HBASE, "table=" + table)) {
+      return Verification.of(ledger, reader.binding());
+    }
   }
 }

@@ -4,6 +4,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.testing.JavaProgram;
+import io.github.ycsbbackoff.verify.Verification;
 import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,11 +59,28 @@ class KilledServerIT {
     assertThat(counts.backoffs()).isEqualTo(counts.rejections());
     assertThat(counts.last("in_flight")).isEqualTo("0");
     assertThat(counts.last("backing_off")).isEqualTo("0");
+    try (var reader = new TestRun(KUDU, "table=" + run.table())) {
+      var verified = Verification.of(ledger, reader.binding());
+      assertThat(verified.sound()).as(verified.toString()).isTrue();
+      assertThat(List.of(verified.rows(), verified.writes(), verified.acknowledged()))
+          .containsOnly((long) THREADS * ROWS_EACH);
+    }
+  }
+
+  @Test
+  void verifyTellsInTwoLinesThatATableIsSound() throws Exception {
+    var ledger = folder.resolve("ledger.csv");
+    var run = new TestRun(KUDU, "verify.ledger=" + ledger);
+    for (var i = 0; i < 10; i++) {
+      run.insert(i);
+    }
+    run.close();
+
     var verified = verify(ledger);
     assertThat(verified.out())
         .containsExactly(
-            "%s: sound. %d rows; %2$d writes: %2$d acknowledged, 0 failed or given up, 0 of unknown"
-                    .formatted(run.table(), THREADS * ROWS_EACH)
+            run.table()
+                + ": sound. 10 rows; 10 writes: 10 acknowledged, 0 failed or given up, 0 of unknown"
                 + " outcome, 0 without an end; 0 reads",
             "  0 missing, 0 invented, 0 stale, 0 torn, 0 wrong read");
     assertThat(verified.status()).isZero();

@@ -1,9 +1,14 @@
 package io.github.ycsbbackoff.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
 
 /**
  * The command {@code backoff} as its launcher starts it, with state and cache of its own.
@@ -14,7 +19,7 @@ import java.util.Map;
  */
 public record Backoff(Path folder, Path lib, List<String> options) {
 
-  private static final String MAIN = "io.github.ycsbbackoff.lab.cli.BackoffCommand";
+  static final String MAIN = "io.github.ycsbbackoff.lab.cli.BackoffCommand";
 
   /** The cache, into which a server is unpacked once for all tests of a build. */
   public static final Path CACHE = Path.of("target", "cache").toAbsolutePath();
@@ -32,6 +37,29 @@ public record Backoff(Path folder, Path lib, List<String> options) {
   /** Runs one command, with {@code folder} as its working directory. */
   public Program.Ended run(String... args) {
     return Program.run(folder, environment(), words(args));
+  }
+
+  /**
+   * Runs one command in the JVM of the tests, which saves the start of a process. The working
+   * directory and the environment are those of the tests, and {@link #options} do not apply. A path
+   * in {@code folder} may be given as {@code ./PATH}, also as the value of an option; what is
+   * printed then has the folder nowhere.
+   */
+  public Program.Ended runInThisJvm(String... args) {
+    var within = folder + "/";
+    var words =
+        Stream.of(args)
+            .map(
+                word ->
+                    word.replaceFirst(
+                        "^(--[\\w-]+=)?\\./", "$1" + Matcher.quoteReplacement(within)))
+            .toArray(String[]::new);
+    var ended = HomeJars.in(lib).run(words);
+    assertThat(Path.of("results")).as("what it left where the tests run").doesNotExist();
+    return Arrays.equals(words, args)
+        ? ended
+        : new Program.Ended(
+            ended.status(), ended.out().replace(within, ""), ended.err().replace(within, ""));
   }
 
   /** Starts one command, with {@code folder} as its working directory. */

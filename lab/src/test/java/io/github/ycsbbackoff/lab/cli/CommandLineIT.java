@@ -54,7 +54,7 @@ class CommandLineIT {
         "verify"
       })
   void helpOfACommandIsItsOwn(String command) {
-    var help = commands.run(command, "--help");
+    var help = commands.runInThisJvm(command, "--help");
 
     assertThat(help.status()).isZero();
     assertThat(help.out()).startsWith("Usage: backoff " + command).doesNotContain("MAVEN");
@@ -62,12 +62,13 @@ class CommandLineIT {
 
   @Test
   void versionIsThatOfTheBuild() {
-    assertThat(commands.run("--version").out()).matches("ycsb-backoff \\d+\\.\\d+\\S*\\R");
+    assertThat(commands.runInThisJvm("--version").out()).matches("ycsb-backoff \\d+\\.\\d+\\S*\\R");
   }
 
   @Test
   void aMistakeInTheWordsIsOneLineThatLeadsToTheHelp() {
-    commands.wrong("Missing required subcommand; see backoff --help");
+    assertThat(commands.failingProcess(2))
+        .isEqualTo("backoff: Missing required subcommand; see backoff --help");
     commands.wrong(
         "Unknown option: '--quik'; see backoff compare --help", "compare", "kudu", "--quik");
     commands.wrong(
@@ -87,7 +88,7 @@ class CommandLineIT {
             + " workloads/experiments/simulated-map.yaml",
         "map",
         "kudu");
-    assertThat(commands.run("map", "--help").out())
+    assertThat(commands.runInThisJvm("map", "--help").out())
         .contains("an experiment file with a map")
         .doesNotContain("default experiment");
   }
@@ -103,7 +104,7 @@ class CommandLineIT {
 
   @Test
   void aFlagThatTheServerDoesNotKnowIsNamedWithItsLog() {
-    assertThat(commands.failing(1, "server", "kudu", "start", "--flag", "memory_limt=1"))
+    assertThat(commands.failingProcess(1, "server", "kudu", "start", "--flag", "memory_limt=1"))
         .startsWith("backoff: kudu tserver exited with 1: ERROR: unknown command line flag")
         .contains("memory_limt", "tserver.log");
 
@@ -117,7 +118,7 @@ class CommandLineIT {
   void aStateFolderThatCannotBeWrittenIsNamed() throws IOException {
     Files.writeString(folder.resolve("state"), "");
 
-    assertThat(commands.failing(1, "server", "kudu", "start"))
+    assertThat(commands.failingProcess(1, "server", "kudu", "start"))
         .startsWith(
             "backoff: " + folder.resolve("state/ycsb-backoff") + ": cannot keep state there");
   }

@@ -10,7 +10,8 @@ import java.util.Map;
 
 /**
  * Command lines run in a folder, with checks of their complaints: one line, and nothing left
- * behind.
+ * behind. What shows a plan, a help or a mistake runs in the JVM of the tests, where a path in the
+ * folder begins with {@code ./}; what needs its environment, or signals, is a process.
  */
 final class Commands {
 
@@ -22,8 +23,14 @@ final class Commands {
     this.backoff = new Backoff(folder);
   }
 
+  /** Runs a process. */
   Program.Ended run(String... args) {
     return backoff.run(args);
+  }
+
+  /** Runs a command line in this JVM. */
+  Program.Ended runInThisJvm(String... args) {
+    return backoff.runInThisJvm(args);
   }
 
   List<String> words(String... args) {
@@ -39,9 +46,18 @@ final class Commands {
     assertThat(failing(2, args)).isEqualTo("backoff: " + line);
   }
 
-  /** Returns the line on standard error, apart from those that say which trial runs. */
+  /** Runs a command line in this JVM, and returns all that it says: one line. */
   String failing(int status, String... args) {
-    var ended = backoff.run(args);
+    return onlyLine(status, backoff.runInThisJvm(args));
+  }
+
+  /** Runs a process, and returns all that it says: one line. */
+  String failingProcess(int status, String... args) {
+    return onlyLine(status, backoff.run(args));
+  }
+
+  /** Returns the line on standard error, apart from those that say which trial runs. */
+  private String onlyLine(int status, Program.Ended ended) {
     assertThat(ended.status()).as(ended.err()).isEqualTo(status);
     assertThat(ended.hasStackTrace()).as(ended.err()).isFalse();
     assertThat(folder.resolve("results")).doesNotExist();

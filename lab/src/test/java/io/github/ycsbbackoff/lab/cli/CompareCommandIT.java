@@ -43,7 +43,7 @@ class CompareCommandIT {
     commands.wrong(
         "--blocks 0: wrong; give 1 or more; a verdict needs 3",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         "--blocks=0");
   }
 
@@ -51,7 +51,7 @@ class CompareCommandIT {
   void onlySomeOfTheArmsMayBeRun() throws IOException {
     experiment("- name: native", "- name: native\n  - name: other\n  - name: third");
 
-    var dry = commands.run("compare", "tiny.yaml", "--dry-run", "--arms=third,native");
+    var dry = commands.runInThisJvm("compare", "./tiny.yaml", "--dry-run", "--arms=third,native");
     assertThat(dry.out())
         .contains("arm native", "arm third", "2 trials")
         .doesNotContain("arm other", "-other");
@@ -59,9 +59,10 @@ class CompareCommandIT {
     commands.wrong(
         "--arms x: no such arm; give some of: native, other, third",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         "--arms=native,x");
-    commands.wrong("--arms: give the baseline too: native", "compare", "tiny.yaml", "--arms=other");
+    commands.wrong(
+        "--arms: give the baseline too: native", "compare", "./tiny.yaml", "--arms=other");
   }
 
   @Test
@@ -70,15 +71,15 @@ class CompareCommandIT {
     commands.wrong(
         "tiny.yaml line 6: baseline: naitve: wrong; give the name of one of the arms: native",
         "compare",
-        "tiny.yaml");
+        "./tiny.yaml");
 
     experiment("kind: kudu", "kind: nosql");
-    commands.wrong("nosql: no such store; there are: fdb, hbase, kudu", "compare", "tiny.yaml");
-    assertThat(commands.failing(2, "compare", "tiny.yaml", "--masters=localhost:7051"))
+    commands.wrong("nosql: no such store; there are: fdb, hbase, kudu", "compare", "./tiny.yaml");
+    assertThat(commands.failing(2, "compare", "./tiny.yaml", "--masters=localhost:7051"))
         .startsWith("backoff: nosql: no such store; there are: fdb, hbase, kudu");
 
     experiment("insert-only", "insrt-only");
-    assertThat(commands.failing(2, "compare", "tiny.yaml"))
+    assertThat(commands.failing(2, "compare", "./tiny.yaml"))
         .startsWith(
             "backoff: workload.file: insrt-only: cannot be read; give a file beside the experiment,"
                 + " or one in ");
@@ -86,7 +87,7 @@ class CompareCommandIT {
 
   @Test
   void aDryRunShowsThePlanAndStartsNothing() throws IOException {
-    var dry = commands.run("compare", "tiny.yaml", "--dry-run", "--blocks=3");
+    var dry = commands.runInThisJvm("compare", "./tiny.yaml", "--dry-run", "--blocks=3");
 
     assertThat(dry.status()).as(dry.err()).isZero();
     assertThat(dry.out())
@@ -95,7 +96,7 @@ class CompareCommandIT {
     assertThat(folder.resolve("results")).doesNotExist();
 
     experiment("insert-only", "insrt-only");
-    assertThat(commands.failing(2, "compare", "tiny.yaml", "--dry-run"))
+    assertThat(commands.failing(2, "compare", "./tiny.yaml", "--dry-run"))
         .startsWith("backoff: workload.file: insrt-only: cannot be read; ");
   }
 
@@ -107,7 +108,7 @@ class CompareCommandIT {
         "clients: 2: requestdistribution=latest has each client ask for keys that others have not"
             + " inserted yet; give uniform, or one client",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         "--clients=2");
   }
 
@@ -116,11 +117,11 @@ class CompareCommandIT {
     commands.wrong(
         "--resume nowhere: has no experiment.yaml; give a folder that compare made",
         "compare",
-        "--resume=nowhere");
+        "--resume=./nowhere");
 
     Files.createDirectory(folder.resolve("old"));
     Files.copy(folder.resolve("tiny.yaml"), folder.resolve("old/experiment.yaml"));
-    assertThat(commands.failing(2, "compare", "--resume=old", "--blocks=5"))
+    assertThat(commands.failing(2, "compare", "--resume=./old", "--blocks=5"))
         .startsWith("backoff: --resume old: goes on as the experiment began; leave out ");
   }
 
@@ -132,7 +133,7 @@ class CompareCommandIT {
         "faults: kill: tablet: cannot be done to kudu; what can: kill: master, kill: tserver,"
             + " pause: master, pause: tserver, cpus: NUMBER, flags: NAME: VALUE, command: COMMAND",
         "compare",
-        "tiny.yaml");
+        "./tiny.yaml");
   }
 
   @Test
@@ -144,11 +145,11 @@ class CompareCommandIT {
             + " the client of arms small-flush (give the others: --arms native); or leave out"
             + " --masters",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         "--masters=localhost:7051");
     var dry =
-        commands.run(
-            "compare", "tiny.yaml", "--masters=localhost:7051", "--arms=native", "--dry-run");
+        commands.runInThisJvm(
+            "compare", "./tiny.yaml", "--masters=localhost:7051", "--arms=native", "--dry-run");
     assertThat(dry.out()).contains("arm native").doesNotContain("small-flush");
   }
 
@@ -161,10 +162,12 @@ class CompareCommandIT {
         "--masters localhost:7051: to a cluster that runs already the lab cannot apply server:"
             + " flags (leave them out, such as by --without-flags); or leave out --masters",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         masters);
     assertThat(
-            commands.run("compare", "tiny.yaml", masters, "--without-flags", "--dry-run").status())
+            commands
+                .runInThisJvm("compare", "./tiny.yaml", masters, "--without-flags", "--dry-run")
+                .status())
         .isZero();
   }
 
@@ -176,7 +179,7 @@ class CompareCommandIT {
         "--resume old: --masters b:7051: the experiment began on an embedded server; leave out"
             + " --masters",
         "compare",
-        "--resume=old",
+        "--resume=./old",
         "--masters=b:7051");
 
     Files.writeString(
@@ -184,7 +187,7 @@ class CompareCommandIT {
     commands.wrong(
         "--resume old: --masters b:7051: the experiment began on a:7051; leave out --masters",
         "compare",
-        "--resume=old",
+        "--resume=./old",
         "--masters=b:7051");
   }
 
@@ -196,24 +199,26 @@ class CompareCommandIT {
         "faults: disturb: split: cannot be done to kudu; what can: kill: master, kill: tserver,"
             + " pause: master, pause: tserver, cpus: NUMBER, flags: NAME: VALUE, command: COMMAND",
         "compare",
-        "tiny.yaml");
+        "./tiny.yaml");
   }
 
   @Test
   void aMistakeThatOnlyTheBindingSeesLeavesNothingBehindEither() throws IOException {
     experiment("file: insert-only", "file: insert-only, properties: {write.batch: 0}");
 
-    commands.wrong(
-        "trial 1-native: write.batch=0: is out of range; give a whole number from 1 to 1000000",
-        "compare",
-        "tiny.yaml");
+    assertThat(commands.failingProcess(2, "compare", "tiny.yaml"))
+        .isEqualTo(
+            "backoff: trial 1-native: write.batch=0: is out of range; give a whole number from 1 to"
+                + " 1000000");
   }
 
   @Test
   void mastersThatDoNotAnswerAreNamed() throws IOException {
     experiment("file: insert-only", "file: insert-only, properties: {kudu.connect-timeout: 1s}");
 
-    assertThat(commands.failing(2, "compare", "tiny.yaml", "--masters=localhost:1"))
+    assertThat(
+            commands.failing(
+                2, "compare", "./tiny.yaml", "--masters=localhost:1", "--results=./results"))
         .startsWith("backoff: trial 1-native: kudu.masters=localhost:1: no answer within");
   }
 
@@ -226,7 +231,7 @@ class CompareCommandIT {
         workload: {file: insert-only, properties: {kudu.connect-timeout: 1s}}\
         """);
 
-    assertThat(commands.failing(2, "compare", "tiny.yaml"))
+    assertThat(commands.failing(2, "compare", "./tiny.yaml", "--results=./results"))
         .startsWith("backoff: trial 1-native: kudu.masters=localhost:1: no answer within");
   }
 
@@ -234,7 +239,7 @@ class CompareCommandIT {
   void resultsThatCannotBeWrittenAreNamed() throws IOException {
     Files.writeString(folder.resolve("file"), "");
 
-    assertThat(commands.failing(2, "compare", "tiny.yaml", "--results=file/results"))
+    assertThat(commands.failingProcess(2, "compare", "tiny.yaml", "--results=file/results"))
         .startsWith(
             "backoff: --results " + folder.resolve("file/results") + ": cannot be written (")
         .endsWith("; give another");
@@ -244,12 +249,18 @@ class CompareCommandIT {
   void aCacheThatCannotBeWrittenIsNamed() throws IOException {
     Files.writeString(folder.resolve("file"), "");
 
-    for (var command : List.of("compare tiny.yaml", "server kudu start")) {
-      assertThat(commands.failing(1, (command + " --cache-dir=file/cache").split(" ")))
-          .startsWith("backoff: file/cache/kudu-")
-          .contains("cannot unpack")
-          .endsWith("or give --cache-dir");
-    }
+    var compare =
+        commands.failing(
+            1, "compare", "./tiny.yaml", "--results=./results", "--cache-dir=./file/cache");
+    var server = commands.failingProcess(1, "server", "kudu", "start", "--cache-dir=file/cache");
+
+    assertThat(List.of(compare, server))
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("backoff: file/cache/kudu-")
+                    .contains("cannot unpack")
+                    .endsWith("or give --cache-dir"));
   }
 
   @Test

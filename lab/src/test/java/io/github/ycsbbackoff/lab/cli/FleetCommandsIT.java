@@ -88,7 +88,7 @@ class FleetCommandsIT {
     assertThat(Results.read(merged).environment())
         .containsEntry("command", "backoff merge clients")
         .containsEntry("merged", "3 folders, the first of them client-0");
-    var again = commands.run("report", merged.toString());
+    var again = commands.runInThisJvm("report", merged.toString());
     assertThat(again.out()).isEqualTo(merge.out());
   }
 
@@ -97,7 +97,8 @@ class FleetCommandsIT {
     clients.write(100);
     clients.write(1, new Course(0, 3, 100, 137));
 
-    var merge = commands.run("merge", "clients", "--clients", "4");
+    var merge =
+        commands.runInThisJvm("merge", "./clients", "--clients", "4", "--results=./results");
 
     assertThat(merge.status()).isEqualTo(1);
     assertThat(merge.out())
@@ -112,17 +113,19 @@ class FleetCommandsIT {
     commands.wrong(
         "none: is no folder; give the results folders of clients, or their trial folders",
         "merge",
-        "none");
+        "./none");
     commands.wrong(
         "--clients 0: wrong; give a whole number, from 1 to 10000",
         "merge",
-        "clients",
+        "./clients",
         "--clients",
         "0");
     clients.write(100);
     Files.writeString(clients.trial(2).resolve("client.csv"), "t_s,epoch_s\none,two\n");
     commands.wrong(
-        "clients/client-2/trials/1-native/client.csv:2: epoch_s: is no number", "merge", "clients");
+        "clients/client-2/trials/1-native/client.csv:2: epoch_s: is no number",
+        "merge",
+        "./clients");
   }
 
   @Test
@@ -131,11 +134,11 @@ class FleetCommandsIT {
     commands.wrong(
         "Missing required option: '--trial=BLOCK-ARM'; see backoff worker --help",
         "worker",
-        "mine.yaml");
+        "./mine.yaml");
     commands.wrong(
         "--index: missing; give it, or the variable JOB_COMPLETION_INDEX",
         "worker",
-        "mine.yaml",
+        "./mine.yaml",
         "--trial=1-native");
     commands.wrong(
         "clients: 0: wrong; give a whole number, from 1 to 10000",
@@ -160,7 +163,7 @@ class FleetCommandsIT {
     commands.wrong(
         "--trial 2-native: no such trial; give one of: 1-native",
         "worker",
-        "mine.yaml",
+        "./mine.yaml",
         "--trial=2-native",
         "--index=0",
         "--clients=2");
@@ -229,7 +232,8 @@ class FleetCommandsIT {
         .hasSize(2)
         .allMatch(client -> client.acknowledged() > 0 && client.problem() == null)
         .allMatch(client -> client.startedSeconds() > -MILLISECOND);
-    var again = commands.run(worker("--index=0", "--clients=2", masters, "--results=clients"));
+    var again =
+        commands.runInThisJvm(worker("--index=0", "--clients=2", masters, "--results=./clients"));
     assertThat(again.status()).isEqualTo(2);
     assertThat(again.onlyLine())
         .endsWith("this trial was begun there, and none is run twice; give other --results");
@@ -317,7 +321,7 @@ class FleetCommandsIT {
   }
 
   private static String[] worker(String... options) {
-    return Stream.concat(Stream.of("worker", "mine.yaml", "--trial=1-native"), Stream.of(options))
+    return Stream.concat(Stream.of("worker", "./mine.yaml", "--trial=1-native"), Stream.of(options))
         .toArray(String[]::new);
   }
 

@@ -44,9 +44,10 @@ class GateCommandIT {
 
   @Test
   void theStatusSaysWhetherAnArmIsWorse() {
-    var same = commands.run("gate", "new", "--baseline=old", "--max-loss=goodput=15%");
+    var same = commands.runInThisJvm("gate", "./new", "--baseline=./old", "--max-loss=goodput=15%");
     var slow = commands.run("gate", "slow", "--baseline=old", "--max-loss=goodput=5%");
-    var unclear = commands.run("gate", "new", "--baseline=old", "--max-loss=goodput=0.5%");
+    var unclear =
+        commands.runInThisJvm("gate", "./new", "--baseline=./old", "--max-loss=goodput=0.5%");
 
     assertThat(same.status()).as(same.err() + same.out()).isZero();
     assertThat(slow.status()).as(slow.err() + slow.out()).isEqualTo(1);
@@ -57,9 +58,9 @@ class GateCommandIT {
 
   @Test
   void theHelpSaysWhatEachStatusMeans() {
-    assertThat(commands.run("gate", "--help").out())
+    assertThat(commands.runInThisJvm("gate", "--help").out())
         .contains("no arm is worse by more than is permitted", "the data cannot say");
-    assertThat(commands.run("compare", "--help").out())
+    assertThat(commands.runInThisJvm("compare", "--help").out())
         .contains("an assertion is shown to be false", "the data cannot say");
   }
 
@@ -67,20 +68,21 @@ class GateCommandIT {
   void badInputIsOneLine() {
     commands.wrong(
         "--max-loss -1: is no loss; write METRIC=PERCENT%, such as goodput=5%",
-        "gate", "new", "--baseline=old", "--max-loss=-1");
+        "gate", "./new", "--baseline=./old", "--max-loss=-1");
     commands.wrong(
         "old: has no arm other, but: native; name the arms by --arm NAME, or --arm native=OLD if its"
             + " name has changed",
         "gate",
-        "new",
-        "--baseline=old",
+        "./new",
+        "--baseline=./old",
         "--arm=native=other");
     assertThat(
-            commands.failing(2, "gate", "new", "--baseline=old", "--allow-differences=jvm,kernal"))
+            commands.failing(
+                2, "gate", "./new", "--baseline=./old", "--allow-differences=jvm,kernal"))
         .startsWith("backoff: --allow-differences kernal: no such difference; known ones: all, ");
-    assertThat(commands.failing(2, "gate", "new", "--baseline=nowhere"))
+    assertThat(commands.failing(2, "gate", "./new", "--baseline=./nowhere"))
         .contains("nowhere", "is this a results folder?");
-    assertThat(commands.failing(2, "gate", "new"))
+    assertThat(commands.failing(2, "gate", "./new"))
         .contains("Missing required option: '--baseline=OLD'");
   }
 
@@ -89,27 +91,27 @@ class GateCommandIT {
     commands.wrong(
         "--assert 'fixed.goodput > 1': no arm fixed; the arms are: linear, jittered",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         "--assert=fixed.goodput > 1");
-    assertThat(commands.failing(2, "compare", "tiny.yaml", "--assert=jittered.goodput"))
+    assertThat(commands.failing(2, "compare", "./tiny.yaml", "--assert=jittered.goodput"))
         .contains("is no assertion; write 'ARM.METRIC OP NUMBER * ARM.METRIC'");
     commands.wrong(
         "--assert 'jittered.goodput >= 1e999': 1e999 is more than can ever be measured; give a"
             + " smaller number",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         "--assert=jittered.goodput >= 1e999");
     commands.wrong(
         "--junit no/x.xml: there is no such folder to write into; make it, or give another",
         "simulate",
-        "tiny.yaml",
+        "./tiny.yaml",
         "--assert=jittered.goodput > 1",
-        "--junit=no/x.xml");
+        "--junit=./no/x.xml");
     commands.wrong(
         "--junit, --markdown: there is nothing to write without --assert; give one",
         "compare",
-        "tiny.yaml",
-        "--junit=x.xml");
+        "./tiny.yaml",
+        "--junit=./x.xml");
   }
 
   @Test
@@ -128,8 +130,8 @@ class GateCommandIT {
     assertThat(folder.resolve("history.otava.yaml")).exists();
 
     try (var results = Files.list(folder.resolve("results"))) {
-      var only = folder.relativize(results.toList().get(0)).toString();
-      var report = commands.run("report", only, "--assert=jittered.goodput < 10 rows/s");
+      var only = results.toList().get(0).toString();
+      var report = commands.runInThisJvm("report", only, "--assert=jittered.goodput < 10 rows/s");
       assertThat(report.status()).as(report.err() + report.out()).isEqualTo(1);
       assertThat(report.out()).contains("FALSE: jittered.goodput < 10 rows/s: it is ");
     }
@@ -158,8 +160,8 @@ class GateCommandIT {
     commands.wrong(
         "nothing: has no experiment.yaml; give a folder that backoff compare, sweep or map made",
         "report",
-        "old",
-        "nothing");
+        "./old",
+        "./nothing");
   }
 
   private void write(String name, double goodput) throws IOException {

@@ -59,7 +59,7 @@ class SimulateCommandIT {
   @ParameterizedTest
   @ValueSource(strings = {"compare", "simulate"})
   void aDryRunShowsThePlanAndLeavesNothing(String command) {
-    var dry = commands.run(command, "tiny.yaml", "--dry-run");
+    var dry = commands.runInThisJvm(command, "./tiny.yaml", "--dry-run");
 
     assertThat(dry.status()).as(dry.err()).isZero();
     assertThat(dry.out())
@@ -94,7 +94,7 @@ class SimulateCommandIT {
         option.replaceFirst("=.*", "")
             + ": the experiment tiny is simulated, and runs no server; leave it out",
         "compare",
-        "tiny.yaml",
+        "./tiny.yaml",
         option);
   }
 
@@ -106,7 +106,7 @@ class SimulateCommandIT {
     commands.wrong(
         "--resume: the experiment tiny is simulated, and runs no server; leave it out",
         "compare",
-        "--resume=old");
+        "--resume=./old");
   }
 
   @Test
@@ -120,14 +120,14 @@ class SimulateCommandIT {
     commands.wrong(
         "real.yaml: its server is a real one (kind: kudu); run it by backoff compare real.yaml",
         "simulate",
-        "real.yaml");
+        "./real.yaml");
   }
 
   @Test
   void aParameterThatTheModelDoesNotKnowIsNamedWithItsLine() throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT.replace("workers", "wrokers"));
 
-    assertThat(commands.failing(2, "compare", "tiny.yaml"))
+    assertThat(commands.failing(2, "compare", "./tiny.yaml"))
         .startsWith(
             "backoff: tiny.yaml line 2: arms: linear: wrokers=2: unknown property; known: ");
   }

@@ -124,7 +124,7 @@ class SweepCommandIT {
       Files.delete(results.resolve(file));
     }
 
-    var report = commands.run("report", results.toString());
+    var report = commands.runInThisJvm("report", results.toString());
 
     assertThat(report.status()).as(report.err()).isZero();
     assertThat(new ObjectMapper().readTree(json.toFile())).isEqualTo(before);
@@ -171,7 +171,7 @@ class SweepCommandIT {
   void aMistakeInTheOptionsIsOneLine(String options, String line) throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), SWEEP);
 
-    commands.wrong(line, ("sweep tiny.yaml " + options).split(" "));
+    commands.wrong(line, ("sweep ./tiny.yaml " + options).split(" "));
   }
 
   @Test
@@ -182,9 +182,9 @@ class SweepCommandIT {
         SWEEP.replaceAll("sweep: .*\n", "").replace("load: 500", "file: insert-only"));
 
     commands.wrong(
-        "tiny.yaml: is a sweep; run it by backoff sweep tiny.yaml", "compare", "tiny.yaml");
+        "tiny.yaml: is a sweep; run it by backoff sweep tiny.yaml", "compare", "./tiny.yaml");
     commands.wrong(
-        "plain.yaml: has no sweep; run it by backoff compare plain.yaml", "sweep", "plain.yaml");
+        "plain.yaml: has no sweep; run it by backoff compare plain.yaml", "sweep", "./plain.yaml");
     commands.wrong(
         "nosql: no such store; give one of: fdb, hbase, kudu; or an experiment file, *.yaml",
         "sweep",
@@ -193,7 +193,7 @@ class SweepCommandIT {
 
   @Test
   void theDryRunSaysHowLongItTakesAndStartsNothing() {
-    var dry = commands.run("sweep", "kudu", "--quick", "--dry-run");
+    var dry = commands.runInThisJvm("sweep", "kudu", "--quick", "--dry-run");
 
     assertThat(dry.status()).as(dry.err()).isZero();
     assertThat(dry.out()).endsWith("60 trials, about 11 minutes, and the load phases\n");

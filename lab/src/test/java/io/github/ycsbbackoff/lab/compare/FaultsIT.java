@@ -124,7 +124,7 @@ class FaultsIT {
   private String complaint(String experiment) throws IOException {
     Files.writeString(
         folder.resolve("wrong.yaml"), experiment.replace("faults: [{at: 1, FAULT}]\n", ""));
-    var ended = new Backoff(folder).run("compare", "wrong.yaml");
+    var ended = new Backoff(folder).runInThisJvm("compare", "./wrong.yaml");
     assertThat(ended.status()).as(ended.err()).isEqualTo(2);
     return ended.onlyLine();
   }

@@ -117,7 +117,7 @@ class FdbCompareIT {
   @ParameterizedTest
   @ValueSource(strings = {"start", "stop", "status"})
   void thereIsNoServerToStart(String action) {
-    var ended = new Backoff(folder).run("server", "fdb", action);
+    var ended = new Backoff(folder).runInThisJvm("server", "fdb", action);
 
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.onlyLine())

@@ -111,7 +111,7 @@ class OpenCompareIT {
 
   @Test
   void thePlanSaysThatTheMaximumIsMeasuredFirst() {
-    var plan = new Backoff(folder).run("compare", "tiny.yaml", "--dry-run");
+    var plan = new Backoff(folder).runInThisJvm("compare", "./tiny.yaml", "--dry-run");
 
     assertThat(plan.status()).as(plan.err()).isZero();
     assertThat(plan.out()).contains("before trial 1: what is 100% of the load, by native, 10.0 s");

@@ -144,9 +144,9 @@ class OtherBindingIT {
 
   @Test
   void aJarThatIsNotThereIsNamedBeforeAnythingStarts() throws IOException {
-    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
+    var file = Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
 
-    var compare = new Backoff(folder).run("compare", "tiny.yaml");
+    var compare = new Backoff(folder).runInThisJvm("compare", file.toString());
 
     assertThat(compare.status()).isEqualTo(2);
     assertThat(compare.onlyLine())
@@ -158,12 +158,14 @@ class OtherBindingIT {
 
   @Test
   void aClassThatNoJarHasIsNamedBeforeAnythingStarts() throws IOException {
-    Files.writeString(
-        folder.resolve("tiny.yaml"),
-        EXPERIMENT.replace("site.ycsb.BasicDB", "site.ycsb.db.KuduYCSBClient"));
+    var file =
+        Files.writeString(
+            folder.resolve("tiny.yaml"),
+            EXPERIMENT.replace("site.ycsb.BasicDB", "site.ycsb.db.KuduYCSBClient"));
     var jars = Files.createDirectories(folder.resolve("jars/lib")).getParent();
 
-    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--jar", "other=" + jars);
+    var compare =
+        new Backoff(folder).runInThisJvm("compare", file.toString(), "--jar", "other=" + jars);
 
     assertThat(compare.status()).isEqualTo(2);
     assertThat(compare.onlyLine())
@@ -179,7 +181,7 @@ class OtherBindingIT {
         folder.resolve("tiny.yaml"),
         EXPERIMENT.replace("kind: kudu", "kind: fdb").replace(", jars: [other]", ""));
 
-    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--dry-run");
+    var compare = new Backoff(folder).runInThisJvm("compare", "./tiny.yaml", "--dry-run");
 
     assertThat(compare.status()).isEqualTo(2);
     assertThat(compare.onlyLine()).contains("give a real cluster by --masters CLUSTER_FILE");

@@ -24,7 +24,8 @@ class FdbDropInIT {
   @BeforeAll
   static void install() throws IOException {
     installed = YcsbInstall.in(folder.resolve("installed"));
-    assertThat(new Backoff(folder).run("install", installed.path().toString()).status()).isZero();
+    assertThat(new Backoff(folder).runInThisJvm("install", installed.path().toString()).status())
+        .isZero();
   }
 
   @Test

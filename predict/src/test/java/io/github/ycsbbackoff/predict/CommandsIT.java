@@ -23,7 +23,7 @@ class CommandsIT {
   @ParameterizedTest
   @ValueSource(strings = {"predict", "recommend"})
   void helpOfACommandIsItsOwn(String command) {
-    assertThat(backoff(0, command, "--help"))
+    assertThat(new Backoff(folder).run(command, "--help").said(0))
         .startsWith("Usage: backoff " + command)
         .doesNotContain("MAVEN");
   }
@@ -32,16 +32,17 @@ class CommandsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "predict nowhere | backoff: nowhere/experiment.yaml: not there; is this a results folder?",
-        "recommend nowhere | backoff: Missing required option: '--clients=N'; see backoff recommend"
-            + " --help",
-        "recommend nowhere --clients=0 | backoff: --clients 0: is too few; give 1 or more"
+        "predict ./nowhere | backoff: nowhere/experiment.yaml: not there; is this a results"
+            + " folder?",
+        "recommend ./nowhere | backoff: Missing required option: '--clients=N'; see backoff"
+            + " recommend --help",
+        "recommend ./nowhere --clients=0 | backoff: --clients 0: is too few; give 1 or more"
       })
   void aMistakeIsOneLine(String command, String line) {
     assertThat(backoff(2, command.split(" "))).startsWith(line).hasLineCount(1);
   }
 
   private String backoff(int status, String... args) {
-    return new Backoff(folder).run(args).said(status);
+    return new Backoff(folder).runInThisJvm(args).said(status);
   }
 }

@@ -63,7 +63,9 @@ class PrometheusEndpointTest {
     try (var first = new PrometheusEndpoint(registry, LOOPBACK, 0)) {
       assertThatThrownBy(() -> new PrometheusEndpoint(registry, LOOPBACK, first.port()))
           .isInstanceOf(SettingException.class)
-          .hasMessageStartingWith("metrics.prometheus.port=" + first.port() + ": cannot listen on")
+          .hasMessageStartingWith(
+              "metrics.prometheus.port=" + first.port() + ": cannot listen on 127.0.0.1")
+          .hasMessageEndingWith("; give a free port, or 0 to have one chosen")
           .hasMessageNotContaining("\n");
     }
   }

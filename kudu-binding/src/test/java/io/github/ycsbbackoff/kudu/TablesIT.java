@@ -131,6 +131,7 @@ class TablesIT {
         .isInstanceOf(DBException.class)
         .hasMessageStartingWith("table=" + run.table() + ": exists with another schema: lacks")
         .hasMessageContaining("field2")
+        .hasMessageContaining("; drop it, give another table, or fit fieldcount")
         .hasMessageNotContaining("\n");
   }
 

@@ -9,8 +9,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests of the binding as a user meets it: in YCSB's own program, in a separate process. */
 @Tag("server")
@@ -19,41 +17,6 @@ class YcsbProgramIT {
   @RegisterExtension static final RealKudu KUDU = new RealKudu();
 
   @TempDir Path folder;
-
-  @ParameterizedTest
-  @CsvSource({
-    "backoff.policy=jiterred, backoff.policy=jiterred: ",
-    "backoff.polcy=fixed, backoff.polcy=fixed: unknown property",
-    "backoff.base=-5ms, backoff.base=-5ms: is negative",
-    "kudu.tablest=3, kudu.tablest=3: unknown property",
-    "metrics.csv=/proc/version/x.csv, metrics.csv=/proc/version/x.csv: cannot be written",
-    "kudu.masters=127.0.0.1:1, kudu.masters=127.0.0.1:1: no answer",
-  })
-  void whatCannotStartEndsWithOneLineAndStatusTwo(String setting, String beginning)
-      throws Exception {
-    var run =
-        JavaProgram.ycsb(
-            KuduBinding.class,
-            folder,
-            "-load",
-            "-threads",
-            "16",
-            "-p",
-            "recordcount=1000",
-            "-p",
-            "kudu.connect-timeout=3s",
-            "-p",
-            "table=" + KUDU.newTable(),
-            "-p",
-            "kudu.masters=" + KUDU.masters(),
-            "-p",
-            "backoff.policy=fixed",
-            "-p",
-            setting);
-    assertThat(run.status()).isEqualTo(2);
-    assertThat(run.ours()).singleElement().asString().startsWith("ycsb-backoff: " + beginning);
-    assertThat(run.traces()).isEmpty();
-  }
 
   @Test
   void aRunWithFailedRowsSaysSoInItsLastLines() throws Exception {

@@ -52,17 +52,11 @@ class KilledLabIT {
   }
 
   @Test
-  void killedItLeavesNoProcessBehind() throws IOException {
+  void killedItLeavesNoProcessBehindAndGoesOnWithTheTrialsThatAreMissing() throws IOException {
     lab.signal("KILL");
 
     assertThat(lab.end().status()).isEqualTo(128 + 9);
     nothingRunsOnAndWhatWasMeasuredIsThere();
-  }
-
-  @Test
-  void killedItGoesOnWithTheTrialsThatAreMissing() throws IOException {
-    lab.signal("KILL");
-    lab.end();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     var file = results.resolve("experiment.yaml");
     var planned = Plan.of(ExperimentFile.read(file)).trials();

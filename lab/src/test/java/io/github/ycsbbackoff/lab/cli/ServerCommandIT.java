@@ -25,14 +25,11 @@ class ServerCommandIT {
   @TempDir Path folder;
   private Backoff backoff;
   private DetachedServers servers;
-  private YcsbInstall ycsb;
 
   @BeforeEach
-  void start() throws IOException {
+  void start() {
     backoff = new Backoff(folder);
     servers = new DetachedServers(folder.resolve("state/ycsb-backoff"));
-    ycsb = YcsbInstall.in(folder.resolve("ycsb"));
-    backoff.run("install", ycsb.path().toString());
     var start = backoff.run("server", "kudu", "start");
     assertThat(start.status()).as(start.err()).isZero();
     assertThat(start.out()).contains("kudu runs: ", "YCSB: -p kudu.masters=127.0.0.1:", "Logs: ");
@@ -40,12 +37,13 @@ class ServerCommandIT {
 
   @AfterEach
   void stopWhatIsLeft() {
-    backoff.run("server", "kudu", "stop");
+    servers.status("kudu").ifPresent(left -> servers.stop("kudu"));
   }
 
   @Test
   void aPlainYcsbUsesItAndVerifyFindsItByItself() throws IOException {
-    load("ledger.csv", "recordcount=500");
+    var ycsb = installed();
+    load(ycsb, "ledger.csv", "recordcount=500");
     verify(0, "sound. 500 rows; 500 writes: 500 acknowledged", "ledger.csv");
 
     var begun =
@@ -58,23 +56,30 @@ class ServerCommandIT {
     assertThat(deletion.status()).as(deletion.err()).isZero();
     verify(1, "3 missing, 0 invented", "ledger.csv");
 
-    load("more.csv", "insertstart=500", "insertcount=20", "recordcount=520");
+    load(ycsb, "more.csv", "insertstart=500", "insertcount=20", "recordcount=520");
     verify(1, "3 missing, 20 invented", "ledger.csv");
     verify(1, "3 missing, 0 invented", "ledger.csv", "more.csv");
   }
 
   @Test
-  void itIsStartedOnceAndAfterItsStopNothingOfItRuns() {
+  void itIsStartedOnceIsBrokenAfterTheDeathOfAProcessAndAfterItsStopNothingOfItRuns() {
     var again = backoff.run("server", "kudu", "start");
     assertThat(again.status()).isEqualTo(1);
     assertThat(again.onlyLine()).contains("kudu runs already", "backoff server kudu stop");
-    var processes = servers.status("kudu").orElseThrow().state().processes();
+    var processes = processes();
     assertThat(processes).hasSize(2).allMatch(ServerProcess::isAlive);
+    var whole = backoff.run("server", "kudu", "status");
+    assertThat(whole.status()).isZero();
+    assertThat(whole.out()).startsWith("kudu: runs: ").contains("\n" + masters() + "\n");
 
-    var stop = backoff.run("server", "kudu", "stop");
+    var tserver = processes.get(1);
+    ProcessHandle.of(tserver.pid()).orElseThrow().destroyForcibly();
+    Await.until(() -> !tserver.isAlive(), () -> "the tablet server survives");
 
-    assertThat(stop.status()).isZero();
-    assertThat(stop.out()).isEqualTo("kudu stopped\n");
+    var broken = backoff.run("server", "kudu", "status");
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.out()).startsWith("kudu: broken: running [master], ended [tserver]; stop it");
+    assertThat(backoff.run("server", "kudu", "stop").status()).isZero();
     assertThat(processes).noneMatch(ServerProcess::isAlive);
     assertThat(backoff.run("server", "kudu", "status").status()).isEqualTo(1);
     assertThat(backoff.run("server", "kudu", "stop").onlyLine())
@@ -83,8 +88,13 @@ class ServerCommandIT {
 
   @Test
   void startedAgainItHasItsRowsUnlessItIsToBeFresh() throws IOException {
-    load("ledger.csv", "recordcount=100");
-    backoff.run("server", "kudu", "stop");
+    var ycsb = installed();
+    load(ycsb, "ledger.csv", "recordcount=100");
+    var processes = processes();
+    var stop = backoff.run("server", "kudu", "stop");
+    assertThat(stop.status()).isZero();
+    assertThat(stop.out()).isEqualTo("kudu stopped\n");
+    assertThat(processes).noneMatch(ServerProcess::isAlive);
 
     var again = backoff.run("server", "kudu", "start");
     assertThat(again.out()).contains("Data of an earlier start is still there; --fresh");
@@ -94,23 +104,17 @@ class ServerCommandIT {
     var fresh = backoff.run("server", "kudu", "start", "--fresh");
     assertThat(fresh.status()).as(fresh.err()).isZero();
     assertThat(fresh.out()).doesNotContain("earlier start");
-    load("new.csv", "insertstart=100", "insertcount=20", "recordcount=120");
+    load(ycsb, "new.csv", "insertstart=100", "insertcount=20", "recordcount=120");
     verify(0, "sound. 20 rows; 20 writes: 20 acknowledged", "new.csv");
   }
 
-  @Test
-  void aServerOfWhichAProcessDiedIsSaidToBeBroken() {
-    var tserver = servers.status("kudu").orElseThrow().state().processes().get(1);
-    ProcessHandle.of(tserver.pid()).orElseThrow().destroyForcibly();
-    Await.until(() -> !tserver.isAlive(), () -> "the tablet server survives");
-
-    var status = backoff.run("server", "kudu", "status");
-
-    assertThat(status.status()).isEqualTo(1);
-    assertThat(status.out()).startsWith("kudu: broken: running [master], ended [tserver]; stop it");
+  private YcsbInstall installed() throws IOException {
+    var ycsb = YcsbInstall.in(folder.resolve("ycsb"));
+    assertThat(backoff.runInThisJvm("install", ycsb.path().toString()).status()).isZero();
+    return ycsb;
   }
 
-  private void load(String ledger, String... properties) {
+  private void load(YcsbInstall ycsb, String ledger, String... properties) {
     var words = new ArrayList<>(List.of("load", "kudubackoff", "-P", "workloads/workloada"));
     words.addAll(List.of("-p", masters(), "-p", "kudu.connect-timeout=60s"));
     words.addAll(List.of("-p", "verify.ledger=" + folder.resolve(ledger)));
@@ -127,10 +131,13 @@ class ServerCommandIT {
     assertThat(verify.status()).isEqualTo(status);
   }
 
-  /** Returns the line with the masters that {@code status} prints. */
+  private List<ServerProcess> processes() {
+    return servers.status("kudu").orElseThrow().state().processes();
+  }
+
+  /** Returns the property with the address of the server. */
   private String masters() {
-    var status = backoff.run("server", "kudu", "status");
-    assertThat(status.status()).isZero();
-    return status.out().lines().filter(line -> line.startsWith("kudu.masters=")).findAny().get();
+    var properties = servers.status("kudu").orElseThrow().state().clientProperties();
+    return "kudu.masters=" + properties.get("kudu.masters");
   }
 }

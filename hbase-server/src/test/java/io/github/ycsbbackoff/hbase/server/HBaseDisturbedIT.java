@@ -23,10 +23,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @EnabledIfSystemProperty(named = HBaseJars.PROPERTY, matches = ".+")
 class HBaseDisturbedIT extends OnHBase {
 
-  /** The flags of the tests that make HBase refuse calls; they share them, and so one start. */
-  private static final List<String> REFUSING =
-      List.of("--quota.writes-per-second=100000", "--hbase.regionserver.handler.count=1");
-
   @Test
   void regionsMoveAndSplitUnderTheirRows() throws IOException {
     server.restartClean(NO_FLAGS);
@@ -52,8 +48,23 @@ class HBaseDisturbedIT extends OnHBase {
   }
 
   @Test
-  void aQuotaChangesWhileItRunsThrottlesEveryWriteAndIsSetBack() throws IOException {
-    server.restartClean(REFUSING);
+  void quotaThrottlesWritesOfEveryTable() throws IOException {
+    server.restartClean(List.of("--quota.writes-per-second=20"));
+    try (var client = new HBaseClient(server, "hbase.client.retries.number=0")) {
+      client.createTable();
+      assertThatThrownBy(() -> client.put(2_000))
+          .hasRootCauseInstanceOf(IOException.class)
+          .hasStackTraceContaining(RpcThrottlingException.class.getName());
+    }
+    Await.until(
+        () -> server.metrics().read().get("exceptions.rpcThrottling") > 0,
+        SOON,
+        () -> "the server did not count what it throttled");
+  }
+
+  @Test
+  void aQuotaChangesWhileItRunsAndIsSetBack() throws IOException {
+    server.restartClean(List.of("--quota.writes-per-second=100000"));
     var fewer = Map.of("quota.writes-per-second", "20");
     try (var client = new HBaseClient(server, "hbase.client.retries.number=0")) {
       client.createTable();
@@ -61,10 +72,6 @@ class HBaseDisturbedIT extends OnHBase {
 
       server.setFlags(fewer);
       Await.until(() -> isThrottled(client), SOON, () -> "the quota is as it was");
-      Await.until(
-          () -> server.metrics().read().get("exceptions.rpcThrottling") > 0,
-          SOON,
-          () -> "the server did not count what it throttled");
 
       server.setFlagsBack(fewer);
       Await.until(() -> !isThrottled(client), SOON, () -> "the quota is not set back");
@@ -76,14 +83,13 @@ class HBaseDisturbedIT extends OnHBase {
       client.put(200);
       return false;
     } catch (IOException e) {
-      assertThat(e).hasStackTraceContaining(RpcThrottlingException.class.getName());
       return true;
     }
   }
 
   @Test
   void aShorterQueueOfCallsRefusesAtOnceAndIsSetBack() throws Exception {
-    server.restartClean(REFUSING);
+    server.restartClean(List.of("--hbase.regionserver.handler.count=1"));
     var queue = "hbase.ipc.server.max.callqueue.length";
     var pause = "hbase.client.pause=5";
     var overloaded = "hbase.client.pause.server.overloaded=5";

@@ -41,6 +41,19 @@ final class Commands {
     return backoff.environment();
   }
 
+  /**
+   * Waits for the end of a worker that did its part, and returns what it printed. On a busy machine
+   * it may have begun late: then it says so, and its status is 1.
+   */
+  static String endOf(Program worker) {
+    var ended = worker.end();
+    assertThat(ended.status())
+        .as(ended.out() + ended.err())
+        .isEqualTo(
+            ended.out().matches("(?s).* rows acknowledged, began [\\d.]+ s late\\R") ? 1 : 0);
+    return ended.out();
+  }
+
   /** Runs a command line with a mistake of the user, of which {@code line} is all that is said. */
   void wrong(String line, String... args) {
     assertThat(failing(2, args)).isEqualTo("backoff: " + line);

@@ -213,7 +213,8 @@ class FleetCommandsIT {
       assertThat(clients.trial(0).resolve("client.csv")).doesNotExist();
       file.tell(SharedClock.measure(folder));
       for (var worker : workers) {
-        assertThat(ended(worker)).matches("client [01] of 2: [\\d,]+ rows acknowledged.*\\R");
+        assertThat(Commands.endOf(worker))
+            .matches("client [01] of 2: [\\d,]+ rows acknowledged.*\\R");
       }
     } finally {
       workers.forEach(Program::close);

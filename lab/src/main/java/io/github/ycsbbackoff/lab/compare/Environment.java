@@ -86,7 +86,7 @@ final class Environment {
     all.put("ycsb", versions(home.ycsbLib(), "core-"));
     all.put("binding", versions(home.bindingLib(store), store + "-binding-"));
     all.put("client", versions(home.bindingLib(store), store + "-(?:(?:shaded-)?client|java)-"));
-    Home.notePolicyJars(all);
+    Home.policyJars().ifPresent(names -> all.put("policy jars", names));
     server.emulates().ifPresent(what -> all.put(Results.STAND_IN, what + " emulator"));
     if (server.emulates().isEmpty()) {
       var version = server.version();

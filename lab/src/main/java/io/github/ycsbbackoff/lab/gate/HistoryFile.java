@@ -1,8 +1,10 @@
 package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.server.Await;
+import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -20,7 +22,6 @@ import java.util.List;
 final class HistoryFile implements AutoCloseable {
 
   private static final Duration FREE_WITHIN = Duration.ofMinutes(1);
-  private static final long LOOKS_EVERY_MILLIS = 20;
 
   private final FileChannel channel;
 
@@ -44,36 +45,29 @@ final class HistoryFile implements AutoCloseable {
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      lock(channel, file, patience);
+      Await.until(
+          () -> isLocked(channel),
+          patience,
+          () ->
+              "%s: another program has had it locked for %d s; end that, or give another file"
+                  .formatted(file, patience.toSeconds()));
       return new HistoryFile(channel);
-    } catch (IOException | RuntimeException e) {
+    } catch (ServerException e) {
       channel.close();
-      throw e;
+      throw new LabException(e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      channel.close();
+      throw e.getCause();
     }
   }
 
-  private static boolean isLocked(FileChannel channel) throws IOException {
+  private static boolean isLocked(FileChannel channel) {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {
       return false; // This JVM itself has it.
-    }
-  }
-
-  private static void lock(FileChannel channel, Path file, Duration patience) throws IOException {
-    var deadline = System.nanoTime() + patience.toNanos();
-    while (!isLocked(channel)) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new LabException(
-            "%s: another program has had it locked for %d s; end that, or give another file"
-                .formatted(file, patience.toSeconds()));
-      }
-      try {
-        Thread.sleep(LOOKS_EVERY_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while another program has " + file);
-      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The folder that the build has laid out for the lab: YCSB's own jars in {@code ycsb/lib}, a folder
@@ -62,19 +62,18 @@ public record Home(Path path) {
   }
 
   /**
-   * Notes in an environment the file names of the policy jars that the user has put beside the
-   * project's own, if there are any.
+   * Returns the file names of the policy jars that the user has put beside the project's own; empty
+   * if there are none.
    */
-  public static void notePolicyJars(Map<String, String> environment) {
-    var names =
-        policies().stream()
-            .flatMap(folder -> jars(folder).stream())
-            .map(jar -> jar.getFileName().toString())
-            .sorted()
-            .toList();
-    if (!names.isEmpty()) {
-      environment.put("policy jars", String.join(", ", names));
-    }
+  public static Optional<String> policyJars() {
+    return policies().map(Home::jars).filter(jars -> !jars.isEmpty()).map(Home::names);
+  }
+
+  private static String names(List<Path> jars) {
+    return jars.stream()
+        .map(jar -> jar.getFileName().toString())
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns the class path of the binding of one store, with the user's policy jars. */

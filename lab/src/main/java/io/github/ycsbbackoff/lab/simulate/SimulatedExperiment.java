@@ -187,7 +187,7 @@ public final class SimulatedExperiment {
     all.put("simulated", "every number on this page: no server was run");
     all.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
-    Home.notePolicyJars(all);
+    Home.policyJars().ifPresent(names -> all.put("policy jars", names));
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(path.toFile(), all);
   }

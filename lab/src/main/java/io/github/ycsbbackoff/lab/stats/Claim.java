@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.hipparchus.stat.StatUtils;
@@ -12,6 +13,11 @@ import org.hipparchus.stat.StatUtils;
  * broken.
  */
 public final class Claim {
+
+  private static final String ABOVE_ZERO =
+      "it is more than 0 in every block, and what it is held against is 0 in every block";
+  private static final String ZERO =
+      "it is 0 in every block, and what it is held against is more than 0 in every block";
 
   /**
    * The test of the values' distances from the limit, in the scale of the test, by the size of the
@@ -69,18 +75,14 @@ public final class Claim {
       return tooFew(Math.min(values.arm().size(), values.baseline().size()));
     }
     if (values.isNoLongerReached()) {
-      return settled(
-          Finding.extreme(
-              Double.POSITIVE_INFINITY, isAtLeast, values.arm().size(), endpoint.whyNot()));
+      return extreme(Double.POSITIVE_INFINITY, isAtLeast, values.arm().size(), endpoint.whyNot());
     }
     if (areZero(values.arm()) && areZero(values.baseline()) && values.least() == 0) {
       return settled(exact(Finding.Answer.KEPT, values.arm().size(), 1));
     }
-    if (values.least() == 0 && areZero(values.baseline()) && arePositive(values.arm())) {
-      return againstZero(isAtLeast, values.arm().size());
-    }
-    if (values.least() == 0 && areZero(values.arm()) && arePositive(values.baseline())) {
-      return zero(isAtLeast, values.arm().size());
+    var atZero = atZero(values.arm(), values.baseline(), isAtLeast);
+    if (values.least() == 0 && atZero.isPresent()) {
+      return atZero.get();
     }
     if (!values.haveLogs()) {
       return settled(Finding.none("it is 0 in some block, so that there is no ratio"));
@@ -120,13 +122,13 @@ public final class Claim {
               "both are 0 in every block",
               0));
     }
-    if (pairs.blocks().stream()
-        .allMatch(pair -> isExact(pair) && pair.baseline() == 0 && pair.arm() > 0)) {
-      return againstZero(isAtLeast, blocks);
-    }
-    if (pairs.blocks().stream()
-        .allMatch(pair -> isExact(pair) && pair.arm() == 0 && pair.baseline() > 0)) {
-      return zero(isAtLeast, blocks);
+    var atZero =
+        atZero(
+            pairs.blocks().stream().map(Pairs.Pair::arm).toList(),
+            pairs.blocks().stream().map(Pairs.Pair::baseline).toList(),
+            isAtLeast);
+    if (pairs.blocks().stream().allMatch(pair -> pair.least() == 0) && atZero.isPresent()) {
+      return atZero.get();
     }
     if (!pairs.haveRatios()) {
       return settled(Finding.none("it is 0 in some block, so that there is no ratio"));
@@ -264,24 +266,19 @@ public final class Claim {
         answer, new Estimate(blocks, value, value, value), 1, Ratio.Bound.NONE, "", 0);
   }
 
-  /** Makes the claim on a number that never was 0, against one that always was. */
-  private static Claim againstZero(boolean isAtLeast, int blocks) {
-    return settled(
-        Finding.extreme(
-            Double.POSITIVE_INFINITY,
-            isAtLeast,
-            blocks,
-            "it is more than 0 in every block, and what it is held against is 0 in every block"));
+  /** Makes the claim on a number that is 0 in every block of one side, and in none of the other. */
+  private static Optional<Claim> atZero(
+      List<Double> arm, List<Double> baseline, boolean isAtLeast) {
+    if (areZero(baseline) && arePositive(arm)) {
+      return Optional.of(extreme(Double.POSITIVE_INFINITY, isAtLeast, arm.size(), ABOVE_ZERO));
+    }
+    return areZero(arm) && arePositive(baseline)
+        ? Optional.of(extreme(0, isAtLeast, arm.size(), ZERO))
+        : Optional.empty();
   }
 
-  /** Makes the claim on a number that always was 0, against one that never was. */
-  private static Claim zero(boolean isAtLeast, int blocks) {
-    return settled(
-        Finding.extreme(
-            0,
-            isAtLeast,
-            blocks,
-            "it is 0 in every block, and what it is held against is more than 0 in every block"));
+  private static Claim extreme(double ratio, boolean isAtLeast, int blocks, String reason) {
+    return settled(Finding.extreme(ratio, isAtLeast, blocks, reason));
   }
 
   private static boolean areZero(List<Double> values) {
@@ -293,12 +290,7 @@ public final class Claim {
   }
 
   private static boolean isZero(Pairs.Pair pair) {
-    return pair.arm() == 0 && pair.baseline() == 0 && isExact(pair);
-  }
-
-  /** Returns whether a value of 0 is 0, and not something too small to be measured. */
-  private static boolean isExact(Pairs.Pair pair) {
-    return pair.least() == 0;
+    return pair.arm() == 0 && pair.baseline() == 0 && pair.least() == 0;
   }
 
   private static Estimate exponential(Estimate logs, double factor) {

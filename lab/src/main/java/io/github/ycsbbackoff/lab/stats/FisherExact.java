@@ -25,13 +25,7 @@ final class FisherExact {
    * @param arm the number of the arm's trials that have what is counted
    */
   static double p(int arm, int armTrials, int baseline, int baselineTrials) {
-    if (armTrials == 0 || baselineTrials == 0) {
-      return Double.NaN;
-    }
-    var divisions =
-        new HypergeometricDistribution(armTrials + baselineTrials, arm + baseline, armTrials);
-    return noMoreProbable(
-        IntStream.rangeClosed(0, armTrials).mapToDouble(divisions::probability).toArray(), arm);
+    return p(List.of(new TwoShares(arm, armTrials, baseline, baselineTrials)));
   }
 
   /**
@@ -59,15 +53,10 @@ final class FisherExact {
                   .toArray());
       seen += pair.counted();
     }
-    return tested.isEmpty() ? Double.NaN : noMoreProbable(sums, seen);
-  }
-
-  /**
-   * Returns the probability of all numbers that are no more probable than the one that was seen.
-   */
-  private static double noMoreProbable(double[] probabilities, int seen) {
-    var most = probabilities[seen] * ROUNDING;
-    return Math.min(
-        1, Arrays.stream(probabilities).filter(probability -> probability <= most).sum());
+    if (tested.isEmpty()) {
+      return Double.NaN;
+    }
+    var most = sums[seen] * ROUNDING;
+    return Math.min(1, Arrays.stream(sums).filter(probability -> probability <= most).sum());
   }
 }

@@ -65,7 +65,7 @@ class FleetCheckTest {
   void aMapIsRefused() {
     refused(
         "workload: {file: insert-only",
-        "load: {max: 100}\nfaults: [{command: ./slow, undo: ./well, at: 6, for: 1}]\n"
+        "load: {max: 100}\nfaults: [{command: ./slow, undo: ./well, at: 11, for: 1}]\n"
             + "map: {loads: [70], triggers: [2]}");
   }
 

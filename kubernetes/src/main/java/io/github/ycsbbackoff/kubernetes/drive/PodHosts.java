@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.LabException;
@@ -80,12 +82,13 @@ public final class PodHosts implements ClientHosts {
         api.ask(() -> job(name).patch(PatchContext.of(PatchType.JSON_MERGE), Manifests.RESUME));
     var clients = new TrialPods(this, name);
     try {
+      clients.watch();
       awaitStart(trial, name, clients, resumed.getSpec().getCompletions());
       hadPods = true;
       return clients;
     } catch (LabException | TrialException | ServerException e) {
       // What ended the trial is the error; what is left of its pods is said beside it.
-      delete(name).ifPresent(why -> System.err.println("backoff: " + why));
+      clients.end().ifPresent(why -> System.err.println("backoff: " + why));
       throw e;
     }
   }
@@ -138,6 +141,16 @@ public final class PodHosts implements ClientHosts {
   List<Pod> pods(String name) {
     return api.ask(
         () -> client.pods().inNamespace(namespace).withLabel(JOB, name).list().getItems());
+  }
+
+  /**
+   * Tells of each change of a Job's pods from now on, until what is returned is stopped. A driver
+   * whose account may not watch pods hears nothing, and still has its looks.
+   */
+  SharedIndexInformer<Pod> watch(String name, ResourceEventHandler<Pod> changes) {
+    var watch = client.pods().inNamespace(namespace).withLabel(JOB, name).runnableInformer(0);
+    watch.addEventHandler(changes).exceptionHandler((begun, problem) -> true).start();
+    return watch;
   }
 
   /**

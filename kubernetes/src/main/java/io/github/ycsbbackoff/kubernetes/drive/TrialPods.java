@@ -2,6 +2,8 @@ package io.github.ycsbbackoff.kubernetes.drive;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,10 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 
-/** The pods of one trial's Job, from the moment on when they are asked for. */
+/**
+ * The pods of one trial's Job, from the moment on when they are asked for. They are looked at again
+ * and again, which shows that the API server is there, and are watched as well: a pod that is
+ * deleted can be gone within a second, and so between two looks.
+ */
 final class TrialPods implements ClientHosts.Clients {
 
   private static final String INDEX = "batch.kubernetes.io/job-completion-index";
@@ -23,16 +30,18 @@ final class TrialPods implements ClientHosts.Clients {
   private final String name;
 
   /** The places of the clients whose pods run, or have run. */
-  private final Set<Integer> started = new TreeSet<>();
+  private final Set<Integer> started = new ConcurrentSkipListSet<>();
 
   /** What ended pods that failed, by the client's place: such a pod may be deleted later. */
-  private final Map<Integer, String> ends = new TreeMap<>();
+  private final Map<Integer, String> ends = new ConcurrentSkipListMap<>();
 
   /**
    * Why pods were being taken away, by the client's place: such a pod may be gone before anybody
    * sees its end.
    */
-  private final Map<Integer, String> removals = new TreeMap<>();
+  private final Map<Integer, String> removals = new ConcurrentSkipListMap<>();
+
+  private Optional<SharedIndexInformer<Pod>> watch = Optional.empty();
 
   /** Why {@link #close} could not end all pods; empty before that, or if it could. */
   private Optional<String> notEnded = Optional.empty();
@@ -43,6 +52,33 @@ final class TrialPods implements ClientHosts.Clients {
   TrialPods(PodHosts hosts, String name) {
     this.hosts = hosts;
     this.name = name;
+  }
+
+  /** Begins to watch the pods. */
+  void watch() {
+    watch = Optional.of(hosts.watch(name, new Changes()));
+  }
+
+  /** What is heard of pods between two looks, on a thread of its own. */
+  private final class Changes implements ResourceEventHandler<Pod> {
+
+    @Override
+    public void onAdd(Pod pod) {
+      note(pod);
+    }
+
+    @Override
+    public void onUpdate(Pod before, Pod pod) {
+      note(pod);
+    }
+
+    @Override
+    public void onDelete(Pod pod, boolean isEndUnknown) {
+      note(pod);
+      if (!isEndUnknown) {
+        removals.putIfAbsent(index(pod), PodTrouble.DELETED);
+      }
+    }
   }
 
   @Override
@@ -151,6 +187,13 @@ final class TrialPods implements ClientHosts.Clients {
    */
   @Override
   public void close() {
-    notEnded = hosts.delete(name);
+    notEnded = end();
+  }
+
+  /** Ends the pods, and returns why it could not; empty if it could. */
+  Optional<String> end() {
+    // What happens to the pods from here on is this deletion, and no trouble of theirs.
+    watch.ifPresent(SharedIndexInformer::stop);
+    return hosts.delete(name);
   }
 }

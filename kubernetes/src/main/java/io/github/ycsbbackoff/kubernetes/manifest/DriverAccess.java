@@ -34,8 +34,8 @@ final class DriverAccess {
   }
 
   /**
-   * Returns what the driver may do: resume a Job, see it end, delete it, look at its pods and at
-   * what the cluster says of them, and see whether its own Job is being deleted.
+   * Returns what the driver may do: resume a Job, see it end, delete it, look at its pods and watch
+   * them, look at what the cluster says of them, and see whether its own Job is being deleted.
    */
   private List<PolicyRule> rules() {
     var jobs = fleet.trials().stream().map(trial -> fleet.run().job(trial.order())).toList();
@@ -54,7 +54,12 @@ final class DriverAccess {
             .build(),
         new PolicyRuleBuilder()
             .withApiGroups("")
-            .withResources("pods", "events")
+            .withResources("pods")
+            .withVerbs("list", "watch")
+            .build(),
+        new PolicyRuleBuilder()
+            .withApiGroups("")
+            .withResources("events")
             .withVerbs("list")
             .build());
   }

@@ -106,6 +106,8 @@ final class Preflight {
       addAll(rights, "", "serviceaccounts", MADE);
       addAll(rights, "rbac.authorization.k8s.io", "roles", MADE);
       addAll(rights, "rbac.authorization.k8s.io", "rolebindings", MADE);
+      // Nobody can give the driver a right that is not his own.
+      rights.add(Right.of("", "pods", "watch"));
     }
     addAll(rights, "", "pods", "list", "get", "delete");
     rights.add(Right.of("", "events", "list"));

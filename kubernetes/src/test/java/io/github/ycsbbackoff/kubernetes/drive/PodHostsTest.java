@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.kubernetes.drive;
 import static io.github.ycsbbackoff.kubernetes.Pods.RUNNING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -115,6 +116,24 @@ class PodHostsTest {
     assertThat(clients.failures())
         .containsExactly(
             "the pod of client 1 failed: EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  @Test
+  void aPodThatIsDeletedAndGoneBetweenTwoLooksIsToldToBe() {
+    job(2, "");
+    pod(0, RUNNING);
+    var deleted = pod(1, RUNNING);
+    var clients = begin();
+
+    client.resource(deleted).delete();
+    jobs().edit(job -> new JobBuilder(job).editStatus().withFailedIndexes("1").endStatus().build());
+    ((TrialPods) clients).lookNow();
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(clients.failures())
+                    .containsExactly("the pod of client 1 failed: somebody deleted it"));
   }
 
   @Test

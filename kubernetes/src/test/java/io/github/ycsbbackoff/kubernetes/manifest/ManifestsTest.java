@@ -175,9 +175,11 @@ class ManifestsTest {
     assertThat(role.getRules().get(1).getResourceNames())
         .containsExactly("mine-a1b2c3-driver", "mine-a1b2c3-finisher");
     assertThat(role.getRules().get(1).getVerbs()).containsExactly("get");
-    assertThat(role.getRules().get(2).getResources()).containsExactly("pods", "events");
-    assertThat(role.getRules().get(2).getVerbs()).containsExactly("list");
-    assertThat(role.getRules()).hasSize(3);
+    assertThat(role.getRules().get(2).getResources()).containsExactly("pods");
+    assertThat(role.getRules().get(2).getVerbs()).containsExactly("list", "watch");
+    assertThat(role.getRules().get(3).getResources()).containsExactly("events");
+    assertThat(role.getRules().get(3).getVerbs()).containsExactly("list");
+    assertThat(role.getRules()).hasSize(4);
     var binding = only(RoleBinding.class);
     assertThat(binding.getRoleRef().getName()).isEqualTo(role.getMetadata().getName());
     assertThat(binding.getSubjects().get(0).getNamespace()).isEqualTo("tests");

@@ -78,7 +78,7 @@ class PreflightTest {
         .isInstanceOf(LabException.class)
         .hasMessageStartingWith(
             "namespace tests: you may not create jobs, list jobs, delete jobs, patch jobs,")
-        .hasMessageContaining("list pods, get pods, delete pods, list events, get pods/log")
+        .hasMessageContaining("watch pods, list pods, get pods, delete pods, list events")
         .hasMessageContaining("get pods/exec")
         .hasMessageEndingWith("there; have it permitted, or give another --namespace");
   }

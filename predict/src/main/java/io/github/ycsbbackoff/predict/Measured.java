@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -90,9 +91,33 @@ public record Measured(Results results, Experiment experiment) {
     return experiment().arms().stream().filter(arm -> unmodelled(arm).isEmpty()).toList();
   }
 
-  /** Says why the model cannot simulate the other arms, one line for each. */
+  /**
+   * Says why the model cannot simulate the other arms, one line for each, and which of the server's
+   * flags it does not know.
+   */
   public List<String> notices() {
-    return experiment().arms().stream().flatMap(arm -> unmodelled(arm).stream()).toList();
+    return Stream.concat(
+            experiment().arms().stream().flatMap(arm -> unmodelled(arm).stream()),
+            unmodelledFlags().stream())
+        .toList();
+  }
+
+  /** Says which flags that all arms share are not in the model, if any are. */
+  private Optional<String> unmodelledFlags() {
+    return Models.of(experiment())
+        .map(store -> unknown(store.flags()))
+        .filter(unknown -> !unknown.isEmpty())
+        .map(
+            unknown ->
+                "Not in the model: the server's %s. What they do is in it only as far as the arm"
+                        .formatted(String.join(", ", unknown))
+                    + " that it was fitted to shows it.");
+  }
+
+  private Set<String> unknown(Set<String> known) {
+    var unknown = new TreeSet<>(experiment().server().flags().keySet());
+    unknown.removeAll(known);
+    return unknown;
   }
 
   /**

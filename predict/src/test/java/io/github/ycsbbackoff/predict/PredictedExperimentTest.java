@@ -117,6 +117,20 @@ class PredictedExperimentTest {
   }
 
   @Test
+  void flagsOfTheServerThatTheModelDoesNotKnowAreNamed() throws IOException {
+    assertThat(Measured.read(results).notices()).isEmpty();
+
+    replace("kind: simulated", "kind: kudu");
+    replace("workers: \"2\"", "rpc_service_queue_length: 50");
+
+    assertThat(Measured.read(results).notices())
+        .containsExactly(
+            "Not in the model: the server's disk.rate, flush.bytes, memory.hard, model,"
+                + " service.time. What they do is in it only as far as the arm that it was fitted to"
+                + " shows it.");
+  }
+
+  @Test
   void aServerWithoutAModelIsOneLine() throws IOException {
     replace("kind: simulated", "kind: fdb");
     var measured = Measured.read(results);

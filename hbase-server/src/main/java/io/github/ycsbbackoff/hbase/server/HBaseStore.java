@@ -46,8 +46,8 @@ public final class HBaseStore implements Store {
 
   @Override
   public String flagsHelp() {
-    return "a property of HBase's own, but for its folders, addresses and ports; or heap=2g,"
-        + " regionservers=2, quota.writes-per-second=500";
+    return "a property of HBase's own, but for its folders, addresses, ports, file system and provider"
+        + " of the log; or heap=2g, regionservers=2, quota.writes-per-second=500";
   }
 
   @Override

@@ -16,7 +16,11 @@ import picocli.CommandLine.Option;
 /** The options that change an experiment before it is run, on a real server or simulated. */
 public final class ExperimentOptions {
 
-  @Option(names = "--quick", description = "one short block: a look, not a verdict")
+  @Option(
+      names = "--quick",
+      description =
+          "one block, which is short unless an open load or a map sets its length: a look, not a"
+              + " verdict")
   private boolean quick;
 
   @Option(

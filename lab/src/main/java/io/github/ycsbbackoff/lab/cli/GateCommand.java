@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
     },
     exitCodeList = {
       "0:no arm is worse by more than is permitted",
-      "1:an arm is, with one line for each, or a trial of NEW went wrong",
+      "1:an arm is, with one line for each, or a trial of such an arm of NEW went wrong",
       "2:the input was wrong, or the two folders cannot be compared",
       Judgement.STATUS_3
     })

@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
       "Adds the bindings to a YCSB 0.17.0 install.",
       "That is a folder for each, and its line in bin/bindings.properties. Of what is there",
       "already, only jars are replaced that an earlier install brought and nobody has changed:",
-      "an exchanged client jar or a policy jar of yours stays, and is named."
+      "an exchanged client jar or a policy jar of yours stays, and is named. The jar of the open",
+      "workload goes into lib, in the place of an earlier one."
     })
 final class InstallCommand implements Callable<Integer> {
 

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
       "Compares retry policies on a model of a server, in virtual time, at any size.",
       "Runs an experiment with server: kind: simulated, as backoff compare does too, and leaves a",
       "results folder in which everything is labelled simulated. The files",
-      "workloads/experiments/simulated-*.yaml are examples."
+      "workloads/experiments/simulated-*.yaml are examples (simulated-map*.yaml, of backoff map)."
     },
     exitCodeList = {
       "0:done, and all that --assert says is shown to hold",

@@ -58,8 +58,8 @@ final class VerifyCommand implements Callable<Integer> {
       names = "-p",
       paramLabel = "NAME=VALUE",
       description =
-          "a property of that run, such as -p ${bundle:properties}; without an address the server is"
-              + " asked that 'backoff server STORE start' left running")
+          "a property of that run, such as -p ${bundle:properties}; with --store and without an address,"
+              + " the server is asked that 'backoff server STORE start' left running")
   private List<String> properties = new ArrayList<>();
 
   @Option(

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.InputHashes;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
@@ -37,10 +38,15 @@ public record ClientResults(Path path) {
     try {
       if (Files.exists(path.resolve(EXPERIMENT))) {
         requireSame(experiment);
+        InputHashes.requireSame(
+            path.toString(),
+            experiment,
+            Results.environment(path),
+            Environment.inputs(experiment, home));
       } else {
         Files.createDirectories(path);
         ExperimentFile.write(experiment.masked(), path.resolve(EXPERIMENT));
-        Environment.write(path.resolve("environment.json"), home, server, command);
+        Environment.write(path.resolve("environment.json"), experiment, home, server, command);
       }
       if (Files.exists(folder)) {
         throw new LabException(

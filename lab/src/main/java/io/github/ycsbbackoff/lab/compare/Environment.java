@@ -2,8 +2,11 @@ package io.github.ycsbbackoff.lab.compare;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.home.WorkloadFile;
+import io.github.ycsbbackoff.lab.results.InputHashes;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
@@ -27,18 +30,25 @@ final class Environment {
 
   private Environment() {}
 
-  static void write(Path file, Home home, EmbeddedServer server, String command)
+  static void write(
+      Path file, Experiment experiment, Home home, EmbeddedServer server, String command)
       throws IOException {
-    write(file, describe(home, server, command));
+    write(file, describe(experiment, home, server, command));
   }
 
   /**
    * Adds that the experiment goes on, and what has changed since it began, so that the report says
    * so.
+   *
+   * @param results the results folder as a refusal names it
+   * @throws LabException if a file that the experiment reads has changed
    */
-  static void noteResumed(Path file, Home home, EmbeddedServer server) throws IOException {
+  static void noteResumed(
+      Path file, String results, Experiment experiment, Home home, EmbeddedServer server)
+      throws IOException {
     var all = JSON.readValue(file.toFile(), new TypeReference<LinkedHashMap<String, String>>() {});
-    var now = describe(home, server, "");
+    InputHashes.requireSame(results, experiment, all, inputs(experiment, home));
+    var now = describe(experiment, home, server, "");
     now.remove("command");
     var changes =
         now.entrySet().stream()
@@ -68,8 +78,13 @@ final class Environment {
     JSON.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), all);
   }
 
-  private static Map<String, String> describe(Home home, EmbeddedServer server, String command)
-      throws IOException {
+  /** Returns the hashes of the files that an experiment reads. */
+  static Map<String, String> inputs(Experiment experiment, Home home) throws IOException {
+    return InputHashes.of(experiment, file -> WorkloadFile.read(home, file));
+  }
+
+  private static Map<String, String> describe(
+      Experiment experiment, Home home, EmbeddedServer server, String command) throws IOException {
     var store = server.name();
     var hardware = new SystemInfo().getHardware();
     var processor = hardware.getProcessor();
@@ -98,6 +113,7 @@ final class Environment {
     }
     server.heldToCpus().ifPresent(words -> all.put("server cpus", words));
     server.tablePrefix().ifPresent(prefix -> all.put(TABLES, prefix + "N"));
+    all.putAll(inputs(experiment, home));
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     return all;
   }

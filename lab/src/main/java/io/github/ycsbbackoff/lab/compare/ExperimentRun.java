@@ -99,7 +99,7 @@ public final class ExperimentRun {
   /** Runs the trials that an earlier run into the same folder did not finish. */
   public void resume(EmbeddedServer server, ExperimentWatcher progress) throws IOException {
     check(home, experiment, server);
-    folder.resume(home, server);
+    folder.resume(experiment, home, server);
     var plan = Plan.of(experiment).trials();
     var open =
         plan.stream()

@@ -218,7 +218,7 @@ public record ResultsFolder(Path path) {
       Files.createDirectory(path);
       Files.createDirectory(path.resolve(TRIALS));
       ExperimentFile.write(experiment.masked(), experimentFile());
-      Environment.write(environmentFile(), home, server, command);
+      Environment.write(environmentFile(), experiment, home, server, command);
     } catch (IOException e) {
       throw new LabException(
           "--results "
@@ -230,10 +230,14 @@ public record ResultsFolder(Path path) {
     }
   }
 
-  /** Notes that the experiment goes on, and what has changed since it began. */
-  void resume(Home home, EmbeddedServer server) throws IOException {
+  /**
+   * Notes that the experiment goes on, and what has changed since it began.
+   *
+   * @throws LabException if a file that the experiment reads has changed
+   */
+  void resume(Experiment experiment, Home home, EmbeddedServer server) throws IOException {
     try (var unused = lock()) {
-      Environment.noteResumed(environmentFile(), home, server);
+      Environment.noteResumed(environmentFile(), "--resume " + path, experiment, home, server);
     }
   }
 

@@ -152,6 +152,24 @@ public record Experiment(
     return map != null;
   }
 
+  /**
+   * Returns the workload files, each as an absolute path or the name of one of the lab's own; none
+   * for a simulation that takes none.
+   */
+  @JsonIgnore
+  public List<String> workloadFiles() {
+    if (isSweep()) {
+      return sweep.workloads().stream().map(Sweep::file).toList();
+    }
+    return workload.file().isEmpty() ? List.of() : List.of(workload.file());
+  }
+
+  /** Returns whether a file has the times at which operations arrive. */
+  @JsonIgnore
+  public boolean hasTrace() {
+    return isOpen() && load.trace() != null;
+  }
+
   /** Returns whether an arm's trials differ in more than their block, as those of a sweep do. */
   @JsonIgnore
   public boolean hasPoints() {

@@ -58,10 +58,25 @@ public final class ResultsMerge {
             "%s: is of another experiment than %s; give the folders of one experiment"
                 .formatted(each.results(), first));
       }
+      requireSameFiles(each.results(), first);
       byTrial.computeIfAbsent(each.trial(), any -> new ArrayList<>()).add(each);
     }
     var sources = (int) found.stream().mapToInt(ClientFolders.Found::source).distinct().count();
     return new ResultsMerge(experiment, first, sources, byTrial, planned);
+  }
+
+  private static void requireSameFiles(Path results, Path first) {
+    var own = Results.environment(results);
+    var firsts = Results.environment(first);
+    for (var key : List.of(Results.WORKLOAD_HASH, Results.TRACE_HASH)) {
+      if (own.containsKey(key)
+          && firsts.containsKey(key)
+          && !own.get(key).equals(firsts.get(key))) {
+        throw new LabException(
+            "%s: had another %s than %s (%s, not %s); give the folders of one experiment"
+                .formatted(results, key, first, own.get(key), firsts.get(key)));
+      }
+    }
   }
 
   /** Returns the experiment that all clients took part in. */

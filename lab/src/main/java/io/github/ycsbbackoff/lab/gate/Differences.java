@@ -155,9 +155,11 @@ public record Differences(Map<String, String> changes, Set<String> names) {
         changes.put(ENVIRONMENT, "%s %s -> %s".formatted(ENVIRONMENT, UNKNOWN, UNKNOWN));
       }
       add(UNKNOWN, before, now);
-      if (!before.containsKey(Results.MACHINE_ID) || !now.containsKey(Results.MACHINE_ID)) {
-        // Results of earlier versions have none, of which a gate has a note.
-        changes.remove(nameOf(Results.MACHINE_ID));
+      for (var key : Settings.LATER.keySet()) {
+        if (!before.containsKey(key) || !now.containsKey(key)) {
+          // Results of earlier versions have none, of which a gate has a note.
+          changes.remove(nameOf(key));
+        }
       }
     }
 

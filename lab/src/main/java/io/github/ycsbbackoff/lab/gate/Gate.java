@@ -180,12 +180,12 @@ public final class Gate {
     addNotCompared(notes, baseline, before);
     for (var folder : List.of(judged, baseline)) {
       folder.notices().forEach(notice -> notes.add(folder.name() + ": " + notice));
-      if (Settings.lackMachineId(folder.results())) {
-        notes.add(
-            folder.name()
-                + ": environment.json has no machine id, by which another machine of the same kind"
-                + " would be seen.");
-      }
+      Settings.lacking(folder.results())
+          .forEach(
+              key ->
+                  notes.add(
+                      "%s: environment.json has no %s, by which %s would be seen."
+                          .formatted(folder.name(), key, Settings.LATER.get(key))));
       var resumed = folder.results().environment().get("resumed");
       if (resumed != null && !resumed.matches("as it was(; as it was)*")) {
         notes.add(folder.name() + " was resumed, and something had changed: " + resumed + ".");

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,8 @@ final class Settings {
       Set.of("command", "git revision", "resumed", "tables");
 
   /**
-   * The names of what the lab notes of machine and versions. Results may lack some, and those of
-   * other versions may have more.
+   * The names of what the lab notes of machine, versions and files. Results may lack some, and
+   * those of other versions may have more.
    */
   static final List<String> MACHINE =
       List.of(
@@ -38,11 +39,26 @@ final class Settings {
           "policy-jars",
           Results.STAND_IN,
           "server",
-          "server-cpus");
+          "server-cpus",
+          "workload-hash",
+          "trace-hash");
 
   private Settings() {}
 
-  /** Returns what an environment says of machine and versions. */
+  /**
+   * What results of earlier versions lack, and what it would tell: where it is missing in one of
+   * two folders, nobody knows whether they differ in it.
+   */
+  static final Map<String, String> LATER =
+      Map.of(
+          Results.MACHINE_ID,
+          "another machine of the same kind",
+          Results.WORKLOAD_HASH,
+          "another content of the workload file",
+          Results.TRACE_HASH,
+          "another content of the trace");
+
+  /** Returns what an environment says of machine, versions and files. */
   static Map<String, String> ofMachine(Map<String, String> environment) {
     var settings = new LinkedHashMap<>(environment);
     settings.keySet().removeAll(NO_DIFFERENCE);
@@ -50,14 +66,27 @@ final class Settings {
   }
 
   /**
-   * Returns whether a folder tells of its machine and does not say which of that kind it is: one of
-   * an earlier version, or of a system without such an id. Simulations are of no machine.
+   * Returns the keys that the environment of a folder lacks, if it has any: one of an earlier
+   * version, or of a system without a machine id. Simulations are of no machine.
    */
-  static boolean lackMachineId(Results results) {
+  static List<String> lacking(Results results) {
     var environment = ofMachine(results.environment());
-    return !results.experiment().isSimulated()
-        && !environment.isEmpty()
-        && !environment.containsKey(Results.MACHINE_ID);
+    var experiment = results.experiment();
+    if (environment.isEmpty()) {
+      return List.of();
+    }
+    var keys = new ArrayList<String>();
+    if (!experiment.isSimulated()) {
+      keys.add(Results.MACHINE_ID);
+    }
+    if (!experiment.workloadFiles().isEmpty()) {
+      keys.add(Results.WORKLOAD_HASH);
+    }
+    if (experiment.hasTrace()) {
+      keys.add(Results.TRACE_HASH);
+    }
+    keys.removeAll(environment.keySet());
+    return keys;
   }
 
   /** Returns what all arms of an experiment have in common. */

@@ -34,6 +34,12 @@ public record Results(
   /** The key in the environment of what tells the machine from others of its kind. */
   public static final String MACHINE_ID = "machine id";
 
+  /** The key in the environment of the hash of what the workload file holds. */
+  public static final String WORKLOAD_HASH = "workload hash";
+
+  /** The key in the environment of the hash of what the trace of arrivals holds. */
+  public static final String TRACE_HASH = "trace hash";
+
   private static final String SIMULATED = "Simulated";
   private static final String ENVIRONMENT = "environment.json";
 

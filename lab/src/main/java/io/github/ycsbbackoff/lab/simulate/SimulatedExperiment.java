@@ -7,8 +7,10 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.lab.home.WorkloadFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.InputHashes;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
@@ -181,13 +183,14 @@ public final class SimulatedExperiment {
     return new LabException("arms: " + arm.name() + ": " + e.getMessage(), e);
   }
 
-  private static void writeEnvironment(Path path, String command) throws IOException {
+  private void writeEnvironment(Path path, String command) throws IOException {
     var all = new LinkedHashMap<String, String>();
     all.put("command", command);
     all.put("simulated", "every number on this page: no server was run");
     all.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     Home.policyJars().ifPresent(names -> all.put("policy jars", names));
+    all.putAll(InputHashes.of(experiment, WorkloadFile::read));
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
     new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(path.toFile(), all);
   }

@@ -39,12 +39,8 @@ record YcsbProperties(
    * @throws LabException if there is no such workload or no such binding
    */
   static YcsbProperties common(Home home, Experiment experiment) {
-    var files =
-        experiment.isSweep()
-            ? experiment.sweep().workloads().stream().map(Sweep::file).toList()
-            : List.of(experiment.workload().file());
     var workloads = new LinkedHashMap<String, Map<String, String>>();
-    files.forEach(file -> workloads.put(file, WorkloadFile.read(home, file)));
+    experiment.workloadFiles().forEach(file -> workloads.put(file, WorkloadFile.read(home, file)));
     return new YcsbProperties(experiment, workloads, home.bindingClass(experiment.server().kind()));
   }
 

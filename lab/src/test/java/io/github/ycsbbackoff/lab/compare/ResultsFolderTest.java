@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -40,6 +42,8 @@ class ResultsFolderTest {
   void make() throws IOException {
     home = new Home(root.resolve("home"));
     Files.createDirectories(home.ycsbLib());
+    Files.createDirectories(home.workloads());
+    writeWorkload("fieldlength=100\nkudu.password=hunter2\n");
     folder = ResultsFolder.in(root.resolve("results"), "tiny");
     folder.make(experiment, home, server, "backoff compare kudu");
   }
@@ -164,11 +168,11 @@ class ResultsFolderTest {
   void twoLabsDoNotRunInOneFolder() throws IOException {
     try (var lock = folder.lock()) {
       assertThat(lock.isValid()).isTrue();
-      assertThatThrownBy(() -> folder.resume(home, server))
+      assertThatThrownBy(() -> folder.resume(experiment, home, server))
           .hasMessageStartingWith("--resume " + folder.path())
           .hasMessageEndingWith("; wait until it has ended");
     }
-    folder.resume(home, server);
+    folder.resume(experiment, home, server);
   }
 
   @Test
@@ -181,19 +185,66 @@ class ResultsFolderTest {
   void whatAnEarlierVersionDidNotNoteIsUnknownAtItsResumption() throws IOException {
     var file = folder.path().resolve("environment.json");
     Files.writeString(file, Files.readString(file).replace("\"cores\"", "\"earlier\""));
-    folder.resume(home, server);
+    folder.resume(experiment, home, server);
 
     assertThat(environment().get("resumed").textValue()).matches("cores unknown -> \\d+");
   }
 
   @Test
   void whatChangedSinceTheBeginningIsNoted() throws IOException {
-    folder.resume(home, server);
+    folder.resume(experiment, home, server);
     Files.createFile(home.ycsbLib().resolve("core-0.18.0.jar"));
-    folder.resume(home, server);
+    folder.resume(experiment, home, server);
 
     assertThat(environment().get("command").textValue()).isEqualTo("backoff compare kudu");
     assertThat(environment().get("resumed").textValue()).isEqualTo("as it was; ycsb  -> 0.18.0");
+  }
+
+  @Test
+  void aWorkloadFileThatHasChangedIsRefusedWithItsNameAndTheCure() throws IOException {
+    writeWorkload("# fieldlength=1000\nkudu.password = changed\nfieldlength = 100\n");
+    folder.resume(experiment, home, server);
+    assertThat(environment().get("resumed").textValue())
+        .as("neither a comment nor a secret makes it another workload")
+        .isEqualTo("as it was");
+
+    writeWorkload("fieldlength=1000\nkudu.password=hunter2\n");
+    assertThatThrownBy(() -> folder.resume(experiment, home, server))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "--resume "
+                + folder.path()
+                + ": insert-only: the content is not that which the experiment began with; restore"
+                + " the file (one of backoff's own by the version that began it), or begin anew");
+    assertThat(environment().get("resumed").textValue()).isEqualTo("as it was");
+  }
+
+  @Test
+  void aTraceThatHasChangedIsRefusedToo() throws IOException {
+    var trace = Files.writeString(root.resolve("trace.csv"), "t_s\n0.1\n");
+    var traced =
+        experiment.withLoad(new OpenLoad("trace", null, null, trace.toString(), null, null, null));
+    var other = ResultsFolder.in(root.resolve("results"), "traced");
+    other.make(traced, home, server, "backoff compare traced.yaml");
+    other.resume(traced, home, server);
+
+    Files.writeString(trace, "t_s\n0.2\n");
+    assertThatThrownBy(() -> other.resume(traced, home, server))
+        .hasMessageContaining(": " + trace + ": the content is not that which the experiment");
+  }
+
+  @Test
+  void aFolderThatDoesNotTellOfItsWorkloadGoesOnAndSaysThatItWasUnknown() throws IOException {
+    var file = folder.path().resolve("environment.json");
+    Files.writeString(file, Files.readString(file).replace("\"workload hash\"", "\"earlier\""));
+    folder.resume(experiment, home, server);
+
+    assertThat(environment().get("resumed").textValue())
+        .matches("workload hash unknown -> [0-9a-f]{16}");
+  }
+
+  private void writeWorkload(String text) throws IOException {
+    Files.writeString(home.workloads().resolve("insert-only"), text);
   }
 
   private JsonNode environment() throws IOException {

@@ -133,6 +133,27 @@ class ResultsMergeTest {
   }
 
   @Test
+  void clientsWhoseWorkloadFilesHoldOtherThanTheFirstsAreRefused() throws IOException {
+    writeWorkloadHash(0, "00112233aabbccdd");
+    writeWorkloadHash(1, "00112233aabbccdd");
+    writeWorkloadHash(5, "ddccbbaa33221100");
+
+    assertThatThrownBy(() -> merge(0))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            clients.folder(5)
+                + ": had another workload hash than "
+                + clients.folder(0)
+                + " (ddccbbaa33221100, not 00112233aabbccdd); give the folders of one experiment");
+  }
+
+  private void writeWorkloadHash(int index, String hash) throws IOException {
+    Files.writeString(
+        clients.folder(index).resolve("environment.json"),
+        "{\"workload hash\": \"%s\"}".formatted(hash));
+  }
+
+  @Test
   void clientsWithoutACommonStartAreTooLateWhenTheMeasuredWindowHasBegun() throws IOException {
     clients.write(1, new Course(0.8, SECONDS, 100, 0));
     clients.write(2, new Course(1.5, SECONDS, 100, 0));

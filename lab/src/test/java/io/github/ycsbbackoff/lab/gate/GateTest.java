@@ -327,6 +327,38 @@ class GateTest {
   }
 
   @Test
+  void aWorkloadFileOfTheSameNameWithAnotherContentIsRefusedUnlessThatIsAllowed()
+      throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("environment.json"), "00112233aabbccdd", "ddccbbaa33221100");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessageEndingWith(
+            ": workload-hash 00112233aabbccdd -> ddccbbaa33221100; give --allow-differences"
+                + " workload-hash if they may");
+
+    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("workload-hash"));
+    assertThat(gate.judge(Measured.read(now), baseline).status()).isZero();
+  }
+
+  @Test
+  void resultsOfAnEarlierVersionWhichDoNotTellOfTheirWorkloadAreNotedAndNotRefused()
+      throws IOException {
+    var now = writeOnMachine("now", "00112233aabbccdd");
+    replace(now.resolve("environment.json"), ",\"workload hash\":\"00112233aabbccdd\"", "");
+    var other = writeOnMachine("other", "00112233aabbccdd");
+
+    var judgement = gate("goodput=20%").judge(Measured.read(now), Measured.read(other));
+
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.notes())
+        .containsExactly(
+            "now: environment.json has no workload hash, by which another content of the workload"
+                + " file would be seen.");
+  }
+
+  @Test
   void memoryThatDiffersByAHundredthIsTheSameMachine() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     var other = write("other", 1, 1, BLOCKS);

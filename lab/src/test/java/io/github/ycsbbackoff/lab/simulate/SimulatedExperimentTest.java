@@ -73,6 +73,18 @@ class SimulatedExperimentTest {
   }
 
   @Test
+  void whatTheWorkloadFileHoldsIsToldByAHash() throws IOException {
+    var file = Files.writeString(temporary.resolve("rows"), "readproportion=0\nfieldlength=10\n");
+    var small = SMALL.replace("workload:", "workload:\n  file: " + file);
+
+    var once = Results.environment(run(small, "once")).get("workload hash");
+    Files.writeString(file, "readproportion=0\nfieldlength=20\n");
+    var again = Results.environment(run(small, "again")).get("workload hash");
+
+    assertThat(once).matches("[0-9a-f]{16}").isNotEqualTo(again);
+  }
+
+  @Test
   void theSameSeedLeavesTheSameBytesAndItsOwnFileRepeatsIt() throws IOException {
     var once = run(SMALL, "once");
     var again = run(Files.readString(once.resolve("experiment.yaml")), "again");

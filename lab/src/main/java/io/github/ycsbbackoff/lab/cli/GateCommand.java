@@ -66,7 +66,8 @@ final class GateCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = {
         "in what the folders may differ beside what is judged, such as kernel,server, by the names",
-        "that the refusal gives; all for everything. A name that no difference has is refused"
+        "that the refusal gives, or may have changed where one was resumed; all for everything. A",
+        "name that no difference has is refused"
       })
   private List<String> allowed = List.of();
 

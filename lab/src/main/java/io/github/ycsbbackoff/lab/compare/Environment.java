@@ -4,8 +4,10 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
+import io.github.ycsbbackoff.lab.fleet.JsonFile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.home.WorkloadFile;
+import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.InputHashes;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
@@ -33,7 +35,7 @@ final class Environment {
   static void write(
       Path file, Experiment experiment, Home home, EmbeddedServer server, String command)
       throws IOException {
-    write(file, describe(experiment, home, server, command));
+    JsonFile.write(file, describe(experiment, home, server, command));
   }
 
   /**
@@ -48,22 +50,7 @@ final class Environment {
       throws IOException {
     var all = JSON.readValue(file.toFile(), new TypeReference<LinkedHashMap<String, String>>() {});
     InputHashes.requireSame(results, experiment, all, inputs(experiment, home));
-    var now = describe(experiment, home, server, "");
-    now.remove("command");
-    var changes =
-        now.entrySet().stream()
-            .filter(entry -> !entry.getValue().equals(all.get(entry.getKey())))
-            .map(
-                entry ->
-                    "%s %s -> %s"
-                        .formatted(
-                            entry.getKey(),
-                            all.getOrDefault(entry.getKey(), "unknown"),
-                            entry.getValue()))
-            .collect(Collectors.joining(", "));
-    all.merge(
-        "resumed", changes.isEmpty() ? "as it was" : changes, (old, more) -> old + "; " + more);
-    write(file, all);
+    JsonFile.write(file, Environments.resumed(all, describe(experiment, home, server, "")));
   }
 
   /**
@@ -72,10 +59,6 @@ final class Environment {
   static Optional<String> tablePrefix(Path file) throws IOException {
     var names = JSON.readTree(file.toFile()).path(TABLES).asText();
     return names.isEmpty() ? Optional.empty() : Optional.of(names.substring(0, names.length() - 1));
-  }
-
-  private static void write(Path file, Map<String, String> all) throws IOException {
-    JSON.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), all);
   }
 
   /** Returns the hashes of the files that an experiment reads. */
@@ -89,7 +72,7 @@ final class Environment {
     var hardware = new SystemInfo().getHardware();
     var processor = hardware.getProcessor();
     var all = new LinkedHashMap<String, String>();
-    all.put("command", Secrets.maskedText(command));
+    all.put(Results.COMMAND, Secrets.maskedText(command));
     all.put("processor", processor.getProcessorIdentifier().getName().strip());
     all.put("cores", Integer.toString(processor.getLogicalProcessorCount()));
     all.put("memory", (hardware.getMemory().getTotal() >> 20) + " MiB");

@@ -231,13 +231,16 @@ public record ResultsFolder(Path path) {
   }
 
   /**
-   * Notes that the experiment goes on, and what has changed since it began.
+   * Notes that the experiment goes on, and what has changed since it began. Nothing is noted where
+   * no trial is left, for then none runs on what has changed.
    *
    * @throws LabException if a file that the experiment reads has changed
    */
   void resume(Experiment experiment, Home home, EmbeddedServer server) throws IOException {
     try (var unused = lock()) {
-      Environment.noteResumed(environmentFile(), "--resume " + path, experiment, home, server);
+      if (finished(experiment) < Plan.of(experiment).trials().size()) {
+        Environment.noteResumed(environmentFile(), "--resume " + path, experiment, home, server);
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,10 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,15 +25,9 @@ public record Differences(Map<String, String> changes, Set<String> names) {
   /** The word that allows all differences. */
   public static final String ALL = "all";
 
-  private static final Pattern MEBIBYTES = Pattern.compile("(\\d+) MiB");
-
-  /** The share by which the memory that a machine tells of changes from one start to the next. */
-  private static final double SAME_MEMORY = 0.01;
-
   /** The name of the difference between folders that tell nothing of their machines. */
   private static final String ENVIRONMENT = "environment";
 
-  private static final String UNKNOWN = "unknown";
   private static final String NOT_SET = "not set";
 
   /** Returns the differences between two folders, as far as they concern the compared arms. */
@@ -120,7 +113,8 @@ public record Differences(Map<String, String> changes, Set<String> names) {
     return changes.values().stream().map(change -> "The folders differ: " + change + ".").toList();
   }
 
-  private static String nameOf(String key) {
+  /** Returns the name of a difference in a key of the environment. */
+  static String nameOf(String key) {
     return key.replace(' ', '-');
   }
 
@@ -128,23 +122,13 @@ public record Differences(Map<String, String> changes, Set<String> names) {
     return value.isEmpty() ? "none" : value.lines().collect(Collectors.joining(" "));
   }
 
-  private static boolean isSame(String one, String other) {
-    if (Objects.equals(one, other)) {
-      return true;
-    }
-    var memory = MEBIBYTES.matcher(one);
-    var otherMemory = MEBIBYTES.matcher(other);
-    if (!memory.matches() || !otherMemory.matches()) {
-      return false;
-    }
-    double size = Long.parseLong(memory.group(1));
-    return Math.abs(size - Long.parseLong(otherMemory.group(1))) <= SAME_MEMORY * size;
-  }
-
   /** What has been compared so far, and what of it differs. */
   private static final class Found {
     private final Map<String, String> changes = new LinkedHashMap<>();
-    private final Set<String> names = new LinkedHashSet<>(Settings.MACHINE);
+    private final Set<String> names =
+        Settings.MACHINE.stream()
+            .map(Differences::nameOf)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
 
     /**
      * Adds what differs between two machines. Two of which nothing at all is known may well differ.
@@ -152,9 +136,9 @@ public record Differences(Map<String, String> changes, Set<String> names) {
     void addMachines(Map<String, String> before, Map<String, String> now) {
       names.add(ENVIRONMENT);
       if (before.isEmpty() && now.isEmpty()) {
-        changes.put(ENVIRONMENT, "%s %s -> %s".formatted(ENVIRONMENT, UNKNOWN, UNKNOWN));
+        changes.put(ENVIRONMENT, "%s %s -> %2$s".formatted(ENVIRONMENT, Environments.UNKNOWN));
       }
-      add(UNKNOWN, before, now);
+      add(Environments.UNKNOWN, before, now);
       for (var key : Settings.LATER.keySet()) {
         if (!before.containsKey(key) || !now.containsKey(key)) {
           // Results of earlier versions have none, of which a gate has a note.
@@ -189,7 +173,7 @@ public record Differences(Map<String, String> changes, Set<String> names) {
         names.add(name);
         var one = before.getOrDefault(key, missing);
         var other = now.getOrDefault(key, missing);
-        if (!isSame(one, other)) {
+        if (!Environments.isSame(one, other)) {
           changes.put(name, "%s %s -> %s".formatted(name, shown(one), shown(other)));
         }
       }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.gate;
 
+import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Claim;
 import io.github.ycsbbackoff.lab.stats.ClaimInference;
@@ -58,6 +59,8 @@ public final class Gate {
     addUnfinished(doubts, judged, names);
     addUnfinished(doubts, baseline, before);
     addLeftOut(doubts, compared, baseline);
+    addResumed(doubts, judged);
+    addResumed(doubts, baseline);
     return new Judgement(
         label(judged.results())
             + "gate of "
@@ -157,6 +160,27 @@ public final class Gate {
     }
   }
 
+  /** Adds that the trials of a folder are not all of one machine, or of one version. */
+  private void addResumed(List<String> doubts, Measured folder) {
+    if (Environments.changedMeanwhile(folder.results().environment()) && !mayBeResumed(folder)) {
+      var names = Settings.changedMeanwhile(folder.results());
+      doubts.add(
+          "%s; give --allow-differences %s if its trials may be taken together"
+              .formatted(
+                  resumed(folder), names.isEmpty() ? Differences.ALL : String.join(",", names)));
+    }
+  }
+
+  private boolean mayBeResumed(Measured folder) {
+    var names = Settings.changedMeanwhile(folder.results());
+    return allowed.contains(Differences.ALL) || (!names.isEmpty() && allowed.containsAll(names));
+  }
+
+  private static String resumed(Measured folder) {
+    return "%s was resumed, and something had changed: %s"
+        .formatted(folder.name(), folder.results().environment().get(Results.RESUMED));
+  }
+
   /** Adds what went wrong with trials of arms that are not compared. */
   private static void addNotCompared(List<String> notes, Measured folder, List<String> compared) {
     folder
@@ -169,7 +193,7 @@ public final class Gate {
                         .formatted(folder.name(), problem)));
   }
 
-  private static List<String> notes(
+  private List<String> notes(
       Differences differences,
       Measured judged,
       List<String> names,
@@ -186,9 +210,8 @@ public final class Gate {
                   notes.add(
                       "%s: environment.json has no %s, by which %s would be seen."
                           .formatted(folder.name(), key, Settings.LATER.get(key))));
-      var resumed = folder.results().environment().get("resumed");
-      if (resumed != null && !resumed.matches("as it was(; as it was)*")) {
-        notes.add(folder.name() + " was resumed, and something had changed: " + resumed + ".");
+      if (Environments.changedMeanwhile(folder.results().environment()) && mayBeResumed(folder)) {
+        notes.add(resumed(folder) + ".");
       }
     }
     return notes;

@@ -2,10 +2,12 @@ package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,15 +16,15 @@ import java.util.Set;
 final class Settings {
 
   /**
-   * The keys of the environment that say nothing of machine or versions: the revision of this
-   * project is what a gate is run for.
+   * The keys of the environment in which two folders may differ: the revision of this project is
+   * what a gate is run for.
    */
   private static final Set<String> NO_DIFFERENCE =
-      Set.of("command", "git revision", "resumed", "tables");
+      Set.of(Results.COMMAND, "git revision", Results.RESUMED, "tables");
 
   /**
-   * The names of what the lab notes of machine, versions and files. Results may lack some, and
-   * those of other versions may have more.
+   * The keys of what the lab notes of machine, versions and files. Results may lack some, and those
+   * of other versions may have more.
    */
   static final List<String> MACHINE =
       List.of(
@@ -31,19 +33,18 @@ final class Settings {
           "memory",
           "os",
           "kernel",
-          "machine-id",
+          Results.MACHINE_ID,
           "jvm",
           "ycsb",
           "binding",
           "client",
-          "policy-jars",
+          "policy jars",
           Results.STAND_IN,
           "server",
-          "server-cpus",
-          "workload-hash",
-          "trace-hash");
-
-  private Settings() {}
+          "server cpus",
+          Results.WORKLOAD_HASH,
+          Results.TRACE_HASH,
+          "git revision");
 
   /**
    * What results of earlier versions lack, and what it would tell: where it is missing in one of
@@ -57,6 +58,8 @@ final class Settings {
           "another content of the workload file",
           Results.TRACE_HASH,
           "another content of the trace");
+
+  private Settings() {}
 
   /** Returns what an environment says of machine, versions and files. */
   static Map<String, String> ofMachine(Map<String, String> environment) {
@@ -87,6 +90,18 @@ final class Settings {
     }
     keys.removeAll(environment.keySet());
     return keys;
+  }
+
+  /**
+   * Returns the names of what had changed when the experiment of a folder went on after it had been
+   * interrupted.
+   */
+  static List<String> changedMeanwhile(Results results) {
+    var keys = new LinkedHashSet<>(MACHINE);
+    keys.addAll(results.environment().keySet());
+    return Environments.changed(results.environment(), keys).stream()
+        .map(Differences::nameOf)
+        .toList();
   }
 
   /** Returns what all arms of an experiment have in common. */

@@ -28,6 +28,12 @@ public record Results(
     List<TrialFolder> trials,
     List<String> notices) {
 
+  /** The key in the environment of the command line that the user typed. */
+  public static final String COMMAND = "command";
+
+  /** The key in the environment of what had changed each time that the experiment went on. */
+  public static final String RESUMED = "resumed";
+
   /** The key in the environment of what ran in the place of a real server. */
   public static final String STAND_IN = "stand-in";
 

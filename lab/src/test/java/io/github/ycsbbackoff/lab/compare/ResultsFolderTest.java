@@ -184,7 +184,7 @@ class ResultsFolderTest {
   @Test
   void whatAnEarlierVersionDidNotNoteIsUnknownAtItsResumption() throws IOException {
     var file = folder.path().resolve("environment.json");
-    Files.writeString(file, Files.readString(file).replace("\"cores\"", "\"earlier\""));
+    Files.writeString(file, Files.readString(file).replaceAll("(?m)^.*\"cores\".*\n", ""));
     folder.resume(experiment, home, server);
 
     assertThat(environment().get("resumed").textValue()).matches("cores unknown -> \\d+");
@@ -236,11 +236,58 @@ class ResultsFolderTest {
   @Test
   void aFolderThatDoesNotTellOfItsWorkloadGoesOnAndSaysThatItWasUnknown() throws IOException {
     var file = folder.path().resolve("environment.json");
-    Files.writeString(file, Files.readString(file).replace("\"workload hash\"", "\"earlier\""));
+    Files.writeString(file, Files.readString(file).replaceAll("(?m)^.*\"workload hash\".*\n", ""));
     folder.resume(experiment, home, server);
 
     assertThat(environment().get("resumed").textValue())
         .matches("workload hash unknown -> [0-9a-f]{16}");
+  }
+
+  @Test
+  void whatTheBeginningHadAndTheResumptionLacksHasChanged() throws IOException {
+    var file = folder.path().resolve("environment.json");
+    Files.writeString(file, Files.readString(file).replace("{", "{\"policy jars\": \"mine.jar\","));
+    folder.resume(experiment, home, server);
+
+    assertThat(environment().get("resumed").textValue())
+        .isEqualTo("policy jars mine.jar -> unknown");
+  }
+
+  @Test
+  void memoryThatDiffersByAHundredthIsAsItWas() throws IOException {
+    var file = folder.path().resolve("environment.json");
+    var memory = environment().get("memory").textValue();
+    var other = Long.parseLong(memory.replace(" MiB", "")) + 1;
+    Files.writeString(file, Files.readString(file).replace(memory, other + " MiB"));
+    folder.resume(experiment, home, server);
+
+    assertThat(environment().get("resumed").textValue()).isEqualTo("as it was");
+  }
+
+  @Test
+  void nothingIsNotedWhereNoTrialIsLeftToRun() throws IOException {
+    for (var trial : Plan.of(experiment).trials()) {
+      Files.createDirectories(folder.trial(trial));
+      Files.writeString(folder.trial(trial).resolve("trial.json"), "{}");
+    }
+    Files.createFile(home.ycsbLib().resolve("core-0.18.0.jar"));
+
+    folder.resume(experiment, home, server);
+
+    assertThat(environment().has("resumed")).isFalse();
+  }
+
+  /** A lab that is killed while it writes leaves the file as it was. */
+  @Test
+  void aResumptionIsNotedInANewFileThatTakesThePlaceOfTheOld() throws IOException {
+    var file = folder.path().resolve("environment.json");
+    var before = Files.readString(file);
+    var old = Files.createLink(root.resolve("old.json"), file);
+
+    folder.resume(experiment, home, server);
+
+    assertThat(file).content().contains("\"resumed\"");
+    assertThat(old).hasContent(before);
   }
 
   private void writeWorkload(String text) throws IOException {

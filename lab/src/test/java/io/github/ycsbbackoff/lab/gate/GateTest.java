@@ -370,6 +370,48 @@ class GateTest {
   }
 
   @Test
+  void aFolderThatWentOnAsItWasPasses() throws IOException {
+    var now = writeResumed("now", "as it was; as it was");
+
+    var judgement = judge(now, "goodput=20%");
+
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text()).doesNotContain("was resumed");
+  }
+
+  @Test
+  void aFolderThatWentOnOnAnotherMachineOrVersionIsADoubtUnlessThatIsAllowed() throws IOException {
+    var words =
+        "as it was; processor Xeon, 1 -> Xeon, 2, server cpus 1 -> 2, git revision a -> b; kudu"
+            + " 1.18.1 -> 1.19.0";
+    var now = writeResumed("now", words);
+
+    var judgement = judge(now, "goodput=20%");
+    assertThat(judgement.status()).as(judgement.text()).isEqualTo(Judgement.UNDECIDED);
+    assertThat(judgement.doubts())
+        .containsExactly(
+            "now was resumed, and something had changed: "
+                + words
+                + "; give --allow-differences processor,server-cpus,git-revision,kudu if its trials"
+                + " may be taken together");
+    assertThat(gate("goodput=20%").judge(baseline, Measured.read(now)).status())
+        .isEqualTo(Judgement.UNDECIDED);
+
+    var some = List.of("processor", "server-cpus", "kudu");
+    assertThat(allowing(some).judge(Measured.read(now), baseline).status())
+        .isEqualTo(Judgement.UNDECIDED);
+    for (var all :
+        List.of(
+            List.of("processor", "server-cpus", "git-revision", "kudu"),
+            List.of(Differences.ALL))) {
+      var passed = allowing(all).judge(Measured.read(now), baseline);
+      assertThat(passed.status()).as(passed.text()).isZero();
+      assertThat(passed.text())
+          .contains("Note: now was resumed, and something had changed: " + words + ".");
+    }
+  }
+
+  @Test
   void anArmWithAnotherNameIsComparedIfTheNameIsGiven() throws IOException {
     var now = folder.resolve("now");
     SyntheticResults.write(
@@ -451,6 +493,19 @@ class GateTest {
         "\"ycsb\":",
         "\"machine id\":\"%s\",\"ycsb\":".formatted(id));
     return path;
+  }
+
+  private Path writeResumed(String name, String words) throws IOException {
+    var path = write(name, 1, 1, BLOCKS);
+    replace(
+        path.resolve("environment.json"),
+        "\"ycsb\":",
+        "\"resumed\":\"%s\",\"ycsb\":".formatted(words));
+    return path;
+  }
+
+  private static Gate allowing(List<String> differences) {
+    return new Gate(MaxLoss.of("goodput=20%"), List.of(), differences);
   }
 
   private static SyntheticArm arm(String name, double goodput, double latency) {

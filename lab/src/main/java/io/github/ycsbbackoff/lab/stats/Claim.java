@@ -161,6 +161,15 @@ public final class Claim {
       return settled(
           exact(isKept ? Finding.Answer.KEPT : Finding.Answer.BROKEN, values.length, values[0]));
     }
+    if (limit == 0 && Arrays.stream(values).allMatch(value -> value >= 0)) {
+      // No number of a trial is below 0, so that a single block with more makes the mean more.
+      var positive = Arrays.stream(values).filter(value -> value > 0).count();
+      return extreme(
+          StatUtils.mean(values),
+          isAtLeast,
+          values.length,
+          "it is more than 0 in %d of %d blocks".formatted(positive, values.length));
+    }
     var distances = Arrays.stream(values).map(value -> value - limit).toArray();
     return new Claim(
         family -> new StudentTest(distances),
@@ -277,8 +286,8 @@ public final class Claim {
         : Optional.empty();
   }
 
-  private static Claim extreme(double ratio, boolean isAtLeast, int blocks, String reason) {
-    return settled(Finding.extreme(ratio, isAtLeast, blocks, reason));
+  private static Claim extreme(double value, boolean isAtLeast, int blocks, String reason) {
+    return settled(Finding.extreme(value, isAtLeast, blocks, reason));
   }
 
   private static boolean areZero(List<Double> values) {

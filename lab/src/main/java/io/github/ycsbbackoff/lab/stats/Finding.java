@@ -40,14 +40,15 @@ public record Finding(
   }
 
   /**
-   * Returns the finding of a claim on a ratio that is beyond any limit in every block.
+   * Returns the finding of a claim on a value that lies beyond the limit by no chance.
    *
-   * @param ratio the ratio: 0, or infinite
+   * @param value a ratio that is 0, or a value that is infinite, in every block; or a mean above 0
+   *     whose limit is 0
    */
-  static Finding extreme(double ratio, boolean isAtLeast, int blocks, String reason) {
+  static Finding extreme(double value, boolean isAtLeast, int blocks, String reason) {
     return new Finding(
-        isAtLeast == (ratio > 0) ? Answer.KEPT : Answer.BROKEN,
-        new Estimate(blocks, ratio, Double.NaN, Double.NaN),
+        isAtLeast == (value > 0) ? Answer.KEPT : Answer.BROKEN,
+        new Estimate(blocks, value, Double.NaN, Double.NaN),
         Double.NaN,
         Ratio.Bound.NONE,
         reason,

@@ -243,6 +243,22 @@ class ClaimInferenceTest {
     assertThat(mean(none, 10, true, true)).isEqualTo(Answer.BROKEN);
   }
 
+  @Test
+  void aCountThatIsAboveZeroInOneBlockIsAboveZeroInTheMean() {
+    var once = new double[] {0, 0, 1_000_000};
+
+    assertThat(ClaimInference.judge(List.of(Claim.ofMean(once, 0, false, true))).get(0))
+        .satisfies(
+            finding -> {
+              assertThat(finding.answer()).isEqualTo(Answer.BROKEN);
+              assertThat(finding.reason()).isEqualTo("it is more than 0 in 1 of 3 blocks");
+            });
+    assertThat(mean(once, 0, false, false)).isEqualTo(Answer.BROKEN);
+    assertThat(mean(once, 0, true, false)).isEqualTo(Answer.KEPT);
+    assertThat(mean(once, 1, false, true)).isEqualTo(Answer.UNDECIDED);
+    assertThat(mean(new double[] {-1, 0, 1_000_000}, 0, false, true)).isEqualTo(Answer.UNDECIDED);
+  }
+
   @ParameterizedTest
   @CsvSource({"90, true, KEPT", "110, true, BROKEN", "100.5, true, UNDECIDED", "90, false, BROKEN"})
   void aMeanIsHeldAgainstANumberByStudentsInterval(double limit, boolean isAtLeast, Answer answer) {

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Sensitivity;
+import io.github.ycsbbackoff.lab.stats.TwoShares;
 import io.github.ycsbbackoff.lab.trial.CommonStart;
 import java.time.Duration;
 import java.util.Locale;
@@ -81,6 +82,9 @@ public final class PlanText {
     if (experiment.isSweep()) {
       return ofSweep(experiment);
     }
+    if (experiment.isMap()) {
+      return ofMap(experiment);
+    }
     if (experiment.blocks() < Inference.MIN_BLOCKS || arms == 1) {
       return "no verdicts: these need %d blocks and two arms".formatted(Inference.MIN_BLOCKS);
     }
@@ -106,6 +110,22 @@ public final class PlanText {
             experiment.blocks() == 1
                 ? "; one block, which gives no intervals"
                 : "; intervals over %d blocks".formatted(experiment.blocks()));
+  }
+
+  /** Says what another map is held against, for a map has no verdicts of its own. */
+  private static String ofMap(Experiment experiment) {
+    var cells = experiment.map().cells().size();
+    var arms = experiment.arms().size();
+    var blocks = experiment.blocks();
+    return ("%d %s of %d arms in %d cells: how many trials of each do not come back, and no verdicts;"
+            + " that a cell of an arm differs from that of another map takes at least %d blocks of"
+            + " both to show")
+        .formatted(
+            blocks,
+            blocks == 1 ? "block" : "blocks",
+            arms,
+            cells,
+            TwoShares.fewestTrials(arms * cells));
   }
 
   private static String settings(String before, Map<String, String> settings) {

@@ -92,6 +92,16 @@ class PlanTextTest {
   }
 
   @Test
+  void aMapJudgesNoGoodputAndTellsWhatItTakesToHoldItAgainstAnother() {
+    assertThat(PlanText.of(ready("map-kudu.yaml"), true))
+        .doesNotContain("every second difference")
+        .contains(
+            "2 blocks of 3 arms in 9 cells: how many trials of each do not come back, and no"
+                + " verdicts; that a cell of an arm differs from that of another map takes at least"
+                + " 7 blocks of both to show");
+  }
+
+  @Test
   void aSeedThatWasDrawnIsToldWithWhatRepeatsIt() {
     var experiment = Experiments.of(2, 42, "native", "jittered");
 

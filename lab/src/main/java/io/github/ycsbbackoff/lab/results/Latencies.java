@@ -120,13 +120,31 @@ public final class Latencies {
   }
 
   /**
-   * Adds the open arrivals that no thread began: those of a trial's window that were dropped, and
-   * those that waited at its end.
+   * Adds the open arrivals of a trial's window that no thread ever began: those that were dropped,
+   * and those that waited until the client stopped. An arrival that waits at the window's end and
+   * begins behind it is in the log, as any other, or is open at the client's end.
    */
   public void addNeverBegun(Samples arrivals, TrialInfo trial) {
+    var from = trial.windowStartSeconds();
+    var to = trial.windowEndSeconds();
     addUnacknowledged(
-        arrivals.total("dropped", trial.windowStartSeconds(), trial.windowEndSeconds())
-            + arrivals.last("waiting", trial.windowEndSeconds()));
+        arrivals.total("dropped", from, to)
+            + waitedInVain(arrivals, to)
+            - waitedInVain(arrivals, from));
+  }
+
+  /**
+   * Returns how many of the arrivals before a moment waited until the client stopped. A queue is
+   * first in, first out, so that what begins late after the moment is first of all what waited
+   * then. What begins at once has not waited: it may be that of another client process, of which
+   * each has a queue of its own.
+   */
+  private static double waitedInVain(Samples arrivals, double seconds) {
+    var waiting =
+        arrivals.total("arrived", Double.NEGATIVE_INFINITY, seconds)
+            - arrivals.total("dropped", Double.NEGATIVE_INFINITY, seconds)
+            - arrivals.total("begun", Double.NEGATIVE_INFINITY, seconds);
+    return Math.max(0, waiting - arrivals.total("late", seconds, Double.POSITIVE_INFINITY));
   }
 
   /**

@@ -115,16 +115,6 @@ public final class Samples {
         .toList();
   }
 
-  /** Returns the last reading before a moment that is not empty; 0 if there is none. */
-  public double last(String name, double beforeSeconds) {
-    return column(name).stream()
-        .filter(reading -> reading.seconds() <= beforeSeconds)
-        .filter(reading -> Double.isFinite(reading.value()))
-        .reduce((one, later) -> later)
-        .map(Reading::value)
-        .orElse(0.0);
-  }
-
   /** A count of the interval before a sample. */
   private record Counted(double end, double length, double value) {}
 

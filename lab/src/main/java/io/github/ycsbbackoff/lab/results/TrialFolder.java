@@ -104,7 +104,7 @@ public record TrialFolder(Path path, TrialInfo info) {
   /**
    * Adds the unacknowledged operations to a log. Logs of earlier versions hold acknowledged
    * operations alone; the others are then those that the timeline counts in the window, and by
-   * rows. An arrival that nobody began was not acknowledged either.
+   * rows. An arrival that nobody ever began was not acknowledged either.
    */
   private Latencies latencies(Latencies log, ClientTimeline client, Optional<Samples> arrivals) {
     if (!log.tellOfUnacknowledged()) {

@@ -59,16 +59,13 @@ class ResultsTest {
   @Test
   void arrivalsThatNobodyBeganCountAsNotAcknowledged() throws IOException {
     var start = read(trial).client().startEpochSeconds();
-    // A second of the warm-up, which is 10 s long; then 9 dropped in half a second of the window,
-    // and
-    // 4 that wait at its end; and the second behind it.
-    Files.writeString(
-        trial.resolve("arrivals.csv"),
-        "t_s,epoch_s,arrived,begun,late,late_mean_ms,late_max_ms,dropped,waiting\n"
-            + row(1, start + 9, 100, 70, 30)
-            + row(2, start + 10.5, 50, 18, 7)
-            + row(32, start + 40, 0, 0, 4)
-            + row(33, start + 41, 70, 70, 9));
+    // A second of the warm-up, which is 10 s long; then 9 dropped in half a second of the window;
+    // and 4 that wait at its end and at the client's, behind a second that is not measured.
+    writeArrivals(
+        row(1, start + 9, 100, 0, 0, 70, 30),
+        row(2, start + 10.5, 50, 55, 50, 18, 7),
+        row(32, start + 40, 0, 3, 3, 0, 4),
+        row(33, start + 41, 70, 0, 0, 61, 13));
 
     var read = read(trial);
 
@@ -79,9 +76,72 @@ class ResultsTest {
         .containsExactly(100.0, 50.0, 0.0, 70.0);
   }
 
-  private static String row(double seconds, double epoch, int arrived, int dropped, int waiting) {
+  @Test
+  void arrivalsThatWaitedAtTheWindowsEndCountByHowTheyEndedBehindIt() throws IOException {
+    var start = read(trial).client().startEpochSeconds();
+    var before = read(trial).latencies().orElseThrow().count();
+    // The server stands still for a second and a half before the window's end, and does then what
+    // has waited.
+    writeArrivals(
+        row(28.5, start + 38.5, 28500, 28500, 0, 0, 0),
+        row(30, start + 40, 1500, 0, 0, 0, 1500),
+        row(31, start + 41, 1000, 2500, 2000, 0, 0),
+        row(33, start + 43, 2000, 2000, 0, 0, 0));
+
+    var latencies = read(trial).latencies().orElseThrow();
+
+    assertThat(latencies.unacknowledgedShare()).isZero();
+    assertThat(latencies.count()).isEqualTo(before);
+  }
+
+  @Test
+  void anArrivalThatBeganBehindTheWindowAndNeverEndedCountsOnce() throws IOException {
+    var start = read(trial).client().startEpochSeconds();
+    writeArrivals(
+        row(30, start + 40, 50, 0, 0, 0, 50),
+        // Another client process begins at once what arrives there.
+        row(33, start + 43, 60, 76, 16, 0, 34));
+    var file = trial.resolve("client.csv");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst(",0,0,([^,]*,){4}[^,]*\\R\\z", ",12,4,,,,,\n"));
+
+    var latencies = read(trial).latencies().orElseThrow();
+
+    assertThat(latencies.unacknowledgedShare() * latencies.count()).isCloseTo(50, within(1e-6));
+  }
+
+  @Test
+  void anArrivalThatWaitedSinceBeforeTheWindowIsNotOfIt() throws IOException {
+    var start = read(trial).client().startEpochSeconds();
+    writeArrivals(
+        row(5, start + 10, 200, 0, 0, 0, 200),
+        row(35, start + 40, 5, 150, 150, 0, 55),
+        row(38, start + 43, 0, 20, 20, 0, 35));
+
+    var latencies = read(trial).latencies().orElseThrow();
+
+    assertThat(latencies.unacknowledgedShare() * latencies.count()).isCloseTo(5, within(1e-6));
+  }
+
+  private void writeArrivals(String... rows) throws IOException {
+    Files.writeString(
+        trial.resolve("arrivals.csv"),
+        "t_s,epoch_s,arrived,begun,late,late_mean_ms,late_max_ms,dropped,waiting\n"
+            + String.join("", rows));
+  }
+
+  private static String row(
+      double seconds, double epoch, int arrived, int begun, int late, int dropped, int waiting) {
     return String.format(
-        Locale.ROOT, "%.3f,%.3f,%d,0,0,,,%d,%d%n", seconds, epoch, arrived, dropped, waiting);
+        Locale.ROOT,
+        "%.3f,%.3f,%d,%d,%d,,,%d,%d%n",
+        seconds,
+        epoch,
+        arrived,
+        begun,
+        late,
+        dropped,
+        waiting);
   }
 
   @Test

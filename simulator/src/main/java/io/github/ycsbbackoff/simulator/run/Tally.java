@@ -16,7 +16,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** The counts of the current interval, in plain numbers: one thread counts, millions of times. */
+/**
+ * The counts of the current interval, in plain numbers: one thread counts, millions of times. Each
+ * row of a batch has its latency, as in a real run, to whose YCSB it is an operation.
+ */
 final class Tally implements OperationListener, ThreadListener {
 
   /** The digits of the latency histograms, as many as the bindings' own histograms have. */
@@ -105,13 +108,13 @@ final class Tally implements OperationListener, ThreadListener {
   @Override
   public void acknowledged(long latencyNanos) {
     acknowledged += rowsPerOperation;
-    latencies.recordValue(latencyNanos);
+    latencies.recordValueWithCount(latencyNanos, rowsPerOperation);
   }
 
   @Override
   public void gaveUp(long latencyNanos) {
     gaveUp += rowsPerOperation;
-    givenUpLatencies.recordValue(latencyNanos);
+    givenUpLatencies.recordValueWithCount(latencyNanos, rowsPerOperation);
   }
 
   /**

@@ -62,7 +62,7 @@ public record Measured(Results results, Experiment experiment) {
       return experiment;
     }
     var maximum =
-        MaximumTrial.rowsPerSecond(results.folder())
+        MaximumTrial.operationsPerSecond(results.folder())
             .orElseThrow(
                 () ->
                     new LabException(

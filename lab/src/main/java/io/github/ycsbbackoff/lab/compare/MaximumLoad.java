@@ -48,7 +48,7 @@ final class MaximumLoad {
       run(alone, trial, server);
     }
     var maximum =
-        MaximumTrial.rowsPerSecond(folder.path())
+        MaximumTrial.operationsPerSecond(folder.path())
             .orElseThrow(
                 () ->
                     new ServerException(

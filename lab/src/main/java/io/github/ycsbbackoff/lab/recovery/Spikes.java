@@ -19,7 +19,7 @@ public final class Spikes {
 
   /** Makes the spikes of an experiment, whose trials are read when they are asked for. */
   public static Spikes of(Results results) {
-    return new Spikes(results, MaximumTrial.rowsPerSecond(results.folder()));
+    return new Spikes(results, MaximumTrial.operationsPerSecond(results.folder()));
   }
 
   /**

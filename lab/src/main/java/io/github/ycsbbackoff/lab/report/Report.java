@@ -62,7 +62,7 @@ public final class Report {
     var profiled = new ProfiledPairs(folder);
     var undone = new UndoneRows();
     var loops = new ArrayList<Loop>();
-    var maximum = MaximumTrial.rowsPerSecond(folder);
+    var maximum = MaximumTrial.operationsPerSecond(folder);
     var recovery = new RecoverySummarizer(Triggers.of(results));
     for (var trialFolder : results.trials()) {
       var trial = trialFolder.read(notices::add);

@@ -8,7 +8,8 @@ import java.util.OptionalDouble;
 
 /**
  * The trial before all others that finds what is 100% of an open load: what the baseline's threads,
- * each of which waits for its answers, got acknowledged. No verdict counts it.
+ * each of which waits for its answers, got acknowledged, in the operations of YCSB that arrive. No
+ * verdict counts it.
  */
 public final class MaximumTrial {
 
@@ -18,12 +19,12 @@ public final class MaximumTrial {
   private MaximumTrial() {}
 
   /**
-   * Returns the rows a second that were acknowledged in the trial's measured window; empty if there
-   * was no such trial, or it went wrong, or nothing was acknowledged.
+   * Returns the operations a second that were acknowledged in the trial's measured window while the
+   * client ran; empty if there was no such trial, or it went wrong, or nothing was acknowledged.
    *
    * @param results the results folder
    */
-  public static OptionalDouble rowsPerSecond(Path results) {
+  public static OptionalDouble operationsPerSecond(Path results) {
     var folder = results.resolve(FOLDER);
     if (!Files.isDirectory(folder)) {
       return OptionalDouble.empty();
@@ -32,23 +33,16 @@ public final class MaximumTrial {
       return trials
           .filter(trial -> Files.exists(trial.resolve("trial.json")))
           .map(trial -> new TrialFolder(trial, Documents.trial(trial.resolve("trial.json"))))
-          .filter(trial -> trial.info().problem() == null && !trial.lacksTimeline())
-          .mapToDouble(MaximumTrial::goodput)
-          .filter(goodput -> goodput > 0)
+          .filter(trial -> trial.info().problem() == null && hasTimeline(trial))
+          .mapToDouble(trial -> YcsbOperations.of(trial.read(missing -> {})).rateWhileRunning())
+          .filter(rate -> rate > 0)
           .findFirst();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static double goodput(TrialFolder trial) {
-    var info = trial.info();
-    return trial.timeline().seconds().stream()
-            .mapToDouble(
-                second ->
-                    second.acknowledged()
-                        * second.shareWithin(info.windowStartSeconds(), info.windowEndSeconds()))
-            .sum()
-        / info.windowSeconds();
+  private static boolean hasTimeline(TrialFolder trial) {
+    return trial.info().totals() == null && !trial.lacksTimeline();
   }
 }

@@ -64,7 +64,8 @@ public record Results(
     var environment = environment(folder.resolve(ENVIRONMENT), notices);
     var trials = trials(folder.resolve("trials"), notices);
     if (experiment.lacksMaximum()) {
-      MaximumTrial.rowsPerSecond(folder).ifPresent(rows -> notices.add(maximum(experiment, rows)));
+      MaximumTrial.operationsPerSecond(folder)
+          .ifPresent(rate -> notices.add(maximum(experiment, rate)));
     }
     var missing = missingTrials(experiment, trials);
     notices.addAll(missing);
@@ -200,12 +201,12 @@ public record Results(
     return trials;
   }
 
-  private static String maximum(Experiment experiment, double rowsPerSecond) {
+  private static String maximum(Experiment experiment, double operationsPerSecond) {
     return String.format(
         Locale.ROOT,
         "100%% of the load is %,.0f operations/s: what the threads of %s, each of which waits for its"
             + " answers, got acknowledged before the first trial.",
-        rowsPerSecond,
+        operationsPerSecond,
         experiment.baseline());
   }
 

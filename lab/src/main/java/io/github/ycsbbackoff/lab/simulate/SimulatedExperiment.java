@@ -89,7 +89,7 @@ public final class SimulatedExperiment {
     }
     var effort = runMaximum(Files.createDirectory(folder.resolve(MaximumTrial.FOLDER)));
     var maximum =
-        MaximumTrial.rowsPerSecond(folder)
+        MaximumTrial.operationsPerSecond(folder)
             .orElseThrow(
                 () ->
                     new LabException(

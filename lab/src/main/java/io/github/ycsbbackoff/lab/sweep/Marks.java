@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.sweep;
 
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.YcsbOperations;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.SeriesEstimate;

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.sweep;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.results.YcsbOperations;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
 import io.github.ycsbbackoff.lab.stats.SeriesEstimate;

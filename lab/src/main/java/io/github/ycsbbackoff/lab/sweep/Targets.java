@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.YcsbOperations;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

@@ -50,7 +50,7 @@ class OpenCompareIT {
 
   @Test
   void whatIsAHundredPercentIsMeasuredFirstAndIsNoTrialOfAnArm() {
-    var maximum = MaximumTrial.rowsPerSecond(results).orElseThrow();
+    var maximum = MaximumTrial.operationsPerSecond(results).orElseThrow();
 
     assertThat(maximum).isBetween(50.0, 1000.0);
     assertThat(Results.read(results).trials()).hasSize(2);
@@ -97,7 +97,7 @@ class OpenCompareIT {
 
   @Test
   void aResumedExperimentMeasuresNothingAgain() throws IOException {
-    var maximum = MaximumTrial.rowsPerSecond(results).orElseThrow();
+    var maximum = MaximumTrial.operationsPerSecond(results).orElseThrow();
     var end = results.resolve("trials/1-jittered/trial.json");
     Files.delete(end);
 
@@ -105,7 +105,7 @@ class OpenCompareIT {
 
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.err()).doesNotContain("before trial 1");
-    assertThat(MaximumTrial.rowsPerSecond(results)).hasValue(maximum);
+    assertThat(MaximumTrial.operationsPerSecond(results)).hasValue(maximum);
     assertThat(end).exists();
   }
 

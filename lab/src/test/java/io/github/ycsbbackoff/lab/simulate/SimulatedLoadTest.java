@@ -88,7 +88,7 @@ class SimulatedLoadTest {
   void whatIsAHundredPercentIsSimulatedFirstByThreadsThatWait() throws IOException {
     var results = run(OPEN.replace("rate: 500", "phases: 10s@50% 2s@300% 8s@50%"));
 
-    var maximum = MaximumTrial.rowsPerSecond(results.folder()).orElseThrow();
+    var maximum = MaximumTrial.operationsPerSecond(results.folder()).orElseThrow();
     assertThat(maximum).isCloseTo(1000, withPercentage(10));
     assertThat(results.trials()).hasSize(4);
     assertThat(results.notices())

@@ -1,13 +1,8 @@
-package io.github.ycsbbackoff.lab.sweep;
+package io.github.ycsbbackoff.lab.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbbackoff.lab.results.ClientSecond;
-import io.github.ycsbbackoff.lab.results.ClientTimeline;
-import io.github.ycsbbackoff.lab.results.OperationsByKind;
-import io.github.ycsbbackoff.lab.results.Trial;
-import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -1,16 +1,14 @@
-package io.github.ycsbbackoff.lab.sweep;
+package io.github.ycsbbackoff.lab.results;
 
-import io.github.ycsbbackoff.lab.results.OperationsByKind;
-import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.Arrays;
 import java.util.Map;
 
 /**
- * The acknowledged operations of a trial as YCSB counts them, which is what a target is of, second
- * by second since the client's start. A read-modify-write is one of them, though the binding sees a
- * read and an update; a scan is one, however many rows it finds.
+ * The acknowledged operations of a trial as YCSB counts them, which is what a target and the rate
+ * of open arrivals are of, second by second since the client's start. A read-modify-write is one of
+ * them, though the binding sees a read and an update; a scan is one, however many rows it finds.
  */
-final class YcsbOperations {
+public final class YcsbOperations {
 
   private static final String UPDATE = "UPDATE";
 
@@ -24,7 +22,8 @@ final class YcsbOperations {
     this.meanMillis = new double[seconds];
   }
 
-  static YcsbOperations of(Trial trial) {
+  /** Counts the operations in the log of a trial whose client keeps a timeline. */
+  public static YcsbOperations of(Trial trial) {
     var end = (int) Math.ceil(trial.client().endSeconds());
     var operations = new YcsbOperations(trial, Math.max(1, end));
     operations.countAll();
@@ -71,27 +70,27 @@ final class YcsbOperations {
   }
 
   /** Returns the operations of each second of the whole run. */
-  double[] perSecond() {
+  public double[] perSecond() {
     return counts.clone();
   }
 
   /** Returns the operations of each second of the measured window; 0 where nothing ended. */
-  double[] inWindow() {
+  public double[] inWindow() {
     return window(counts);
   }
 
   /** Returns the mean latency of each second of the window in which an operation ended. */
-  double[] meanMillisInWindow() {
+  public double[] meanMillisInWindow() {
     return Arrays.stream(window(meanMillis)).filter(Double::isFinite).toArray();
   }
 
   /** Returns the operations a second in the measured window. */
-  double rate() {
+  public double rate() {
     return Arrays.stream(inWindow()).average().orElse(0);
   }
 
   /** Returns the same over those seconds of the window in which the client ran. */
-  double rateWhileRunning() {
+  public double rateWhileRunning() {
     var seconds = inWindow();
     var missing = Math.round(trial.info().windowEndSeconds()) - counts.length;
     return Arrays.stream(seconds)

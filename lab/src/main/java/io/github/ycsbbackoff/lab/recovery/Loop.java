@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.recovery;
 import io.github.ycsbbackoff.lab.experiment.Ramp;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.YcsbOperations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,8 @@ import java.util.function.DoubleUnaryOperator;
  *     first, in rows per second; NaN where a bin has no second
  * @param down the same on the way down
  * @param area the area of the loop, goodput on the way up less that on the way down, over the area
- *     under the load: 0 without memory, 1 if all was done on the way up and nothing on the way down
+ *     under the load, in rows: 0 without memory, 1 if all was done on the way up and nothing on the
+ *     way down
  * @param breaksAt the load, in arrivals a second, at the end of the last five healthy seconds on
  *     the way up; infinite if these reach the top
  * @param recoversAt the load at the beginning of the first five healthy seconds on the way down; 0
@@ -39,6 +41,19 @@ public record Loop(
   private static final double YARDSTICK = 0.25;
 
   /**
+   * What a healthy stretch is held against: the rows of all that arrives in it, and latencies.
+   *
+   * @param rowsPerArrival the rows that goodput counts for an arrival that is done
+   */
+  private record Yardstick(double p99Millis, double rowsPerArrival) {
+
+    boolean isHealthy(List<ClientSecond> stretch, DoubleUnaryOperator rate) {
+      var middle = (stretch.get(0).startSeconds() + end(stretch)) / 2;
+      return new Before(rowsPerArrival * rate.applyAsDouble(middle), p99Millis).isHealthy(stretch);
+    }
+  }
+
+  /**
    * Measures a trial; empty if no second of it lies on the ramp, or too few to be a yardstick.
    *
    * @param arrivalsBegan when arrivals began, in seconds since the client's start
@@ -52,7 +67,8 @@ public record Loop(
     }
     DoubleUnaryOperator upRate = at -> ramp.upRate(at - arrivalsBegan);
     DoubleUnaryOperator downRate = at -> ramp.downRate(at - arrivalsBegan);
-    var before = Before.of(first);
+    var rowsPerArrival = rowsPerArrival(trial);
+    var yardstick = new Yardstick(Before.of(first).p99Millis(), rowsPerArrival);
     var upBins = bins(up, upRate, ramp);
     var downBins = bins(down, downRate, ramp);
     return Optional.of(
@@ -61,9 +77,9 @@ public record Loop(
             trial.info().arm(),
             Arrays.stream(upBins).boxed().toList(),
             Arrays.stream(downBins).boxed().toList(),
-            area(upBins, downBins, ramp),
-            breaksAt(up, upRate, before),
-            recoversAt(down, downRate, before)));
+            area(upBins, downBins, ramp) / rowsPerArrival,
+            breaksAt(up, upRate, yardstick),
+            recoversAt(down, downRate, yardstick)));
   }
 
   /**
@@ -72,6 +88,16 @@ public record Loop(
    */
   public double shed() {
     return Double.isInfinite(breaksAt) ? 0 : Math.max(0, 1 - recoversAt / breaksAt);
+  }
+
+  /**
+   * Returns the acknowledged rows over the acknowledged operations, of which each has arrived: a
+   * scan has many rows, and a read-modify-write has two; 1 where no log counts the operations.
+   */
+  private static double rowsPerArrival(Trial trial) {
+    var operations = Arrays.stream(YcsbOperations.of(trial).perSecond()).sum();
+    var rows = trial.client().seconds().stream().mapToDouble(ClientSecond::acknowledged).sum();
+    return operations > 0 ? rows / operations : 1;
   }
 
   private static List<ClientSecond> seconds(Trial trial, double from, double to) {
@@ -109,10 +135,10 @@ public record Loop(
   }
 
   private static double breaksAt(
-      List<ClientSecond> seconds, DoubleUnaryOperator rate, Before before) {
+      List<ClientSecond> seconds, DoubleUnaryOperator rate, Yardstick yardstick) {
     var stretches = Together.stretches(seconds);
     for (var i = stretches.size() - 1; i >= 0; i--) {
-      if (isHealthy(stretches.get(i), rate, before)) {
+      if (yardstick.isHealthy(stretches.get(i), rate)) {
         return i == stretches.size() - 1
             ? Double.POSITIVE_INFINITY
             : rate.applyAsDouble(end(stretches.get(i)));
@@ -122,18 +148,12 @@ public record Loop(
   }
 
   private static double recoversAt(
-      List<ClientSecond> seconds, DoubleUnaryOperator rate, Before before) {
+      List<ClientSecond> seconds, DoubleUnaryOperator rate, Yardstick yardstick) {
     return Together.stretches(seconds).stream()
-        .filter(stretch -> isHealthy(stretch, rate, before))
+        .filter(stretch -> yardstick.isHealthy(stretch, rate))
         .findFirst()
         .map(stretch -> rate.applyAsDouble(stretch.get(0).startSeconds()))
         .orElse(0.0);
-  }
-
-  private static boolean isHealthy(
-      List<ClientSecond> stretch, DoubleUnaryOperator rate, Before before) {
-    var middle = (stretch.get(0).startSeconds() + end(stretch)) / 2;
-    return new Before(rate.applyAsDouble(middle), before.p99Millis()).isHealthy(stretch);
   }
 
   private static double end(List<ClientSecond> stretch) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.experiment.Ramp;
+import io.github.ycsbbackoff.lab.results.OperationsByKind;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the loops of made-up trials whose load goes from 0 to 1,000 and back in 200 s. */
@@ -64,6 +66,27 @@ class LoopTest {
 
     assertThat(Loop.of(timeline.trial(), 7, RAMP).orElseThrow().area()).isCloseTo(0, within(1e-9));
     assertThat(Loop.of(new Timelines().add(50, 1).trial(), 0, RAMP)).isEmpty();
+  }
+
+  @Test
+  void manyRowsOfFewOperationsAreNoHealth() {
+    var timeline = new Timelines();
+    var scans = new OperationsByKind(0, 200);
+    for (var second = 0; second < 200; second++) {
+      // Each scan finds 50 rows. A tenth of what arrives is done while the server is broken.
+      var isBroken = second >= 80 && second < 170;
+      var done = Math.round(isBroken ? load(second) / 10 : load(second));
+      timeline.add(1, 50.0 * done);
+      var latencies = new Histogram(3);
+      latencies.recordValueWithCount(1_000_000, done);
+      scans.add("SCAN", second, second + 1, latencies, true);
+    }
+    var loop = Loop.of(timeline.trial().withOperations(scans), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(800, within(15.0));
+    assertThat(loop.recoversAt()).isCloseTo(300, within(15.0));
+    assertThat(loop.area()).isCloseTo(0.55 * 0.9, within(0.02));
+    assertThat(loop.up().get(0)).as("rows").isCloseTo(50 * 25, within(50.0));
   }
 
   private static double load(int second) {

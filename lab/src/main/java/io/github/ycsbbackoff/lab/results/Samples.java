@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.lab.results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.hipparchus.analysis.interpolation.LinearInterpolator;
 
 /**
  * The samples that were taken beside the client's own timeline, in {@code server.csv}, {@code
@@ -66,28 +65,48 @@ public final class Samples {
 
   /**
    * Returns a counter's growth between two moments, which seldom are those of samples. Where the
-   * samples end sooner, the counter is taken to have grown on as before. The growth is NaN if the
-   * samples cover less than half, or if the counter ends lower than it began, as one may that began
-   * anew meanwhile.
+   * samples end sooner, the counter is taken to have grown on as before. Where it falls, as that of
+   * a process that began anew, or of several of which one has ended, it is taken not to have grown:
+   * by how much it did, no sample says. The growth is NaN if the samples between which the counter
+   * does not fall cover less than half.
    */
   public double growth(String name, double fromSeconds, double toSeconds) {
-    var readings =
-        column(name).stream().filter(reading -> Double.isFinite(reading.value())).toList();
+    var readings = advancing(name);
     if (readings.size() < 2) {
       return Double.NaN;
     }
     var from = Math.max(fromSeconds, readings.get(0).seconds());
     var to = Math.min(toSeconds, readings.get(readings.size() - 1).seconds());
-    if (to - from < COVERED_SHARE * (toSeconds - fromSeconds)) {
-      return Double.NaN;
+    var growth = 0.0;
+    var covered = 0.0;
+    for (var i = 1; i < readings.size(); i++) {
+      var last = readings.get(i - 1);
+      var now = readings.get(i);
+      var within = Math.min(to, now.seconds()) - Math.max(from, last.seconds());
+      if (within > 0 && now.value() >= last.value()) {
+        growth += (now.value() - last.value()) * within / (now.seconds() - last.seconds());
+        covered += within;
+      }
     }
-    var line =
-        new LinearInterpolator()
-            .interpolate(
-                readings.stream().mapToDouble(Reading::seconds).toArray(),
-                readings.stream().mapToDouble(Reading::value).toArray());
-    var growth = (line.value(to) - line.value(from)) * (toSeconds - fromSeconds) / (to - from);
-    return growth >= 0 ? growth : Double.NaN;
+    return covered < COVERED_SHARE * (toSeconds - fromSeconds)
+        ? Double.NaN
+        : growth * (toSeconds - fromSeconds) / (to - from);
+  }
+
+  /**
+   * Returns the readings of a column that are not empty, each of which is later than all before: a
+   * wall clock that was set back shows some seconds twice.
+   */
+  private List<Reading> advancing(String name) {
+    var advancing = new ArrayList<Reading>();
+    var last = Double.NEGATIVE_INFINITY;
+    for (var reading : column(name)) {
+      if (Double.isFinite(reading.value()) && reading.seconds() > last) {
+        advancing.add(reading);
+        last = reading.seconds();
+      }
+    }
+    return advancing;
   }
 
   /**

@@ -114,13 +114,19 @@ public final class Bottleneck {
   }
 
   /**
-   * Returns the CPU seconds of programs other than client and server, or 0 where the client's are
-   * not known. A server inside the client, or elsewhere, has no CPU reading.
+   * Returns the CPU seconds of programs other than client and server, or 0 where the client's, or
+   * those of a server on this machine, are not known. A server inside the client, or elsewhere, has
+   * no CPU reading.
    */
   private static double others(Trial trial, double busy) {
-    var client = growth(trial, "client_cpu_s");
-    var server = growth(trial, "server_cpu_s");
-    return Double.isNaN(client) ? 0 : busy - client - (Double.isNaN(server) ? 0 : server);
+    var server = isRead(trial, "server_cpu_s") ? growth(trial, "server_cpu_s") : 0;
+    var others = busy - growth(trial, "client_cpu_s") - server;
+    return Double.isNaN(others) ? 0 : others;
+  }
+
+  private static boolean isRead(Trial trial, String counter) {
+    return trial.host().orElseThrow().column(counter).stream()
+        .anyMatch(reading -> Double.isFinite(reading.value()));
   }
 
   private static double growth(Trial trial, String counter) {

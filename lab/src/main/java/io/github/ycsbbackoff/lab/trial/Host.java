@@ -1,8 +1,10 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
@@ -19,7 +21,8 @@ import oshi.software.os.OperatingSystem;
 final class Host {
 
   /**
-   * The columns of a row. CPU is in seconds of one core since the machine's or the process's start.
+   * The columns of a row. CPU is in seconds of one core since the machine's or the processes'
+   * start.
    */
   static final List<String> COLUMNS =
       List.of(
@@ -44,6 +47,32 @@ final class Host {
   private final OperatingSystem system;
   private final List<HWDiskStore> disks;
   private final List<NetworkIF> networks;
+  private final RoleCounter clientCpuMillis = new RoleCounter(Host::cpuMillis);
+  private final RoleCounter serverCpuMillis = new RoleCounter(Host::cpuMillis);
+  private final RoleCounter serverWrittenBytes = new RoleCounter(OSProcess::getBytesWritten);
+
+  /**
+   * A counter of the processes of the client, or of the server, together. A process that has ended
+   * keeps what it had: without that the sum would fall, though nothing was given back.
+   */
+  private static final class RoleCounter {
+
+    private final ToLongFunction<OSProcess> counter;
+    private final Map<Integer, Long> byPid = new HashMap<>();
+
+    RoleCounter(ToLongFunction<OSProcess> counter) {
+      this.counter = counter;
+    }
+
+    /** Returns the sum over all processes that ever ran; NaN while none of them does. */
+    double total(List<OSProcess> running) {
+      for (var process : running) {
+        // Of a process that is just ending, some of what it had can no longer be read.
+        byPid.merge(process.getProcessID(), counter.applyAsLong(process), Math::max);
+      }
+      return running.isEmpty() ? Double.NaN : byPid.values().stream().mapToLong(each -> each).sum();
+    }
+  }
 
   Host() {
     var info = new SystemInfo();
@@ -54,7 +83,13 @@ final class Host {
     networks = info.getHardware().getNetworkIFs(true);
   }
 
-  /** Returns the cells of one row, of which those of a process that is gone are empty. */
+  /**
+   * Returns the cells of one row, of which those of the client, or of the server, are empty where
+   * none of its processes runs.
+   *
+   * @param client the pids of the client's processes; those that have ended may be left out
+   * @param server the same of the server
+   */
   List<String> read(Collection<Long> client, Collection<Long> server) {
     disks.forEach(HWDiskStore::updateAttributes);
     networks.forEach(NetworkIF::updateAttributes);
@@ -67,11 +102,11 @@ final class Host {
                 total(disks, HWDiskStore::getWriteBytes),
                 total(networks, NetworkIF::getBytesRecv),
                 total(networks, NetworkIF::getBytesSent),
-                cpuSeconds(ofClient),
+                clientCpuMillis.total(ofClient) / MILLIS,
                 total(ofClient, OSProcess::getResidentMemory),
-                cpuSeconds(ofServer),
+                serverCpuMillis.total(ofServer) / MILLIS,
                 total(ofServer, OSProcess::getResidentMemory),
-                total(ofServer, OSProcess::getBytesWritten)))
+                serverWrittenBytes.total(ofServer)))
         .flatMap(DoubleStream::boxed)
         .map(Host::cell)
         .toList();
@@ -99,8 +134,8 @@ final class Host {
     return Stream.of(types).mapToLong(type -> ticks[type.getIndex()]).sum() / MILLIS;
   }
 
-  private static double cpuSeconds(List<OSProcess> processes) {
-    return total(processes, process -> process.getKernelTime() + process.getUserTime()) / MILLIS;
+  private static long cpuMillis(OSProcess process) {
+    return process.getKernelTime() + process.getUserTime();
   }
 
   private static <T> double total(List<T> all, ToLongFunction<T> counter) {

@@ -237,6 +237,27 @@ class ResultsTest {
     assertThat(samples("0,9,7", "1,10,2").growth("cpu_s", 0, 1)).as("another process").isNaN();
   }
 
+  @Test
+  void aCounterThatBeganAnewGrowsByWhatItRoseBeforeAndBehind() throws IOException {
+    // A server with 12 s of CPU at the window's start, 45 before it was killed, 6 soon after it was
+    // there again, and 40 at the end.
+    var host = samples("0,9,12", "3,12,45", "4,13,6", "8,17,40");
+
+    assertThat(host.growth("cpu_s", 0, 8)).isCloseTo(33 + 34, within(1e-9));
+    assertThat(host.growth("cpu_s", 2, 6)).isCloseTo(11 + 17, within(1e-9));
+    assertThat(host.growth("cpu_s", 2.5, 4.5))
+        .as("half covered")
+        .isCloseTo(5.5 + 4.25, within(1e-9));
+    assertThat(host.growth("cpu_s", 2.9, 4.1)).as("hardly covered").isNaN();
+  }
+
+  @Test
+  void aClockThatWasSetBackShowsSomeSecondsTwice() throws IOException {
+    var host = samples("0,9,0", "1,10,2", "2,11,4", "3,10.5,6", "4,11.5,8", "5,11.5,9");
+
+    assertThat(host.growth("cpu_s", 0, 2.5)).isCloseTo(8, within(1e-9));
+  }
+
   private Samples samples(String... rows) throws IOException {
     var file = folder.resolve("samples.csv");
     Files.writeString(file, "t_s,epoch_s,cpu_s\n" + String.join("\n", rows) + "\n");

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,17 @@ class BottleneckTest {
   }
 
   @Test
+  void theCpuOfAServerThatWasKilledIsNotThatOfOthers() throws IOException {
+    // The server takes a core; the client 0.7 of the 1.8 that are busy.
+    IntFunction<String> again = second -> Integer.toString(second < 25 ? second : second - 25);
+    IntFunction<String> dead = second -> second < 15 ? Integer.toString(second) : "";
+
+    assertThat(sentences(1.5, 0.3, 0.1, 0.7, again).get(0)).endsWith(" MiB/s.");
+    assertThat(sentences(1.5, 0.3, 0.1, 0.7, dead).get(0)).endsWith(" MiB/s.");
+    assertThat(sentences(1.5, 0.3, 0.1, 0.7, second -> "").get(0)).contains("took 55% of the CPU");
+  }
+
+  @Test
   void aTrialOfAnEarlierVersionSaysNothing() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 1);
     Files.delete(folder.resolve("trials/1-linear/host.csv"));
@@ -67,6 +79,18 @@ class BottleneckTest {
    */
   private List<String> sentences(double user, double system, double iowait, double client)
       throws IOException {
+    return sentences(
+        user, system, iowait, client, second -> String.format(Locale.ROOT, "%.3f", 0.1 * second));
+  }
+
+  /**
+   * Returns the sentences on two cores of which this much is used: {@code client} by the client.
+   *
+   * @param server the CPU of the server's processes at the end of each second
+   */
+  private List<String> sentences(
+      double user, double system, double iowait, double client, IntFunction<String> server)
+      throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 1);
     var file = folder.resolve("trials/1-linear/host.csv");
     var start = Double.parseDouble(Files.readAllLines(file).get(1).split(",", -1)[1]);
@@ -78,7 +102,7 @@ class BottleneckTest {
       csv.append(
           String.format(
               Locale.ROOT,
-              "%d,%.3f,%.3f,%.3f,%.3f,%.3f,3,%d,%.3f,%.3f\n",
+              "%d,%.3f,%.3f,%.3f,%.3f,%.3f,3,%d,%.3f,%s\n",
               second,
               start + second,
               user * second,
@@ -87,7 +111,7 @@ class BottleneckTest {
               (2 - user - system - iowait) * second,
               second * (2L << 20),
               client * second,
-              0.1 * second));
+              server.apply(second)));
     }
     Files.writeString(file, csv);
     return sentences();

@@ -39,6 +39,34 @@ class HostSamplerTest {
   }
 
   @Test
+  void aProcessThatHasEndedKeepsItsCpu() throws IOException, InterruptedException {
+    var host = new Host();
+    var busy = shell("i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; echo done; exec sleep 60");
+    var idle = shell("exec sleep 60");
+    try {
+      assertThat(busy.inputReader().readLine()).isEqualTo("done");
+      var clients = List.of(busy.pid(), idle.pid());
+      var before = host.read(clients, List.of(busy.pid()));
+      busy.destroyForcibly().waitFor();
+
+      // One of two clients has ended, and the server was killed and has begun anew.
+      var after = host.read(clients, List.of(idle.pid()));
+
+      for (var column : List.of("client_cpu_s", "server_cpu_s")) {
+        assertThat(number(before, column)).as(column).isPositive();
+        assertThat(number(after, column)).as(column).isGreaterThanOrEqualTo(number(before, column));
+      }
+    } finally {
+      busy.destroyForcibly();
+      idle.destroyForcibly();
+    }
+  }
+
+  private static Process shell(String command) throws IOException {
+    return new ProcessBuilder("sh", "-c", command).start();
+  }
+
+  @Test
   void aSampleThatFailsIsLeftOutAndTheNextOnesAreTaken() throws IOException, InterruptedException {
     var calls = new CountDownLatch(3);
     var file = folder.resolve("host.csv");

@@ -120,7 +120,8 @@ public record TrialMetrics(
       Map<Metric, Double> values, Trial trial, List<ClientSecond> window, Stalls stalls) {
     var info = trial.info();
     double acknowledged = total(trial, ClientSecond::acknowledged);
-    double missing = Math.max(0, info.windowEndSeconds() - trial.client().endSeconds());
+    double ran = Math.max(info.windowStartSeconds(), trial.client().endSeconds());
+    double missing = Math.max(0, info.windowEndSeconds() - ran);
     values.put(Metric.GOODPUT, acknowledged / info.windowSeconds());
     values.put(Metric.WORST_SECOND, missing > WHOLE_SECOND ? 0 : worstSecond(window));
     values.put(Metric.STALL, stalls.stalledSeconds(window) + missing);

@@ -43,6 +43,14 @@ class TrialMetricsTest {
   }
 
   @Test
+  void aClientThatDiedInItsWarmUpStalledForTheWindowAndNoLonger() {
+    var metrics = TrialMetrics.of(trial(10, 70, 100, 100), new Stalls(100));
+
+    assertThat(metrics.value(Metric.GOODPUT)).isZero();
+    assertThat(metrics.value(Metric.STALL)).isEqualTo(60);
+  }
+
+  @Test
   void aSecondUnderATenthOfTheBaselinesBusySecondsIsAStall() {
     var metrics = TrialMetrics.of(trial(0, 5, 1000, 99, 101, 0, 1000), new Stalls(1000));
 

@@ -85,7 +85,20 @@ class MeasuredClientsTest {
             "kudu", "{write.mode: batched}", "{name: a, properties: {backoff.policy: fixed}}");
 
     assertThat(MeasuredClients.clients(experiment))
-        .isEqualTo(Map.of("write.mode", "batched", "write.pieces", "4", "write.ahead", "2"));
+        .isEqualTo(
+            Map.of(
+                "write.mode", "batched",
+                "write.batch", "1000",
+                "write.pieces", "4",
+                "write.ahead", "2"));
+  }
+
+  @Test
+  void aBatchOfKuduHasTheRowsThatItsBindingPutsIntoOne() throws IOException {
+    assertThat(batch("{write.mode: batched}")).isEqualTo("1000");
+    assertThat(batch("{write.mode: batched, kudu_buffer_num_ops: 50}")).isEqualTo("50");
+    assertThat(batch("{write.mode: batched, kudu_buffer_num_ops: 50, write.batch: 20}"))
+        .isEqualTo("20");
   }
 
   @Test
@@ -157,6 +170,11 @@ class MeasuredClientsTest {
         .containsEntry("workers", "3")
         .containsEntry("queue.limit", "30")
         .containsEntry("flush.threads", "4");
+  }
+
+  private String batch(String properties) throws IOException {
+    return arm("kudu", properties, "{name: a, properties: {backoff.policy: fixed}}", FITTED)
+        .get("write.batch");
   }
 
   private Map<String, String> kudu(String flags, String policy) throws IOException {

@@ -45,7 +45,13 @@ final class KuduModel implements StoreModel {
           FLUSH_THREADS,
           1L);
 
+  /** The defaults of the Kudu binding. */
   private static final int TABLETS = 4;
+
+  private static final int BATCH = 1_000;
+
+  /** The name that upstream's Kudu binding gives to {@code write.batch}. */
+  private static final String UPSTREAM_BATCH = "kudu_buffer_num_ops";
 
   private static final String RELIEF = "flush.relief";
 
@@ -61,7 +67,7 @@ final class KuduModel implements StoreModel {
 
   @Override
   public Set<String> clientProperties() {
-    return Set.of();
+    return Set.of(UPSTREAM_BATCH);
   }
 
   @Override
@@ -112,6 +118,7 @@ final class KuduModel implements StoreModel {
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
     var client = new LinkedHashMap<String, String>();
     if ("batched".equals(properties.get("write.mode"))) {
+      client.put("write.batch", batch(properties));
       client.put("write.pieces", tablets(properties));
       client.put("write.ahead", "2");
     }
@@ -124,6 +131,12 @@ final class KuduModel implements StoreModel {
       client.put("timer.tick", "20ms");
     }
     return client;
+  }
+
+  private static String batch(Map<String, String> properties) {
+    return properties
+        .getOrDefault("write.batch", properties.getOrDefault(UPSTREAM_BATCH, "" + BATCH))
+        .strip();
   }
 
   private static String tablets(Map<String, String> properties) {

@@ -40,6 +40,11 @@ public record Measured(Results results, Experiment experiment) {
       throw new LabException(
           folder + ": is of a map, whose cells are too many to predict; give results of compare");
     }
+    if (experiment.server().servers() > 1) {
+      throw new LabException(
+          "%s: is of %d servers, which the model has as one; give results of one server"
+              .formatted(folder, experiment.server().servers()));
+    }
     for (var arm : experiment.arms()) {
       var finished = trialsOf(results, arm.name()).size();
       if (finished < Math.max(1, experiment.blocks())) {

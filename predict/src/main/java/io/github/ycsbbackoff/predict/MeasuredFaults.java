@@ -26,11 +26,6 @@ final class MeasuredFaults {
     if (experiment.isSimulated() || experiment.faults().isEmpty()) {
       return experiment.faults();
     }
-    if (experiment.server().servers() > 1) {
-      throw new LabException(
-          "%s: faults: of one of %d servers, which the model has as one; give results without any"
-              .formatted(results.folder(), experiment.server().servers()));
-    }
     var roles = Models.of(experiment).map(StoreModel::roles).orElse(Set.of());
     return experiment.faults().stream().map(fault -> simulated(fault, roles, results)).toList();
   }

@@ -131,6 +131,14 @@ class PredictedExperimentTest {
   }
 
   @Test
+  void severalServersAreOneLine() throws IOException {
+    replace("kind: simulated", "kind: kudu\n  servers: 3");
+
+    assertOneLine(
+        () -> Measured.read(results), "is of 3 servers, which the model has as one; give results");
+  }
+
+  @Test
   void aServerWithoutAModelIsOneLine() throws IOException {
     replace("kind: simulated", "kind: fdb");
     var measured = Measured.read(results);

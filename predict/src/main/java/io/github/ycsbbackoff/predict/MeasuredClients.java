@@ -92,11 +92,6 @@ final class MeasuredClients {
     return (int) (number(trial, "fieldcount", FIELDS) * number(trial, "fieldlength", FIELD_BYTES));
   }
 
-  /** Returns the share of operations that are no writes; 0 where the trial does not say. */
-  static double reads(Map<String, String> trial) {
-    return number(trial, "readproportion", 0) + number(trial, "scanproportion", 0);
-  }
-
   private static double number(Map<String, String> properties, String name, double byDefault) {
     try {
       return Double.parseDouble(properties.getOrDefault(name, Double.toString(byDefault)));

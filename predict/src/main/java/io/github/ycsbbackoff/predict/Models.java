@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.simulate.SimulatedWorkload;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.store.Store;
@@ -44,28 +45,36 @@ final class Models {
    * Returns the model for the kind of server.
    *
    * @param fitted trials of the arm that is fitted to; of no other arm anything is looked at
-   * @throws LabException if there is none
+   * @throws LabException if there is none, or if some of the operations read
    */
   static ServerModel of(Measured measured, List<Trial> fitted) {
     var experiment = measured.experiment();
-    var reads = MeasuredClients.reads(fitted.get(0).properties());
-    if (reads > 0) {
-      throw new LabException(
-          measured.results().folder() + ": the model has no reads; give results of writes only");
-    }
     if (experiment.isSimulated()) {
       return simulated(experiment, fitted);
     }
-    return of(experiment)
-        .map(store -> store.model(server(measured, fitted)))
-        .orElseThrow(
-            () ->
-                new LabException(
-                    measured.results().folder()
-                        + ": server.kind "
-                        + experiment.server().kind()
-                        + ": has no model; models: "
-                        + modelled()));
+    var store =
+        of(experiment)
+            .orElseThrow(
+                () ->
+                    new LabException(
+                        measured.results().folder()
+                            + ": server.kind "
+                            + experiment.server().kind()
+                            + ": has no model; models: "
+                            + modelled()));
+    refuseReads(measured.results(), fitted.get(0));
+    return store.model(server(measured, fitted));
+  }
+
+  private static void refuseReads(Results results, Trial trial) {
+    var where = results.folder().toString();
+    SimulatedWorkload.reads(trial.properties(), where)
+        .ifPresent(
+            name -> {
+              throw new LabException(
+                  "%s: has %s, and the model has no reads; give results of writes only"
+                      .formatted(where, name));
+            });
   }
 
   private static String modelled() {

@@ -131,6 +131,24 @@ class PredictedExperimentTest {
   }
 
   @Test
+  void aWorkloadOfARealServerThatReadsIsOneLineAndByYcsbsDefaultItReads() throws IOException {
+    replace("kind: simulated", "kind: kudu");
+    replace("workers: \"2\"", "memory_limit_hard_bytes: 12582912");
+    var measured = Measured.read(results);
+
+    assertOneLine(
+        () -> Fit.to(measured, measured.armToFit(null)),
+        "has readproportion, and the model has no reads");
+    write("readproportion=0\nreadmodifywriteproportion=0.5\n");
+    assertOneLine(
+        () -> Fit.to(measured, measured.armToFit(null)),
+        "has readmodifywriteproportion, and the model has no reads");
+    write("readproportion=0\ninsertproportion=1\n");
+    assertThat(Models.of(measured, measured.trials("jittered")).known())
+        .containsEntry("model", "kudu");
+  }
+
+  @Test
   void severalServersAreOneLine() throws IOException {
     replace("kind: simulated", "kind: kudu\n  servers: 3");
 
@@ -196,6 +214,14 @@ class PredictedExperimentTest {
     assertThat(recommendation.gain().mean()).isBetween(0.95, 1.5);
     assertThat(recommendation.text()).startsWith("Simulated: for 40 clients the best of ");
     assertOneLine(() -> recommendation.writeExperiment(file), "is there already");
+  }
+
+  /** Gives the trials of the fitted arm these properties alone. */
+  private void write(String properties) throws IOException {
+    for (var block = 1; block <= 3; block++) {
+      var file = results.resolve("trials/" + block + "-jittered/ycsb.properties");
+      Files.writeString(file, properties);
+    }
   }
 
   /** Fits to an arm in results in which no timeline of another arm can be read. */

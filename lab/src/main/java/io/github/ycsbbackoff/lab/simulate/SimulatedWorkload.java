@@ -3,12 +3,13 @@ package io.github.ycsbbackoff.lab.simulate;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.home.WorkloadFile;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a simulation takes from a YCSB workload file: how large a row is. Which keys are written
  * does not matter to the model, and a workload that reads is refused.
  */
-final class SimulatedWorkload {
+public final class SimulatedWorkload {
 
   /** The shares of what reads, with YCSB's own defaults (CoreWorkload). */
   private static final Map<String, Double> READS =
@@ -31,28 +32,42 @@ final class SimulatedWorkload {
       return Map.of();
     }
     var workload = WorkloadFile.read(file);
-    READS.forEach(
-        (name, byDefault) -> {
-          if (number(workload, file, name, byDefault) > 0) {
-            throw new LabException(
-                "workload: file: %s: has %s, and a simulation only writes; give one of writes alone"
-                    .formatted(file, name));
-          }
-        });
+    var where = "workload: file: " + file;
+    reads(workload, where)
+        .ifPresent(
+            name -> {
+              throw new LabException(
+                  "%s: has %s, and a simulation only writes; give one of writes alone"
+                      .formatted(where, name));
+            });
     var bytes =
-        number(workload, file, "fieldcount", FIELDS)
-            * number(workload, file, "fieldlength", FIELD_BYTES);
+        number(workload, where, "fieldcount", FIELDS)
+            * number(workload, where, "fieldlength", FIELD_BYTES);
     return Map.of("row.bytes", Long.toString(Math.round(bytes)));
   }
 
+  /**
+   * Returns a property by which some of a workload's operations read; empty if all of them write.
+   *
+   * @param workload the workload's properties, of which those that are missing have YCSB's defaults
+   * @param where the place of the properties, for the message of an error
+   * @throws LabException if a share is not a number
+   */
+  public static Optional<String> reads(Map<String, String> workload, String where) {
+    return READS.entrySet().stream()
+        .filter(share -> number(workload, where, share.getKey(), share.getValue()) > 0)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .findFirst();
+  }
+
   private static double number(
-      Map<String, String> workload, String file, String name, double byDefault) {
+      Map<String, String> workload, String where, String name, double byDefault) {
     var given = workload.get(name);
     try {
       return given == null ? byDefault : Double.parseDouble(given.strip());
     } catch (NumberFormatException e) {
-      throw new LabException(
-          "workload: file: %s: %s=%s: is not a number".formatted(file, name, given), e);
+      throw new LabException("%s: %s=%s: is not a number".formatted(where, name, given), e);
     }
   }
 }

@@ -21,6 +21,7 @@ public final class ClosedLoop implements Load {
    *     fast as the thread can
    * @param think the time that a thread takes between two operations
    * @param operations the number of operations of each thread; {@link Long#MAX_VALUE} is no limit
+   * @param rows the number of rows of each operation, as many as the pieces or more
    * @param pieces the number of pieces of each operation, 1 or more
    */
   public record Threads(
@@ -29,6 +30,7 @@ public final class ClosedLoop implements Load {
       long periodNanos,
       TimeDistribution think,
       long operations,
+      int rows,
       int pieces) {
 
     int ofEachProcess() {
@@ -103,6 +105,13 @@ public final class ClosedLoop implements Load {
   @Override
   public int process(int piece) {
     return piece / threads.pieces() / threads.ofEachProcess();
+  }
+
+  /** The first pieces have a row more than the others where the rows are no multiple of them. */
+  @Override
+  public int rows(int piece) {
+    var pieces = threads.pieces();
+    return (threads.rows() + pieces - 1 - piece % pieces) / pieces;
   }
 
   private void begin(int thread) {

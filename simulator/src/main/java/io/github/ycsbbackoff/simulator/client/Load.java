@@ -22,6 +22,11 @@ public interface Load {
   int process(int operation);
 
   /**
+   * Returns the number of rows of an operation, which belong to its number, as its process does.
+   */
+  int rows(int operation);
+
+  /**
    * Returns what became of everything that has arrived openly until now; the greatest delay is that
    * since the last call. Empty where threads wait for their answers.
    */

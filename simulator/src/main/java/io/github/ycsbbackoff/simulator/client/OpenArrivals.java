@@ -120,6 +120,11 @@ public final class OpenArrivals implements Load {
   }
 
   @Override
+  public int rows(int thread) {
+    return clients.rows();
+  }
+
+  @Override
   public Optional<ArrivalCounts> arrivals() {
     var rows = clients.rows();
     var latest = latestNanos;

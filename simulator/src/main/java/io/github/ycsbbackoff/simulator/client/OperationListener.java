@@ -5,9 +5,9 @@ import io.github.ycsbbackoff.retry.RetryListener;
 /** A listener that hears what the clients meet, and how their operations end. */
 public interface OperationListener extends RetryListener {
 
-  /** Hears that an operation's rows are stored. */
-  void acknowledged(long latencyNanos);
+  /** Hears that an operation of so many rows is stored. */
+  void acknowledged(int rows, long latencyNanos);
 
-  /** Hears that an operation was given up. */
-  void gaveUp(long latencyNanos);
+  /** Hears that an operation of so many rows was given up. */
+  void gaveUp(int rows, long latencyNanos);
 }

@@ -197,7 +197,7 @@ public final class Operations implements Answers, AttemptKeys {
     var operation = answered(attempt);
     if (operation != NONE) {
       executions[operation].succeeded();
-      counts.acknowledged(loop.nowNanos() - intendedNanos[operation]);
+      counts.acknowledged(load.rows(operation), loop.nowNanos() - intendedNanos[operation]);
       ended(operation);
     }
   }
@@ -218,6 +218,11 @@ public final class Operations implements Answers, AttemptKeys {
   @Override
   public int hash(int attempt) {
     return attempts.hash(attempt);
+  }
+
+  @Override
+  public int rows(int attempt) {
+    return load.rows(attempts.operation(attempt));
   }
 
   private void attempt(int operation) {
@@ -276,7 +281,7 @@ public final class Operations implements Answers, AttemptKeys {
   }
 
   private void giveUp(int operation) {
-    counts.gaveUp(loop.nowNanos() - intendedNanos[operation]);
+    counts.gaveUp(load.rows(operation), loop.nowNanos() - intendedNanos[operation]);
     ended(operation);
   }
 

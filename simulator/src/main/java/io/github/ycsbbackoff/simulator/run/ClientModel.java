@@ -23,15 +23,11 @@ import java.util.random.RandomGenerator;
  * {@code write.mode} and {@code write.batch} are those of a real run, which is one process; {@code
  * clients.count} is the number of such processes, over which open arrivals are spread.
  *
- * @param rowsPerOperation the number of rows of an operation: 1, or those of a piece of a batch,
+ * @param mostRows the most rows that an operation has: 1, or those of the largest piece of a batch,
  *     which are sent, rejected and stored as one
  */
 record ClientModel(
-    RetrySettings retry,
-    int rowsPerOperation,
-    int processes,
-    Operations.Clock clock,
-    Loading loading) {
+    RetrySettings retry, int mostRows, int processes, Operations.Clock clock, Loading loading) {
 
   /** The number of operations that fit into a few hundred MiB. */
   private static final int MOST_OPERATIONS = 1_000_000;
@@ -78,8 +74,12 @@ record ClientModel(
           : new Batch(1, 1, 1);
     }
 
-    int rowsOfPiece() {
+    int rowsOfSmallestPiece() {
       return rows / pieces;
+    }
+
+    int rowsOfLargestPiece() {
+      return (rows + pieces - 1) / pieces;
     }
   }
 
@@ -109,7 +109,7 @@ record ClientModel(
             attemptTimeout(settings, retry).nanos(),
             settings.duration("timer.tick", Duration.ZERO).toNanos());
     return new ClientModel(
-        retry, batch.rowsOfPiece(), count(settings), clock, loading(settings, batch, seed));
+        retry, batch.rowsOfLargestPiece(), count(settings), clock, loading(settings, batch, seed));
   }
 
   private static AttemptTimeout attemptTimeout(Settings settings, RetrySettings retry) {
@@ -143,7 +143,8 @@ record ClientModel(
     }
     refuseTarget(settings);
     var plan = ArrivalPlan.from(settings, seed & Long.MAX_VALUE);
-    var rows = batch.rowsOfPiece();
+    // Under open arrivals, an operation is one piece, and all pieces have one size.
+    var rows = batch.rowsOfSmallestPiece();
     var clients =
         new OpenArrivals.Clients(
             count(settings),
@@ -220,7 +221,7 @@ record ClientModel(
     var each = settings.number("clients.operations", Long.MAX_VALUE, 1, Long.MAX_VALUE);
     var think = Times.from(settings, "think", THINK, Shape.CONSTANT);
     return new ClosedLoop.Threads(
-        count, threads, periodNanos, progressing(think), each, batch.pieces());
+        count, threads, periodNanos, progressing(think), each, batch.rows(), batch.pieces());
   }
 
   private static TimeDistribution progressing(TimeDistribution think) {

@@ -28,7 +28,7 @@ record MemoryModel(
   /** The bytes of a row by YCSB's own default: ten fields of 100 bytes. */
   private static final int ROW_BYTES = 1000;
 
-  static MemoryModel from(Settings settings, int rowsPerAttempt) {
+  static MemoryModel from(Settings settings) {
     var hard = positive(settings, "memory.hard", 1024 * MIB);
     var soft = settings.bytes("memory.soft", hard / 100 * 60);
     if (soft >= hard) {
@@ -43,7 +43,7 @@ record MemoryModel(
     return new MemoryModel(
         soft,
         hard,
-        layout(settings, rowsPerAttempt, soft),
+        layout(settings, soft),
         flushes(settings, flush),
         new Compaction.Limits(
             settings.decimal("compaction.ratio", 3, 1.001, 1000),
@@ -85,14 +85,14 @@ record MemoryModel(
         positive(settings, "disk.rate", 100 * MIB));
   }
 
-  private static Memory.Layout layout(Settings settings, int rowsPerAttempt, long soft) {
+  private static Memory.Layout layout(Settings settings, long soft) {
     var base = settings.bytes("memory.base", 0);
     if (base >= soft) {
       throw new SettingException(
           "memory.base", base + "B", "is not below memory.soft", "give less than " + soft + "B");
     }
     return new Memory.Layout(
-        (long) rowsPerAttempt * settings.integer("row.bytes", ROW_BYTES, 1, 1 << 30),
+        settings.integer("row.bytes", ROW_BYTES, 1, 1 << 30),
         settings.integer("memory.parts", 1, 1, 1 << 20),
         base,
         positive(settings, "memory.chunk", 1));

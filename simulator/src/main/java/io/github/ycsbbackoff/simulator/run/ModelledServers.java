@@ -59,9 +59,10 @@ record ModelledServers(
   /**
    * Reads the parameters.
    *
+   * @param mostRows the most rows that an attempt has
    * @param faults the faults of the first server
    */
-  static ModelledServers from(Settings settings, int rowsPerAttempt, ServerFaults faults) {
+  static ModelledServers from(Settings settings, int mostRows, ServerFaults faults) {
     requireTimeout(settings, faults);
     var kind = settings.choice("model", Kind.QUEUE);
     requireProcessors(kind, faults);
@@ -71,8 +72,8 @@ record ModelledServers(
         Times.from(settings, "network", NETWORK, Shape.CONSTANT),
         queue(settings),
         settings.decimal("refusal.share", 0, 0, 1),
-        MemoryModel.from(settings, rowsPerAttempt),
-        QuotaModel.from(settings, rowsPerAttempt),
+        MemoryModel.from(settings),
+        QuotaModel.from(settings, mostRows),
         settings.integer("rows", 1000, 1, 1 << 28),
         settings.decimal("slow.factor", 1, 0.001, 1e6),
         faults);
@@ -90,7 +91,7 @@ record ModelledServers(
       EventLoop loop, SplittableRandom random, AttemptKeys keys, Answers answers) {
     var all = new ArrayList<Server>();
     for (var i = 0; i < servers; i++) {
-      var server = quota.before(one(i == 0, loop, random, keys, answers), loop, answers);
+      var server = quota.before(one(i == 0, loop, random, keys, answers), loop, keys, answers);
       all.add(i == 0 ? mayBeAway(loop, server, answers) : server);
     }
     return all.size() == 1 ? all.get(0) : new Partitions(all, keys);

@@ -44,10 +44,10 @@ public final class Simulation {
   public Simulation(Settings settings, ServerFaults faults, long seed, Observer observer) {
     this.observer = observer;
     var clients = ClientModel.from(settings, seed);
-    var servers = ModelledServers.from(settings, clients.rowsPerOperation(), faults);
+    var servers = ModelledServers.from(settings, clients.mostRows(), faults);
     settings.rejectUnknown("");
     var random = new SplittableRandom(seed);
-    this.tally = new Tally(clients.rowsPerOperation());
+    this.tally = new Tally();
     this.operations =
         new Operations(
             loop,

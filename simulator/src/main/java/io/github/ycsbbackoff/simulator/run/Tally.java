@@ -25,7 +25,6 @@ final class Tally implements OperationListener, ThreadListener {
   /** The digits of the latency histograms, as many as the bindings' own histograms have. */
   private static final int SIGNIFICANT_DIGITS = 3;
 
-  private final int rowsPerOperation;
   private final Map<RejectionReason, long[]> rejections = new EnumMap<>(RejectionReason.class);
   private final Map<LocalRefusal, long[]> refusedHere = new EnumMap<>(LocalRefusal.class);
   private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
@@ -42,8 +41,7 @@ final class Tally implements OperationListener, ThreadListener {
   private int backingOff;
   private long beganNanos;
 
-  Tally(int rowsPerOperation) {
-    this.rowsPerOperation = rowsPerOperation;
+  Tally() {
     for (var reason : RejectionReason.values()) {
       rejections.put(reason, new long[1]);
     }
@@ -106,15 +104,15 @@ final class Tally implements OperationListener, ThreadListener {
   }
 
   @Override
-  public void acknowledged(long latencyNanos) {
-    acknowledged += rowsPerOperation;
-    latencies.recordValueWithCount(latencyNanos, rowsPerOperation);
+  public void acknowledged(int rows, long latencyNanos) {
+    acknowledged += rows;
+    latencies.recordValueWithCount(latencyNanos, rows);
   }
 
   @Override
-  public void gaveUp(long latencyNanos) {
-    gaveUp += rowsPerOperation;
-    givenUpLatencies.recordValueWithCount(latencyNanos, rowsPerOperation);
+  public void gaveUp(int rows, long latencyNanos) {
+    gaveUp += rows;
+    givenUpLatencies.recordValueWithCount(latencyNanos, rows);
   }
 
   /**

@@ -25,13 +25,13 @@ public final class Memory implements ServerAdmission {
   /**
    * The memory that writes take.
    *
-   * @param bytesPerAttempt the bytes of the rows of one attempt
+   * @param bytesPerRow the bytes of one row
    * @param parts the number of tablets or regions, over which keys are spread evenly
    * @param baseBytes the bytes that all else takes, always
    * @param chunkBytes the unit in which a part takes its memory, as Kudu's MemRowSet does by its
    *     arena of 1 MiB (arena.cc); 1 if a part takes just what its rows need
    */
-  public record Layout(long bytesPerAttempt, int parts, long baseBytes, long chunkBytes) {}
+  public record Layout(int bytesPerRow, int parts, long baseBytes, long chunkBytes) {}
 
   /**
    * The rules by which memory is flushed.
@@ -118,7 +118,7 @@ public final class Memory implements ServerAdmission {
       return false;
     }
     usedBytes -= taken(rowBytes[part]);
-    rowBytes[part] += layout.bytesPerAttempt();
+    rowBytes[part] += (long) keys.rows(attempt) * layout.bytesPerRow();
     usedBytes += taken(rowBytes[part]);
     if (flushing < flushes.threads() && isDue(part)) {
       mayFlush();

@@ -14,7 +14,7 @@ public final class Quota implements Server {
 
   private final EventLoop loop;
   private final RateLimiter limiter;
-  private final int rowsPerAttempt;
+  private final AttemptKeys keys;
   private final Server server;
   private final Answers answers;
   private long throttled;
@@ -32,7 +32,7 @@ public final class Quota implements Server {
       EventLoop loop,
       Refill refill,
       long rowsPerSecond,
-      int rowsPerAttempt,
+      AttemptKeys keys,
       Server server,
       Answers answers) {
     this.loop = loop;
@@ -41,14 +41,14 @@ public final class Quota implements Server {
           case AVERAGE_INTERVAL -> new AverageIntervalLimiter(rowsPerSecond);
           case FIXED_INTERVAL -> new FixedIntervalLimiter(rowsPerSecond);
         };
-    this.rowsPerAttempt = rowsPerAttempt;
+    this.keys = keys;
     this.server = server;
     this.answers = answers;
   }
 
   @Override
   public void arrive(int attempt) {
-    var waitMillis = limiter.takeOrWaitMillis(loop.nowNanos() / MILLISECOND, rowsPerAttempt);
+    var waitMillis = limiter.takeOrWaitMillis(loop.nowNanos() / MILLISECOND, keys.rows(attempt));
     if (waitMillis == 0) {
       server.arrive(attempt);
     } else {

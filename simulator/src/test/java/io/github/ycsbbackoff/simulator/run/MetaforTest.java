@@ -136,7 +136,7 @@ class MetaforTest {
             clients.retry().withSeed(seed),
             clients.processes(),
             clients.clock(),
-            new Tally(1),
+            new Tally(),
             random.split());
     var load = clients.loading().make(loop, operations, random.split());
     var door = new Door(loop, operations);

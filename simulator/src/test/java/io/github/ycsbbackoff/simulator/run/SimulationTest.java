@@ -54,6 +54,24 @@ class SimulationTest {
   }
 
   @Test
+  void allRowsOfABatchAreStoredWhereTheyAreNoMultipleOfItsPieces() {
+    var run =
+        Simulated.run(
+            60,
+            1,
+            "clients.operations=100",
+            "write.mode=batched",
+            "write.batch=10",
+            "write.pieces=4",
+            "model=kudu",
+            "backoff.policy=none");
+
+    assertThat(run.attempts).isEqualTo(400);
+    assertThat(run.acknowledged).isEqualTo(1_000);
+    assertThat(run.gauges).containsEntry("memory_bytes", 1e6);
+  }
+
+  @Test
   void latencyCountsFromTheIntendedStartSoThatALateStartIsNoGain() {
     // One thread is to begin 1000 operations a second, each of which takes 2 ms: after 10 s the
     // last one is 5 s late.

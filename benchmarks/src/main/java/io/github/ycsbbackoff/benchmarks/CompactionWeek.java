@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
 import io.github.ycsbbackoff.simulator.server.Compaction;
+import io.github.ycsbbackoff.simulator.server.ServerEvents;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -40,7 +41,7 @@ public class CompactionWeek {
   public double simulate() {
     var random = new SplittableRandom(seed++);
     var loop = new EventLoop();
-    var compaction = new Compaction(loop, LIMITS);
+    var compaction = new Compaction(ServerEvents.ofOne(loop), LIMITS);
     var arrivals = loop.kind(ignored -> compaction.add(bytes.draw(random)));
     for (var nanos = 0L; nanos <= END_NANOS; nanos += EACH_NANOS) {
       arrivals.at(nanos, 0);

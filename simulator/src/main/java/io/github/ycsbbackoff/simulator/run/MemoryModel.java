@@ -2,13 +2,13 @@ package io.github.ycsbbackoff.simulator.run;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.server.AttemptKeys;
 import io.github.ycsbbackoff.simulator.server.Capacity;
 import io.github.ycsbbackoff.simulator.server.Compaction;
 import io.github.ycsbbackoff.simulator.server.Files;
 import io.github.ycsbbackoff.simulator.server.Memory;
 import io.github.ycsbbackoff.simulator.server.MemoryLimit;
+import io.github.ycsbbackoff.simulator.server.ServerEvents;
 import java.util.random.RandomGenerator;
 
 /**
@@ -53,7 +53,7 @@ record MemoryModel(
 
   Memory make(
       ModelledServers.Kind kind,
-      EventLoop loop,
+      ServerEvents events,
       Capacity disk,
       AttemptKeys keys,
       RandomGenerator random) {
@@ -62,8 +62,8 @@ record MemoryModel(
             ? new Memory.Refusals(MemoryLimit.linear(softBytes, hardBytes), false)
             : new Memory.Refusals(MemoryLimit.blocking(hardBytes), true);
     Files files =
-        compaction.bytesPerSecond() > 0 ? new Compaction(loop, compaction) : Files.unmerged();
-    return new Memory(loop, refusals, layout, flushes, disk, files, keys, random);
+        compaction.bytesPerSecond() > 0 ? new Compaction(events, compaction) : Files.unmerged();
+    return new Memory(events, refusals, layout, flushes, disk, files, keys, random);
   }
 
   private static Memory.Flushes flushes(Settings settings, long flush) {

@@ -17,6 +17,7 @@ import io.github.ycsbbackoff.simulator.server.Partitions;
 import io.github.ycsbbackoff.simulator.server.RandomRefusals;
 import io.github.ycsbbackoff.simulator.server.Server;
 import io.github.ycsbbackoff.simulator.server.ServerAdmission;
+import io.github.ycsbbackoff.simulator.server.ServerEvents;
 import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,31 +91,36 @@ record ModelledServers(
   private Server partitions(
       EventLoop loop, SplittableRandom random, AttemptKeys keys, Answers answers) {
     var all = new ArrayList<Server>();
+    var events = new ServerEvents(loop, keys, servers);
     for (var i = 0; i < servers; i++) {
-      var server = quota.before(one(i == 0, loop, random, keys, answers), loop, keys, answers);
+      var server = quota.before(one(i == 0, events, random, keys, answers), loop, keys, answers);
       all.add(i == 0 ? mayBeAway(loop, server, answers) : server);
     }
     return all.size() == 1 ? all.get(0) : new Partitions(all, keys);
   }
 
   private Server one(
-      boolean isFirst, EventLoop loop, SplittableRandom random, AttemptKeys keys, Answers answers) {
+      boolean isFirst,
+      ServerEvents events,
+      SplittableRandom random,
+      AttemptKeys keys,
+      Answers answers) {
     if (kind == Kind.OPTIMISTIC) {
-      return new OptimisticRows(loop, rows, network, keys, random.split(), answers);
+      return new OptimisticRows(events, rows, network, keys, random.split(), answers);
     }
     var limits = isFirst ? queue.slower(slowFactor) : queue;
     var capacity = isFirst ? new Capacity(faults.slowdowns()) : Capacity.FULL;
     var disk = isFirst ? faults.disk() : Capacity.FULL;
-    var admission = admission(loop, random, keys, disk);
-    return new CallQueue(loop, limits, capacity, admission, random.split(), answers);
+    var admission = admission(events, random, keys, disk);
+    return new CallQueue(events, limits, capacity, admission, random.split(), answers);
   }
 
   private ServerAdmission admission(
-      EventLoop loop, SplittableRandom random, AttemptKeys keys, Capacity disk) {
+      ServerEvents events, SplittableRandom random, AttemptKeys keys, Capacity disk) {
     var admission =
         kind == Kind.QUEUE
             ? ServerAdmission.ALWAYS
-            : memory.make(kind, loop, disk, keys, random.split());
+            : memory.make(kind, events, disk, keys, random.split());
     return refusalShare == 0
         ? admission
         : new RandomRefusals(refusalShare, admission, random.split());

@@ -2,9 +2,9 @@ package io.github.ycsbbackoff.simulator.server;
 
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
-import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.LongQueue;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import io.github.ycsbbackoff.simulator.server.ServerEvents.Part;
 import java.util.random.RandomGenerator;
 
 /**
@@ -42,7 +42,7 @@ public final class CallQueue implements Server {
     }
   }
 
-  private final EventLoop loop;
+  private final ServerEvents events;
   private final Limits limits;
   private final Capacity capacity;
   private final ServerAdmission admission;
@@ -56,20 +56,20 @@ public final class CallQueue implements Server {
 
   /** Makes a queue without any calls. */
   public CallQueue(
-      EventLoop loop,
+      ServerEvents events,
       Limits limits,
       Capacity capacity,
       ServerAdmission admission,
       RandomGenerator random,
       Answers answers) {
-    this.loop = loop;
+    this.events = events;
     this.limits = limits;
     this.capacity = capacity;
     this.admission = admission;
     this.random = random;
     this.answers = answers;
-    this.served = loop.kind(this::served);
-    this.refused = loop.kind(this::refused);
+    this.served = events.aboutAttempts(Part.SERVED, this::served);
+    this.refused = events.aboutAttempts(Part.REFUSED, this::refused);
   }
 
   @Override
@@ -103,7 +103,7 @@ public final class CallQueue implements Server {
   }
 
   private long lasting(long workNanos) {
-    return capacity.lastingNanos(loop.nowNanos(), workNanos);
+    return capacity.lastingNanos(events.nowNanos(), workNanos);
   }
 
   private void served(int attempt) {

@@ -1,7 +1,5 @@
 package io.github.ycsbbackoff.simulator.server;
 
-import io.github.ycsbbackoff.simulator.engine.EventKind;
-import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import java.util.Arrays;
 
 /**
@@ -23,9 +21,9 @@ public final class Compaction implements Files {
    */
   public record Limits(double ratio, double bytesPerSecond, int blockingFiles) {}
 
-  private final EventLoop loop;
+  private final ServerEvents events;
   private final Limits limits;
-  private final EventKind merged;
+  private final ServerEvents.Timer merged;
   private Runnable waiting = () -> {};
 
   /**
@@ -44,10 +42,10 @@ public final class Compaction implements Files {
   private long countedNanos;
 
   /** Makes a compaction without any files. */
-  public Compaction(EventLoop loop, Limits limits) {
-    this.loop = loop;
+  public Compaction(ServerEvents events, Limits limits) {
+    this.events = events;
     this.limits = limits;
-    this.merged = loop.kind(this::merged);
+    this.merged = events.timer(ServerEvents.Part.MERGED, this::merged);
   }
 
   @Override
@@ -101,11 +99,11 @@ public final class Compaction implements Files {
 
   /** Returns the mean number of files over the time since the beginning. */
   public double meanFiles() {
-    return (fileNanos + fileNanosSinceCounted()) / loop.nowNanos();
+    return (fileNanos + fileNanosSinceCounted()) / events.nowNanos();
   }
 
   private double fileNanosSinceCounted() {
-    return (double) count * (loop.nowNanos() - countedNanos);
+    return (double) count * (events.nowNanos() - countedNanos);
   }
 
   private void mayMerge() {
@@ -116,7 +114,8 @@ public final class Compaction implements Files {
     if (files > 0) {
       merging = files;
       largestMerge = Math.max(largestMerge, files);
-      merged.after((long) (sum(files) / limits.bytesPerSecond() * NANOS_PER_SECOND), 0);
+      var lasts = (long) (sum(files) / limits.bytesPerSecond() * NANOS_PER_SECOND);
+      merged.at(events.nowNanos() + lasts);
     }
   }
 
@@ -134,7 +133,7 @@ public final class Compaction implements Files {
     return Arrays.stream(sizes, 0, files).sum();
   }
 
-  private void merged(int ignored) {
+  private void merged() {
     var bytes = (long) sum(merging);
     countFiles();
     count -= merging;
@@ -163,6 +162,6 @@ public final class Compaction implements Files {
 
   private void countFiles() {
     fileNanos += fileNanosSinceCounted();
-    countedNanos = loop.nowNanos();
+    countedNanos = events.nowNanos();
   }
 }

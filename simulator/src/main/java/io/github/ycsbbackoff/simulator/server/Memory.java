@@ -1,7 +1,5 @@
 package io.github.ycsbbackoff.simulator.server;
 
-import io.github.ycsbbackoff.simulator.engine.EventKind;
-import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import java.util.random.RandomGenerator;
 
 /**
@@ -13,6 +11,8 @@ import java.util.random.RandomGenerator;
 public final class Memory implements ServerAdmission {
 
   private static final double NANOS_PER_SECOND = 1e9;
+
+  private static final long NEVER = -1;
 
   /**
    * The rule by which a write is refused.
@@ -60,9 +60,9 @@ public final class Memory implements ServerAdmission {
   private final Capacity disk;
   private final AttemptKeys keys;
   private final RandomGenerator random;
-  private final EventLoop loop;
+  private final ServerEvents events;
   private final Files files;
-  private final EventKind flushed;
+  private final ServerEvents.Timer flushed;
   private final long[] rowBytes;
 
   /**
@@ -73,7 +73,10 @@ public final class Memory implements ServerAdmission {
 
   private final double[] unwrittenBytes;
   private int flushing;
-  private int flushChanges;
+
+  /** When the next flush is expected to end; {@link #NEVER} while there is none. */
+  private long endNanos = NEVER;
+
   private long writtenUntilNanos;
   private long usedBytes;
   private boolean underPressure;
@@ -86,7 +89,7 @@ public final class Memory implements ServerAdmission {
    * @param disk when flushes write at their rate, and when they stand still
    */
   public Memory(
-      EventLoop loop,
+      ServerEvents events,
       Refusals refusing,
       Layout layout,
       Flushes flushes,
@@ -94,7 +97,7 @@ public final class Memory implements ServerAdmission {
       Files files,
       AttemptKeys keys,
       RandomGenerator random) {
-    this.loop = loop;
+    this.events = events;
     this.refusing = refusing;
     this.layout = layout;
     this.flushes = flushes;
@@ -102,7 +105,7 @@ public final class Memory implements ServerAdmission {
     this.files = files;
     this.keys = keys;
     this.random = random;
-    this.flushed = loop.kind(this::flushed);
+    this.flushed = events.timer(ServerEvents.Part.FLUSHED, this::flushed);
     this.rowBytes = new long[layout.parts()];
     this.flushingBytes = new long[layout.parts()];
     this.unwrittenBytes = new double[layout.parts()];
@@ -199,7 +202,7 @@ public final class Memory implements ServerAdmission {
   private void write() {
     if (flushing > 0) {
       var each =
-          disk.doneNanos(writtenUntilNanos, loop.nowNanos())
+          disk.doneNanos(writtenUntilNanos, events.nowNanos())
               / NANOS_PER_SECOND
               * flushes.diskBytesPerSecond()
               / flushing;
@@ -207,7 +210,7 @@ public final class Memory implements ServerAdmission {
         unwrittenBytes[part] -= flushingBytes[part] > 0 ? each : 0;
       }
     }
-    writtenUntilNanos = loop.nowNanos();
+    writtenUntilNanos = events.nowNanos();
   }
 
   /**
@@ -217,8 +220,9 @@ public final class Memory implements ServerAdmission {
   private void expectEnd() {
     var bytes = Math.max(0, unwrittenBytes[next()]);
     var nanos = bytes * flushing / flushes.diskBytesPerSecond() * NANOS_PER_SECOND;
-    var lasts = disk.lastingNanos(loop.nowNanos(), (long) nanos);
-    flushed.after(lasts, ++flushChanges);
+    var lasts = disk.lastingNanos(events.nowNanos(), (long) nanos);
+    endNanos = events.nowNanos() + lasts;
+    flushed.at(endNanos);
   }
 
   private int next() {
@@ -231,10 +235,11 @@ public final class Memory implements ServerAdmission {
     return next;
   }
 
-  private void flushed(int change) {
-    if (change != flushChanges) {
+  private void flushed() {
+    if (events.nowNanos() != endNanos) {
       return;
     }
+    endNanos = NEVER;
     write();
     var part = next();
     var bytes = flushingBytes[part];

@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.simulator.server;
 
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
-import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
+import io.github.ycsbbackoff.simulator.server.ServerEvents.Part;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
@@ -33,7 +33,7 @@ public final class OptimisticRows implements Server {
    *     read go to the client, and the commit comes back
    */
   public OptimisticRows(
-      EventLoop loop,
+      ServerEvents events,
       int rows,
       TimeDistribution network,
       AttemptKeys keys,
@@ -44,7 +44,7 @@ public final class OptimisticRows implements Server {
     this.random = random;
     this.keys = keys;
     this.answers = answers;
-    this.commits = loop.kind(this::commit);
+    this.commits = events.aboutAttempts(Part.COMMITTED, this::commit);
   }
 
   @Override

@@ -15,6 +15,7 @@ import io.github.ycsbbackoff.simulator.server.Capacity;
 import io.github.ycsbbackoff.simulator.server.Gauges;
 import io.github.ycsbbackoff.simulator.server.Server;
 import io.github.ycsbbackoff.simulator.server.ServerAdmission;
+import io.github.ycsbbackoff.simulator.server.ServerEvents;
 import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.util.SplittableRandom;
 import java.util.function.LongToDoubleFunction;
@@ -228,7 +229,13 @@ class MetaforTest {
       var service = new TimeDistribution(Shape.EXPONENTIAL, SECOND / chain.served(), 0);
       var limits = new CallQueue.Limits(1, chain.places() - 2, service, TimeDistribution.ZERO, 0);
       this.queue =
-          new CallQueue(loop, limits, Capacity.FULL, ServerAdmission.ALWAYS, random.split(), this);
+          new CallQueue(
+              ServerEvents.ofOne(loop),
+              limits,
+              Capacity.FULL,
+              ServerAdmission.ALWAYS,
+              random.split(),
+              this);
     }
 
     double drained() {

@@ -220,6 +220,40 @@ class SimulationTest {
     assertThat(oneSlow.acknowledged).isLessThan(all.acknowledged / 5).isPositive();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "model=queue",
+    "model=kudu memory.hard=1MiB flush.bytes=64KiB disk.rate=200KiB compaction.rate=1MiB",
+    "model=hbase memory.hard=1MiB flush.bytes=64KiB disk.rate=200KiB compaction.rate=1MiB",
+    "model=optimistic rows=20"
+  })
+  void twelveServersStoreAsMuchAsTwelveTimesOne(String model) {
+    var like =
+        Simulated.with(
+            model.split(" "),
+            "workers=1",
+            "service.time=1ms",
+            "queue.limit=5",
+            "think.time=10ms",
+            "backoff.policy=fixed",
+            "backoff.base=20ms");
+    var one = Simulated.run(10, 1, Simulated.with(like, "threadcount=50"));
+    var twelve = Simulated.run(10, 1, Simulated.with(like, "threadcount=600", "servers=12"));
+
+    assertThat((double) twelve.acknowledged).isCloseTo(12.0 * one.acknowledged, withPercentage(10));
+    assertThat(twelve.gauges.keySet()).isEqualTo(one.gauges.keySet());
+    assertThat(twelve.gauges.getOrDefault("compactions", 12.0)).isGreaterThanOrEqualTo(12);
+  }
+
+  @Test
+  void tenThousandServersAreNotTooMany() {
+    var run =
+        Simulated.run(
+            1, 1, "servers=10000", "model=kudu", "compaction.rate=1MiB", "backoff.policy=none");
+
+    assertThat(run.acknowledged).isPositive();
+  }
+
   @Test
   void whatOneServerRefusesIsNotTriedOnAnother() {
     var run =

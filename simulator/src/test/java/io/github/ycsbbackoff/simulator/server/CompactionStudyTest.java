@@ -58,7 +58,8 @@ class CompactionStudyTest {
   private static final class Week {
     private final EventLoop loop = new EventLoop();
     private final Compaction compaction =
-        new Compaction(loop, new Compaction.Limits(4.0, 2_643e3, Integer.MAX_VALUE));
+        new Compaction(
+            ServerEvents.ofOne(loop), new Compaction.Limits(4.0, 2_643e3, Integer.MAX_VALUE));
     private final EventKind arrivals = loop.kind(this::fileArrives);
     private final TimeDistribution bytes =
         new TimeDistribution(Shape.NORMAL, 10_485_760, 1_048_576);

@@ -190,7 +190,7 @@ public final class OpenArrivals implements Load {
 
   private void refuseMore() {
     if (open + waiting == clients.most()) {
-      throw new OverloadException(clients.most(), loop.nowNanos());
+      throw OverloadException.ofMore(clients.most(), loop.nowNanos());
     }
   }
 

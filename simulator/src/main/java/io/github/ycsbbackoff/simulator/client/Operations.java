@@ -28,6 +28,12 @@ public final class Operations implements Answers, AttemptKeys {
 
   private static final int NONE = -1;
 
+  /**
+   * How often an operation is refused and sent again within one moment before virtual time is taken
+   * to stand still: far more often than any chance of being refused would have it.
+   */
+  private static final int MOST_AT_ONE_MOMENT = 10_000;
+
   private static final Map<RejectionReason, Rejection> REJECTIONS = rejections();
 
   private final EventLoop loop;
@@ -48,6 +54,13 @@ public final class Operations implements Answers, AttemptKeys {
   private long[] intendedNanos = new long[0];
   private long[] sentNanos = new long[0];
   private int[] current = new int[0];
+
+  /**
+   * How often in a row each operation was refused and sent again at the present moment; empty in
+   * nearly all simulations, since it grows with the first operation of which that is so.
+   */
+  private int[] atThisMoment = new int[0];
+
   private int[] hashes = new int[0];
   private boolean[] isWatched = new boolean[0];
   private Execution[] executions = new Execution[0];
@@ -121,6 +134,7 @@ public final class Operations implements Answers, AttemptKeys {
     }
     open++;
     intendedNanos[operation] = intended;
+    timePasses(operation);
     execution(operation).begin(OperationKind.INSERT);
     hashes[operation] = random.nextInt();
     tryToSend(operation);
@@ -276,7 +290,32 @@ public final class Operations implements Answers, AttemptKeys {
     if (waitNanos == WaitPolicy.GIVE_UP) {
       giveUp(operation);
     } else {
-      again.after(waitNanos + untilTick(waitNanos), operation);
+      var delayNanos = waitNanos + untilTick(waitNanos);
+      refuseStandstill(operation, delayNanos);
+      again.after(delayNanos, operation);
+    }
+  }
+
+  /**
+   * Ends a run in which an operation is refused and sent again for ever at one moment, which only a
+   * network without delay lets it be.
+   */
+  private void refuseStandstill(int operation, long delayNanos) {
+    if (delayNanos > 0 || sentNanos[operation] < loop.nowNanos()) {
+      timePasses(operation);
+      return;
+    }
+    if (operation >= atThisMoment.length) {
+      atThisMoment = Arrays.copyOf(atThisMoment, current.length);
+    }
+    if (++atThisMoment[operation] > MOST_AT_ONE_MOMENT) {
+      throw OverloadException.atOneMoment(loop.nowNanos());
+    }
+  }
+
+  private void timePasses(int operation) {
+    if (operation < atThisMoment.length) {
+      atThisMoment[operation] = 0;
     }
   }
 

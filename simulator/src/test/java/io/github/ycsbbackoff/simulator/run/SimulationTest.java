@@ -15,9 +15,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulationTest {
 
@@ -457,6 +459,34 @@ class SimulationTest {
     assertThat(run.arrivals.arrived()).isBetween(9_950L, 10_000L);
     assertThat(run.acknowledged).isBetween(9_900L, 10_000L);
     assertThat(run.attempts).isBetween(199L, 200L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"backoff.policy=cassandra", "backoff.policy=fixed backoff.base=0s"})
+  @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void retriesThatStopVirtualTimeEndTheRunInOneLine(String policy) {
+    var run =
+        Simulated.with(
+            policy.split(" "), "network.time=0", "workers=1", "queue.limit=0", "threadcount=2");
+
+    assertThatThrownBy(() -> Simulated.run(1, 1, run))
+        .isInstanceOf(OverloadException.class)
+        .hasMessageContaining("network.time=0: after 0.0 s an attempt is refused and comes back");
+  }
+
+  @Test
+  void retriesWithoutAWaitOnANetworkWithoutDelayGoOnWhileSomeOfThemAreAccepted() {
+    var run =
+        Simulated.run(
+            1,
+            1,
+            "network.time=0",
+            "refusal.share=0.9",
+            "threadcount=10",
+            "backoff.policy=fixed",
+            "backoff.base=0s");
+
+    assertThat(run.attempts / (double) run.acknowledged).isCloseTo(10, withPercentage(5));
   }
 
   @Test

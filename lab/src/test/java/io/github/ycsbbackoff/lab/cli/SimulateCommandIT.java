@@ -2,7 +2,10 @@ package io.github.ycsbbackoff.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.program.Await;
+import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +56,32 @@ class SimulateCommandIT {
           .isDirectoryNotContaining("glob:**/*jittered")
           .isDirectoryNotContaining("glob:**/3-*");
       assertThat(only.resolve("experiment.yaml")).content().contains("seed: 9", "kind: simulated");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--blocks=3", "--grid=threadcount=10,20"})
+  void ctrlCEndsASimulationInOneLineAndNothingIsKept(String option) throws IOException {
+    Files.writeString(
+        folder.resolve("long.yaml"), EXPERIMENT.replace("seconds: 5", "seconds: 1000000"));
+    try (var simulation = new Backoff(folder).start("simulate", "long.yaml", option)) {
+      Await.until(() -> isWritten(folder.resolve("results")), simulation::said);
+
+      simulation.signal("INT");
+
+      var ended = simulation.end();
+      assertThat(ended.status()).isEqualTo(128 + 2);
+      assertThat(ended.err().strip()).isEqualTo("backoff: interrupted; nothing was kept");
+    }
+    assertThat(folder.resolve("results")).isEmptyDirectory();
+  }
+
+  /** Returns whether a simulation has left the first second of a trial. */
+  private static boolean isWritten(Path results) {
+    try (var files = Files.walk(results)) {
+      return files.anyMatch(file -> file.endsWith("client.csv") && file.toFile().length() > 0);
+    } catch (IOException | UncheckedIOException e) {
+      return false; // The folder is not there yet.
     }
   }
 

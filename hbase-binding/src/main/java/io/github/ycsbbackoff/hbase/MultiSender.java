@@ -102,23 +102,32 @@ final class MultiSender implements BatchSender<HBaseRow> {
   }
 
   private void send(String table, List<HBaseRow> rows, GatheredWrites<HBaseRow> writes) {
-    var results = new Object[rows.size()];
-    var mutations = rows.stream().map(HBaseRow::mutation).toList();
     if (caller != null) {
-      var failure =
-          failureOf(
-              () ->
-                  caller.call(
-                      PendingRow.kindOf(rows), rows, () -> sent(table, mutations, results)));
-      for (var i = 0; i < results.length; i++) {
-        end(rows.get(i), failureOf(results, i, failure));
-      }
+      sendByHBase(table, rows);
       return;
     }
     locateAnew(table, rows);
-    if (!hasRoom(rows)) {
-      return;
+    var permitted = permitted(rows);
+    if (!permitted.isEmpty()) {
+      sendNow(table, permitted, writes);
     }
+  }
+
+  private void sendByHBase(String table, List<HBaseRow> rows) {
+    var results = new Object[rows.size()];
+    var mutations = mutations(rows);
+    var failure =
+        failureOf(
+            () ->
+                caller.call(PendingRow.kindOf(rows), rows, () -> sent(table, mutations, results)));
+    for (var i = 0; i < results.length; i++) {
+      end(rows.get(i), failureOf(results, i, failure));
+    }
+  }
+
+  private void sendNow(String table, List<HBaseRow> rows, GatheredWrites<HBaseRow> writes) {
+    var results = new Object[rows.size()];
+    var mutations = mutations(rows);
     for (var row : rows) {
       row.execution().sent();
       row.sent();
@@ -131,21 +140,28 @@ final class MultiSender implements BatchSender<HBaseRow> {
     }
   }
 
-  /** Returns whether the multi may be sent, be it after a wait; otherwise its rows have ended. */
-  private boolean hasRoom(List<HBaseRow> rows) {
+  private static List<Mutation> mutations(List<HBaseRow> rows) {
+    return rows.stream().map(HBaseRow::mutation).toList();
+  }
+
+  /**
+   * Returns the rows for which there is a permit, be it after a wait; the others have ended. The
+   * permit is returned if there is no such row.
+   */
+  private List<HBaseRow> permitted(List<HBaseRow> rows) {
     if (flight.isEmpty()) {
-      return true;
+      return rows;
     }
     var beganNanos = System.nanoTime();
     try {
       if (flight.get().enter()) {
-        return true;
+        return rows;
       }
       if (!reaction.refusesWhenFull()
           && !flight.get().hasLimitFailed()
-          && flight.get().await(rows.get(0).execution().remainingNanos())) {
+          && flight.get().await(longestRemainingNanos(rows))) {
         reaction.admissionWaited(PendingRow.kindOf(rows), System.nanoTime() - beganNanos);
-        return true;
+        return inTime(rows);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -153,13 +169,36 @@ final class MultiSender implements BatchSender<HBaseRow> {
         row.execution().ended();
         row.gaveUp(GiveUpReason.INTERRUPTED.message());
       }
-      return false;
+      return List.of();
     }
+    rows.forEach(this::refusedByLimit);
+    return List.of();
+  }
+
+  /** Returns the time that the row with the most time left has; rows began at different times. */
+  private static long longestRemainingNanos(List<HBaseRow> rows) {
+    return rows.stream().mapToLong(row -> row.execution().remainingNanos()).max().orElse(0);
+  }
+
+  /** Returns the rows whose time was not up before the permit came, and ends the others. */
+  private List<HBaseRow> inTime(List<HBaseRow> rows) {
+    var inTime = new ArrayList<HBaseRow>(rows.size());
     for (var row : rows) {
-      row.execution().refusedByLimit(flight.get());
-      row.gaveUp(row.execution().gaveUp().message());
+      if (row.execution().remainingNanos() > 0) {
+        inTime.add(row);
+      } else {
+        refusedByLimit(row);
+      }
     }
-    return false;
+    if (inTime.isEmpty()) {
+      flight.get().leave();
+    }
+    return inTime;
+  }
+
+  private void refusedByLimit(HBaseRow row) {
+    row.execution().refusedByLimit(flight.get());
+    row.gaveUp(row.execution().gaveUp().message());
   }
 
   /**

@@ -2,8 +2,11 @@ package io.github.ycsbbackoff.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.limit.FixedLimit;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.Flight;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.RetrySettings;
@@ -13,7 +16,10 @@ import io.github.ycsbbackoff.writes.GatheredWrites;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.RegionTooBusyException;
 import org.apache.hadoop.hbase.client.Put;
@@ -24,16 +30,22 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of batches against a server that answers as the test says. */
 @Timeout(60)
 class MultiSenderTest {
 
   private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final ScriptedMultis server = new ScriptedMultis();
   private StorelessRun run;
   private AsyncRetrier retrier;
+
+  /** The time of a reaction that has the test's clock. */
+  private final AtomicLong nowNanos = new AtomicLong();
 
   @BeforeEach
   void begin() throws Exception {
@@ -109,16 +121,80 @@ class MultiSenderTest {
     assertThat(run.totals().unknown()).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRowWhoseTimeIsUpBeforeThePermitComesIsRefusedAloneWhereverItIsInItsBatch(boolean isFirst)
+      throws Exception {
+    var reaction = oneInFlight();
+    var inFlight = reaction.newFlight().orElseThrow();
+    assertThat(inFlight.enter()).isTrue();
+    var late = row("late", "value");
+    late.beginBy(reaction);
+    nowNanos.set(TIMEOUT_NANOS - SHORT_NANOS);
+    var releaser = new Thread(() -> leaveLater(inFlight, 2 * SHORT_NANOS));
+    releaser.start();
+    var writes = batchesOf(2, reaction);
+    writes.write(isFirst ? late : row("fresh", "value"));
+    writes.write(isFirst ? row("fresh", "value") : late);
+    writes.close();
+    releaser.join();
+
+    assertThat(server.valuesOf("fresh")).containsExactly("value");
+    assertThat(server.valuesOf("late")).isEmpty();
+    assertThat(run.totals().acknowledged()).isEqualTo(1);
+    assertThat(run.totals().gaveUp()).isEqualTo(1);
+    assertThat(run.totals().refusedHere(LocalRefusal.LIMIT)).isEqualTo(1);
+    assertThat(inFlight.enter()).as("no permit is left behind").isTrue();
+  }
+
+  @Test
+  void aPermitThatComesTooLateForEveryRowIsReturned() throws Exception {
+    var reaction = oneInFlight();
+    var inFlight = reaction.newFlight().orElseThrow();
+    assertThat(inFlight.enter()).isTrue();
+    var releaser = new Thread(() -> leaveLater(inFlight, TIMEOUT_NANOS));
+    releaser.start();
+    var writes = batchesOf(1, reaction);
+    writes.write(row("late", "value"));
+    writes.close();
+    releaser.join();
+
+    assertThat(server.valuesOf("late")).isEmpty();
+    assertThat(run.totals().refusedHere(LocalRefusal.LIMIT)).isEqualTo(1);
+    assertThat(inFlight.enter()).isTrue();
+  }
+
+  /**
+   * Returns the permit after more real time than a late row has, and {@code nanos} of the clock's.
+   */
+  private void leaveLater(Flight inFlight, long nanos) {
+    LockSupport.parkNanos(3 * SHORT_NANOS);
+    nowNanos.addAndGet(nanos);
+    inFlight.leave();
+  }
+
+  /** Returns a reaction with a clock of the test's own, and one request in flight at a time. */
+  private Reaction oneInFlight() {
+    var settings =
+        new RetrySettings("scripted", (rejected, random) -> 0, 1, TIMEOUT_NANOS, 1)
+            .withLimit(() -> new FixedLimit(1));
+    return new Reaction(
+        settings, run.context().meters(), nowNanos::get, () -> new SplittableRandom(1));
+  }
+
   /** Returns batches whose refused rows have these waits, one after the other. */
   private GatheredWrites<HBaseRow> batchesOf(int rows, Long... waitsNanos) {
     var waits = new ArrayDeque<>(List.of(waitsNanos));
     WaitPolicy policy = (rejected, random) -> waits.remove();
-    var settings =
-        new RetrySettings("scripted", policy, Integer.MAX_VALUE, TimeUnit.SECONDS.toNanos(30), 1);
+    var settings = new RetrySettings("scripted", policy, Integer.MAX_VALUE, TIMEOUT_NANOS, 1);
+    return batchesOf(rows, new Reaction(settings, run.context().meters()));
+  }
+
+  private GatheredWrites<HBaseRow> batchesOf(int rows, Reaction reaction) {
     retrier = new AsyncRetrier();
     return new GatheredWrites<>(
         new BatchLimits(rows, Duration.ofHours(1), Duration.ofSeconds(30)),
-        new MultiSender(server, new Reaction(settings, run.context().meters()), retrier));
+        new MultiSender(server, reaction, retrier));
   }
 
   private HBaseRow row(String key, String value) {

@@ -18,6 +18,14 @@ public interface Attempt<T> {
   Rejection read(Exception failure);
 
   /**
+   * Returns whether a {@code failure} of {@link #run} that is no rejection says that the server did
+   * not answer in time.
+   */
+  default boolean isTimeout(Exception failure) {
+    return false;
+  }
+
+  /**
    * Returns the wait, in nanoseconds, that the server asked for with its refusal; 0 if it said
    * nothing.
    */

@@ -269,6 +269,17 @@ public final class Execution {
   }
 
   /**
+   * Notes that the time was up, and ends the operation: an attempt that is on its way was not
+   * answered in time, of which the limit hears.
+   */
+  public void unanswered() {
+    if (isInFlight && flight != null) {
+      tellLimit(true, reaction.nowNanos());
+    }
+    ended();
+  }
+
+  /**
    * Notes that the server refused the attempt, and lets the policies decide. Returns the wait
    * before the next attempt, in nanoseconds, which has begun; or {@link WaitPolicy#GIVE_UP}, and
    * then {@link #gaveUp} says why.

@@ -48,6 +48,9 @@ public final class SyncRetrier {
         }
         var rejection = attempt.read(failure);
         if (rejection == null) {
+          if (attempt.isTimeout(failure)) {
+            execution.unanswered();
+          }
           throw failure;
         }
         if (!waited(execution.rejected(rejection, attempt.hintNanos(failure)))) {

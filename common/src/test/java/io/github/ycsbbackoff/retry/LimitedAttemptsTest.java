@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
@@ -96,6 +97,54 @@ class LimitedAttemptsTest {
     second.failed();
 
     assertThat(limit.heard).containsExactly("7 ns, 1", "7 ns, 2, dropped", "5 ns, 1, dropped");
+  }
+
+  @Test
+  void anAttemptWithoutAnAnswerAtTheEndOfItsOperationIsADrop() {
+    var reaction = reaction(one, false, HOUR);
+    var execution = sent(reaction);
+    nowNanos += 7;
+    execution.unanswered();
+    assertThat(one.heard).containsExactly("7 ns, 1, dropped");
+    assertThat(sent(reaction).isInFlight()).as("the permit is free").isTrue();
+    assertThat(listener.attemptsEnded).hasValue(1);
+  }
+
+  @Test
+  void anOperationWhoseTimeIsUpWhileItBacksOffIsNoDrop() {
+    var execution = sent(reaction(one, false, HOUR));
+    execution.rejected(new Rejection(RejectionReason.CONFLICT, "else"), 0);
+    execution.unanswered();
+    assertThat(one.heard).isEmpty();
+  }
+
+  @Test
+  void aThreadTellsTheLimitOfAnAttemptWithoutAnAnswer() {
+    var late = new IllegalStateException("late");
+    var sync = new SyncRetrier(reaction(one, false, HOUR));
+    assertThatThrownBy(() -> sync.call(OperationKind.INSERT, failing(late, late))).isSameAs(late);
+    assertThat(one.heard).containsExactly("1 ns, 1, dropped");
+    assertThatThrownBy(() -> sync.call(OperationKind.INSERT, failing(late, null))).isSameAs(late);
+    assertThat(one.heard).as("of another failure nothing is heard").hasSize(1);
+  }
+
+  private static Attempt<String> failing(RuntimeException failure, Exception timeout) {
+    return new Attempt<>() {
+      @Override
+      public String run() {
+        throw failure;
+      }
+
+      @Override
+      public Rejection read(Exception why) {
+        return null;
+      }
+
+      @Override
+      public boolean isTimeout(Exception why) {
+        return why == timeout;
+      }
+    };
   }
 
   @Test

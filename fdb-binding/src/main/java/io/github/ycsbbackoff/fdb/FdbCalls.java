@@ -87,6 +87,11 @@ final class FdbCalls {
             }
             return rejection;
           }
+
+          @Override
+          public boolean isTimeout(Exception failure) {
+            return FdbErrors.isTimeout(failure);
+          }
         });
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.fdb;
 import com.apple.foundationdb.FDBException;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Effect;
+import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.Rejection;
 import java.util.HashMap;
 import java.util.Map;
@@ -120,6 +121,15 @@ final class FdbErrors {
   /** Returns whether the transaction ran into its time limit. */
   static boolean isTimeout(Throwable failure) {
     return code(failure).filter(code -> code == TRANSACTION_TIMED_OUT).isPresent();
+  }
+
+  /** Ends {@code execution} by {@code failure} of its attempt, which is no refusal. */
+  static void end(Execution execution, Throwable failure) {
+    if (isTimeout(failure)) {
+      execution.unanswered();
+    } else {
+      execution.failed();
+    }
   }
 
   /** Returns whether a transaction with fewer rows might pass where this one did not. */

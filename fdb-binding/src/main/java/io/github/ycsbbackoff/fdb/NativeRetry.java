@@ -17,7 +17,7 @@ final class NativeRetry {
       Execution execution, Transaction transaction, Throwable failure) {
     var refusal = FdbErrors.read(failure);
     if (refusal == null) {
-      execution.failed();
+      FdbErrors.end(execution, failure);
       return CompletableFuture.failedFuture(FdbErrors.inner(failure));
     }
     execution.refused(refusal);

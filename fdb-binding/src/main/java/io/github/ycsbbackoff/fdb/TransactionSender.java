@@ -193,7 +193,7 @@ final class TransactionSender {
 
     private void againByPolicy(Rejection rejection, Throwable failure) {
       if (rejection == null) {
-        execution.failed();
+        FdbErrors.end(execution, failure);
         divideOr(failure, () -> {}, () -> end(row -> row.failed(failure)));
         return;
       }

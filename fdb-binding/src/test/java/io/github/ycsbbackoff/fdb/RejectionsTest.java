@@ -127,6 +127,22 @@ class RejectionsTest {
     assertThat(run.finish().unknown()).isEqualTo(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"sync", "batched"})
+  void theLimitHearsOfATransactionThatGetsNoAnswer(String mode) throws Exception {
+    var run =
+        run(
+            "write.mode=" + mode,
+            "write.in-flight=1",
+            "backoff.limit=aimd",
+            "backoff.limit.min=1",
+            "backoff.limit.initial=10",
+            "fdb.transaction-timeout=50ms",
+            "fdb.embedded.commit-latency=1h");
+    run.insert(1);
+    assertThat(Double.parseDouble(run.finish().last("limit"))).isEqualTo(9);
+  }
+
   /** An update of a record reads it first: nothing is committed if that read gets no answer. */
   @ParameterizedTest
   @CsvSource({"native, sync", "fixed, sync", "native, batched", "fixed, batched"})

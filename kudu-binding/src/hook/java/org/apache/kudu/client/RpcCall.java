@@ -100,7 +100,9 @@ final class RpcCall {
    */
   synchronized void ended(Object result) {
     ended = true;
-    if (result instanceof Exception) {
+    if (result instanceof KuduException failure && failure.getStatus().isTimedOut()) {
+      execution.unanswered();
+    } else if (result instanceof Exception) {
       execution.failed();
     } else {
       execution.succeeded();

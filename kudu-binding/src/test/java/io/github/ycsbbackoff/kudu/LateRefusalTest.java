@@ -73,6 +73,19 @@ class LateRefusalTest {
     assertThat(counts.rejections()).as("counted all the same").isEqualTo(1);
   }
 
+  @Test
+  void theLimitHearsOfTheWriteWithoutAnAnswer() throws Exception {
+    var counts =
+        counts(
+            new LateServer(),
+            "backoff.policy=jittered",
+            "backoff.limit=aimd",
+            "backoff.limit.min=1",
+            "backoff.limit.initial=10");
+
+    assertThat(Double.parseDouble(counts.last("limit"))).isEqualTo(9);
+  }
+
   /** Shows KUDU-3668, as the client is shipped. */
   @Test
   void theClientsOwnRetrySendsItAgain() throws Exception {

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.policy.limit.HealthSignal;
 import io.github.ycsbbackoff.policy.limit.NoLimit;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -126,19 +127,35 @@ public final class Reaction {
     return policies.budget();
   }
 
-  /** Returns what is left of the retry budget, in the budget's unit; NaN if there is none. */
+  /**
+   * Returns what is left of the retry budget, in the budget's unit; NaN if there is none, or if it
+   * throws.
+   */
   public double budgetLevel() {
-    return policies.budget().level(nowNanos());
+    return level(() -> policies.budget().level(nowNanos()));
   }
 
-  /** Returns how much the admission holds back, in the admission's unit; NaN if there is none. */
+  /**
+   * Returns how much the admission holds back, in the admission's unit; NaN if there is none, or if
+   * it throws.
+   */
   public double admissionLevel() {
-    return policies.admission().level(nowNanos());
+    return level(() -> policies.admission().level(nowNanos()));
   }
 
-  /** Returns how many attempts may be in flight now; NaN if there is no limit. */
+  /** Returns how many attempts may be in flight now; NaN if there is no limit, or if it throws. */
   public double limitLevel() {
-    return inFlight.isPresent() ? policies.limit().attempts() : Double.NaN;
+    return inFlight.isPresent() ? level(() -> policies.limit().attempts()) : Double.NaN;
+  }
+
+  private double level(DoubleSupplier ofPolicy) {
+    try {
+      return ofPolicy.getAsDouble();
+    } catch (RuntimeException | Error e) {
+      // A policy can come from any jar, and must not end the timeline that shows its level.
+      complain(e);
+      return Double.NaN;
+    }
   }
 
   /** Counts the time for which a request of several operations waited for its permit. */

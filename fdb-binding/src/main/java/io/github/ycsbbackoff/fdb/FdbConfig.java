@@ -61,6 +61,11 @@ record FdbConfig(
 
     private static final String TIMEOUT = "fdb.transaction-timeout";
 
+    /** The shortest time limit: FoundationDB counts in milliseconds, and takes 0 for no limit. */
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private static final Duration LONGEST = Duration.ofMillis(Integer.MAX_VALUE);
+
     static TransactionSettings from(Settings settings, Duration operationTimeout) {
       return new TransactionSettings(
           settings.choice("fdb.read", ReadMode.SNAPSHOT),
@@ -90,7 +95,8 @@ record FdbConfig(
 
     /** Refuses a time limit of transactions that ends each attempt before its own timeout does. */
     void rejectUnder(AttemptTimeout attempts, Settings settings) {
-      if (attempts.isOn() && !timeout.isZero() && timeout.toNanos() < attempts.nanos()) {
+      var attemptNanos = Math.min(attempts.nanos(), LONGEST.toNanos());
+      if (attempts.isOn() && !timeout.isZero() && timeout.toNanos() < attemptNanos) {
         throw new SettingException(
             TIMEOUT,
             settings.string(TIMEOUT, ""),
@@ -101,11 +107,12 @@ record FdbConfig(
     }
 
     private static Duration timeout(Settings settings, Duration operationTimeout) {
-      var timeout = settings.duration(TIMEOUT, operationTimeout);
-      if (timeout.toMillis() > Integer.MAX_VALUE) {
-        return Duration.ofMillis(Integer.MAX_VALUE);
+      var byDefault = operationTimeout.compareTo(SHORTEST) < 0 ? SHORTEST : operationTimeout;
+      var timeout = settings.duration(TIMEOUT, byDefault);
+      if (timeout.compareTo(LONGEST) > 0) {
+        return LONGEST;
       }
-      if (!timeout.isZero() && timeout.toMillis() == 0) {
+      if (!timeout.isZero() && timeout.compareTo(SHORTEST) < 0) {
         throw new SettingException(
             TIMEOUT,
             settings.string(TIMEOUT, ""),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.TestProperties;
 import io.github.ycsbbackoff.writes.WriteMode;
@@ -144,6 +145,27 @@ class FdbConfigTest {
             "backoff.limit=%s: allows %d, under the batches of one thread, write.in-flight=%d; give"
                     .formatted(limit, most, most + 1)
                 + " %s=%d or more, or fewer batches".formatted(property, most + 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PT0S, 1", "PT0.0005S, 1", "PT0.0015S, 1", "PT2S, 2000", "PT600H, 2147483647"})
+  void theTimeoutOfAnOperationIsThatOfATransactionAsFarAsFoundationDbCanCount(
+      Duration operation, long millis) {
+    var transactions = FdbConfig.from(Settings.of(TestProperties.of()), operation).transactions();
+    assertThat(transactions.timeout().toMillis()).isEqualTo(millis);
+  }
+
+  @Test
+  void anAttemptTimeoutBeyondWhatFoundationDbCanCountIsNotRefused() {
+    var settings = Settings.of(TestProperties.of("backoff.attempt-timeout=700h"));
+    var transactions = FdbConfig.from(settings, Duration.ofHours(800)).transactions();
+    var attempts = new AttemptTimeout(Duration.ofHours(700).toNanos());
+    assertThatCode(() -> transactions.rejectUnder(attempts, settings)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void noLimitOfTransactionsIsHadByThatPropertyAlone() {
+    assertThat(config("fdb.transaction-timeout=0").transactions().timeout()).isZero();
   }
 
   @Test

@@ -99,16 +99,16 @@ final class ClientConfiguration {
     }
     configuration.setInt("hbase.client.retries.number", 0);
     if (attempts.isOn()) {
-      OF_ONE_CALL.forEach(name -> configuration.setLong(name, millis(attempts)));
+      OF_ONE_CALL.forEach(name -> configuration.setInt(name, millis(attempts.millis())));
     } else if (!passedOn(settings).contains("hbase.rpc.timeout")) {
-      configuration.setLong("hbase.rpc.timeout", Math.max(1, config.operationTimeout().toMillis()));
+      configuration.setInt("hbase.rpc.timeout", millis(config.operationTimeout().toMillis()));
     }
     return configuration;
   }
 
-  /** Returns the timeout as HBase reads it, in an int. */
-  private static long millis(AttemptTimeout attempts) {
-    return Math.min(Integer.MAX_VALUE, attempts.millis());
+  /** Returns the timeout as HBase reads it: an int, of which 0 would be no timeout. */
+  private static int millis(long timeoutMillis) {
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, timeoutMillis));
   }
 
   private static void logIn(Configuration configuration, HBaseConfig.Login login) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientConfigurationTest {
@@ -34,6 +35,15 @@ class ClientConfigurationTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"PT600H, 2147483647", "PT0.0005S, 1", "PT0S, 1"})
+  void aTimeoutOfAnOperationThatHBaseCannotReadIsTheNearestThatItCan(
+      Duration operation, int millis) {
+    var data = data(NONE, operation);
+
+    assertThat(data.getInt("hbase.rpc.timeout", -1)).isEqualTo(millis);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"hbase.rpc.timeout", "hbase.rpc.read.timeout", "hbase.rpc.write.timeout"})
   void whatLimitsACallBesideItIsRefused(String name) {
     var settings = settings(name + "=7");
@@ -46,8 +56,12 @@ class ClientConfigurationTest {
   }
 
   private static Configuration data(AttemptTimeout attempts, String... given) {
+    return data(attempts, Duration.ofSeconds(30), given);
+  }
+
+  private static Configuration data(AttemptTimeout attempts, Duration operation, String... given) {
     var settings = settings(given);
-    var config = HBaseConfig.from(settings, Duration.ofSeconds(30));
+    var config = HBaseConfig.from(settings, operation);
     return ClientConfiguration.ofData(settings, config, attempts, null);
   }
 

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
+import com.apple.foundationdb.Transaction;
 import io.github.ycsbbackoff.policy.limit.HealthSignal;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.RetryListener;
@@ -134,7 +135,7 @@ final class StorageHealth implements AutoCloseable {
   }
 
   private byte[] health() throws InterruptedException, ExecutionException, TimeoutException {
-    try (var transaction = database.createTransaction()) {
+    try (var transaction = begin()) {
       return answer(transaction.get(HEALTH));
     }
   }
@@ -148,7 +149,7 @@ final class StorageHealth implements AutoCloseable {
     if (where == null) {
       return true;
     }
-    try (var transaction = database.createTransaction()) {
+    try (var transaction = begin()) {
       answer(transaction.getReadVersion());
       var beginNanos = System.nanoTime();
       answer(transaction.snapshot().get(where));
@@ -163,6 +164,16 @@ final class StorageHealth implements AutoCloseable {
       listener.rejected(OperationKind.READ, refusal);
       return false;
     }
+  }
+
+  /**
+   * Begins a transaction without the database's time limit, which is that of the run's own
+   * transactions and may be shorter than an answer takes.
+   */
+  private Transaction begin() {
+    var transaction = database.createTransaction();
+    transaction.options().setTimeout(0);
+    return transaction;
   }
 
   private static <T> T answer(Future<T> asked)

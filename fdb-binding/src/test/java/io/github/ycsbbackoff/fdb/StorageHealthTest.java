@@ -143,6 +143,23 @@ class StorageHealthTest {
   }
 
   @Test
+  void theLimitGrowsThoughTransactionsMayTakeLessThanThatRead() throws Exception {
+    try (var cluster = cluster("fdb.embedded.read-latency=200ms")) {
+      var health = healthWithTransactionsOf50Millis(cluster);
+      assertThat(limitAfterPolls(health, 2)).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void theLimitIsHalvedThoughTransactionsMayTakeLessThanAReadThatWaits() throws Exception {
+    open(reaction, signal);
+    try (var cluster = cluster("fdb.embedded.read-latency=600ms")) {
+      healthWithTransactionsOf50Millis(cluster).poll();
+      assertThat(reaction.limitLevel()).isEqualTo(4);
+    }
+  }
+
+  @Test
   void theLimitDoesNotGrowWhileThatReadIsRefusedWhichIsCounted() throws Exception {
     try (var cluster = cluster("fdb.embedded.faults=1009")) {
       assertThat(limitAfterPollsOfASentRow(cluster)).isEqualTo(1);
@@ -305,6 +322,15 @@ class StorageHealthTest {
       useUp(reaction);
       signal.report(true);
     }
+  }
+
+  /** Returns the health of a cluster that a row was sent to, whose database has a time limit. */
+  private StorageHealth healthWithTransactionsOf50Millis(EmulatedCluster cluster) {
+    var database = cluster.database();
+    database.options().setTransactionTimeout(50);
+    var health = new StorageHealth(database, meters, signal);
+    health.sent(ROW);
+    return health;
   }
 
   private int limitAfterPollsOfASentRow(EmulatedCluster cluster) {

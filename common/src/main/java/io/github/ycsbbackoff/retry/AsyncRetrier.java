@@ -149,8 +149,13 @@ public final class AsyncRetrier implements AutoCloseable {
     }
 
     private void late(BooleanSupplier leaveQueue) {
-      if (leaveQueue.getAsBoolean() && waiting.remove(this)) {
+      var leftNow = leaveQueue.getAsBoolean();
+      if (leftNow && waiting.remove(this)) {
         giveUp.accept(execution.gaveUp());
+      } else if (!leftNow && !execution.hasTurn()) {
+        // The operation was ended while it queued, so that no permit will end this wait. One that
+        // came at the same moment was returned with the operation's end.
+        waiting.remove(this);
       }
     }
 

@@ -217,6 +217,13 @@ public final class Execution {
     return true;
   }
 
+  /**
+   * Returns whether the attempt queues for a permit, or got one in the queue that is not used yet.
+   */
+  boolean hasTurn() {
+    return flight != null && flight.hasTurn();
+  }
+
   /** Gives the operation up, because there is no permit for its attempt, which is not sent. */
   public void refusedByLimit(Flight without) {
     if (without.hasLimitFailed()) {

@@ -86,6 +86,14 @@ public final class Flight {
     return own != null && inFlight.leaveQueue(own);
   }
 
+  /**
+   * Returns whether the request has a turn in the queue: it waits, or got a permit by which it was
+   * neither sent nor ended yet.
+   */
+  boolean hasTurn() {
+    return turn != null;
+  }
+
   /** Notes that the request is on its way. */
   public void sent(long nowNanos) {
     endTurn();

@@ -353,6 +353,23 @@ class LimitedAttemptsTest {
   }
 
   @Test
+  void anOperationThatEndedWhileItQueuedIsForgottenAtItsDeadline() throws Exception {
+    var reaction = realTime(one, Duration.ofMillis(20).toNanos());
+    sent(reaction);
+    var ended = begun(reaction);
+    var later = begun(reaction);
+    var ends = new LinkedBlockingQueue<Object>();
+    try (var async = new AsyncRetrier()) {
+      async.admit(ended, () -> ends.add("sent"), reason -> ends.add("ended, and " + reason));
+      ended.unanswered();
+      // By the one timer, the deadline of the later operation is served after that of the earlier.
+      async.admit(later, () -> ends.add("sent"), ends::add);
+      assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo(GiveUpReason.LIMIT);
+    }
+    assertThat(ends).as("nothing is left to be given up at the close").isEmpty();
+  }
+
+  @Test
   void aCallbackThatStillQueuesWhenTheBindingClosesIsGivenUp() {
     var reaction = realTime(one, HOUR);
     var holder = sent(reaction);

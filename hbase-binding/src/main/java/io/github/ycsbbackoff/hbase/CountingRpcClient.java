@@ -54,7 +54,7 @@ public final class CountingRpcClient extends NettyRpcClient {
     var channel = super.createBlockingRpcChannel(server, ticket, rpcTimeout);
     return (method, controller, request, prototype) -> {
       var operation = counts ? NativeCounts.current() : null;
-      var rows = operation == null ? NONE : rows(request);
+      var rows = operation == null ? NONE : rows(request, operation);
       if (rows.length == 0) {
         return channel.callBlockingMethod(method, controller, request, prototype);
       }
@@ -79,7 +79,7 @@ public final class CountingRpcClient extends NettyRpcClient {
    * Returns the numbers, in their operation, of the rows of a request; none if the request serves
    * no operation of YCSB.
    */
-  private static int[] rows(Message request) {
+  private static int[] rows(Message request, NativeOperation operation) {
     if (request instanceof MutateRequest mutate) {
       return isMeta(mutate.getRegion()) ? NONE : ONE;
     }
@@ -87,8 +87,7 @@ public final class CountingRpcClient extends NettyRpcClient {
       return isMeta(get.getRegion()) ? NONE : ONE;
     }
     if (request instanceof ScanRequest scan) {
-      // A scan is one attempt, however many answers it has.
-      return !scan.hasRegion() || isMeta(scan.getRegion()) ? NONE : ONE;
+      return isOf(operation, scan) ? ONE : NONE;
     }
     return request instanceof MultiRequest multi
         ? multi.getRegionActionList().stream().flatMapToInt(CountingRpcClient::rows).toArray()
@@ -101,6 +100,16 @@ public final class CountingRpcClient extends NettyRpcClient {
    */
   private static IntStream rows(RegionAction region) {
     return region.getActionList().stream().mapToInt(Action::getIndex);
+  }
+
+  /**
+   * Returns whether a request opens a scanner, or asks for a further page. Only the first of these
+   * names its region; the close of a scanner changes nothing for the operation.
+   */
+  private static boolean isOf(NativeOperation operation, ScanRequest scan) {
+    return scan.hasRegion()
+        ? !isMeta(scan.getRegion())
+        : operation.isScan() && !scan.getCloseScanner();
   }
 
   private static boolean isMeta(RegionSpecifier region) {

@@ -11,6 +11,9 @@ import java.util.Map;
  * One operation that HBase's own client retries. Each of its rows counts by itself, as it does
  * under our policies: a row backs off from its refusal until it is sent again, or the operation
  * ends. An answer may come after the end, if the client has stopped waiting for it.
+ *
+ * <p>A scan is one attempt until an RPC of it is refused, as under our policies, however many RPCs
+ * it takes: one for each region at least, and one for each further page.
  */
 final class NativeOperation {
 
@@ -23,15 +26,22 @@ final class NativeOperation {
    */
   private final Execution[] executions;
 
+  private final boolean isScan;
   private boolean hasEnded;
 
   NativeOperation(Reaction reaction, OperationKind kind, List<HBaseRow> rows) {
     this.rows = rows;
+    this.isScan = kind == OperationKind.SCAN;
     this.executions = new Execution[Math.max(1, rows.size())];
     for (var i = 0; i < executions.length; i++) {
       executions[i] = reaction.newExecution();
       executions[i].begin(kind);
     }
+  }
+
+  /** Returns whether the operation is a scan, whose pages belong to it. */
+  boolean isScan() {
+    return isScan;
   }
 
   /** Notes that an RPC is sent which carries the rows of these numbers. */
@@ -48,10 +58,10 @@ final class NativeOperation {
   synchronized void answered(int[] numbers, Map<Integer, Rejection> rejections) {
     for (var number : numbers) {
       var rejection = rejections.get(number);
-      if (rejection == null) {
-        executions[number].ended();
-      } else {
+      if (rejection != null) {
         refused(number, rejection);
+      } else if (!isScan || hasEnded) {
+        executions[number].ended();
       }
     }
   }
@@ -70,7 +80,11 @@ final class NativeOperation {
   synchronized void ended() {
     hasEnded = true;
     for (var execution : executions) {
-      execution.waited();
+      if (isScan) {
+        execution.ended();
+      } else {
+        execution.waited();
+      }
     }
   }
 }

@@ -84,6 +84,42 @@ class NativeOperationTest {
   }
 
   @Test
+  void aScanIsOneAttemptUntilAPageOfItIsRefused() {
+    var one = new int[] {0};
+    var scan = new NativeOperation(run.context().reaction(), OperationKind.SCAN, List.of());
+    for (var page = 0; page < 3; page++) {
+      scan.sent(one);
+      scan.answered(one, Map.of());
+    }
+    assertThat(run.totals().attempts()).isEqualTo(1);
+    assertThat(run.context().meters().inFlight()).as("between two pages").isEqualTo(1);
+
+    scan.sent(one);
+    scan.answered(one, Map.of(0, BUSY));
+    assertThat(backingOff()).isEqualTo(1);
+    assertThat(run.context().meters().inFlight()).isZero();
+
+    scan.sent(one);
+    scan.answered(one, Map.of());
+    scan.ended();
+    assertThat(run.totals().attempts()).isEqualTo(2);
+    assertThat(run.totals().rejected()).isEqualTo(1);
+    assertThat(run.totals().backoffs()).isEqualTo(1);
+    assertThat(run.context().meters().inFlight()).isZero();
+  }
+
+  @Test
+  void aPageThatIsSentAsItsScanEndsIsNotInFlightForEver() {
+    var one = new int[] {0};
+    var scan = new NativeOperation(run.context().reaction(), OperationKind.SCAN, List.of());
+    scan.ended();
+    scan.sent(one);
+    scan.answered(one, Map.of());
+
+    assertThat(run.context().meters().inFlight()).isZero();
+  }
+
+  @Test
   void eachRowKnowsWhatItsOwnAttemptsMayHaveDone() {
     var rows = rows(2);
     var operation = operation(rows);

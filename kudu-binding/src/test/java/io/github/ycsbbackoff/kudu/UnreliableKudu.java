@@ -39,7 +39,6 @@ final class UnreliableKudu implements AutoCloseable {
   private static final int NEGOTIATION_CALL = -33;
   private static final int TABLETS = 4;
   private static final int FOREVER_MILLIS = 1_000_000_000;
-  private static final ByteString UUID = ByteString.copyFromUtf8("0".repeat(32));
 
   private final String table;
   private final UnreliableServer server;
@@ -152,7 +151,7 @@ final class UnreliableKudu implements AutoCloseable {
 
   private boolean scan(int call, Tserver.ScanRequestPB request, KuduAnswers out)
       throws IOException {
-    var page = tablet.scan(request.getNewScanRequest());
+    var page = tablet.scan(request);
     return send(
         out, call, page == null ? busy() : new Reply(page.response(), false, page.sidecars()));
   }
@@ -236,10 +235,18 @@ final class UnreliableKudu implements AutoCloseable {
         .build();
   }
 
+  /**
+   * Returns the name that the client gives to the master: it has one connection to one address, and
+   * would look for the scanners at the master.
+   */
+  private ByteString uuid() {
+    return ByteString.copyFromUtf8("master-" + address());
+  }
+
   private Message locations() {
     var all = Master.GetTableLocationsResponsePB.newBuilder().setTtlMillis(FOREVER_MILLIS);
     all.addTsInfos(
-        Master.TSInfoPB.newBuilder().setPermanentUuid(UUID).addRpcAddresses(hostAndPort()));
+        Master.TSInfoPB.newBuilder().setPermanentUuid(uuid()).addRpcAddresses(hostAndPort()));
     for (var bucket = 0; bucket < TABLETS; bucket++) {
       all.addTabletLocations(
           Master.TabletLocationsPB.newBuilder()

@@ -87,29 +87,50 @@ final class UnreliableTablet {
     return new Attempt(answer, done.get(id));
   }
 
-  /** Returns a page with the row of one key, or with no row; null if the server is too busy. */
-  Page scan(Tserver.NewScanRequestPB request) {
-    var key = request.getColumnPredicates(0).getEquality().getValue().toString(UTF_8);
-    var fields = server.read(key);
+  /**
+   * Returns the answer to a request of a scanner; null if the server is too busy. A read of one key
+   * has one page, with the row or without. A scan from a key on has the row of that key in every
+   * tablet, again on each further page, and in the answer to its end: it never comes to an end.
+   */
+  Page scan(Tserver.ScanRequestPB request) {
+    if (!request.hasNewScanRequest()) {
+      return page(request.getScannerId(), columns, true);
+    }
+    var scan = request.getNewScanRequest();
+    var names = scan.getProjectedColumnsList().stream().map(column -> column.getName()).toList();
+    var wanted = scan.getColumnPredicates(0);
+    return wanted.hasEquality()
+        ? page(wanted.getEquality().getValue(), names, false)
+        : page(wanted.getRange().getLower(), names, true);
+  }
+
+  private Page page(ByteString key, List<String> names, boolean hasMore) {
+    var fields = server.read(key.toString(UTF_8));
     if (fields == null) {
       return null;
     }
+    var isThere = !fields.isEmpty();
+    fields.put(columns.get(0), key.toByteArray());
     var rows = ByteBuffer.allocate(columns.size() * CELL_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     var strings = new ByteArrayOutputStream();
-    if (!fields.isEmpty()) {
-      for (var column : request.getProjectedColumnsList()) {
-        var value = fields.get(column.getName());
+    if (isThere) {
+      for (var name : names) {
+        var value = fields.get(name);
         rows.putLong(strings.size()).putLong(value.length);
         strings.writeBytes(value);
       }
     }
     var block =
         RowwiseRowBlockPB.newBuilder()
-            .setNumRows(fields.isEmpty() ? 0 : 1)
+            .setNumRows(isThere ? 1 : 0)
             .setRowsSidecar(0)
             .setIndirectDataSidecar(1);
     var response =
-        Tserver.ScanResponsePB.newBuilder().setHasMoreResults(false).setData(block).build();
+        Tserver.ScanResponsePB.newBuilder()
+            .setScannerId(key)
+            .setHasMoreResults(hasMore)
+            .setData(block)
+            .build();
     var sidecars =
         List.of(ByteString.copyFrom(rows.flip()), ByteString.copyFrom(strings.toByteArray()));
     return new Page(response, sidecars);

@@ -9,6 +9,8 @@ import java.util.function.Function;
 /**
  * A client whose attempts are abandoned if they have had no answer for the attempt timeout. The
  * server does not hear of it; its answer, whatever it is, is counted as late and changes nothing.
+ * The answer to an attempt that its RPC's end left behind is not counted, as such an attempt is no
+ * rejection.
  *
  * <p>Later pages of a scan are not abandoned: a server that has sent a page does not send it again.
  */
@@ -77,18 +79,20 @@ final class TimedAsyncKuduClient extends PolicyAsyncKuduClient {
   }
 
   private <R> void answered(TimedAttempt<R> attempt, R answer) {
-    if (attempt.ends() && attempt.rpc().hasDeferred()) {
-      attempt.rpc().callback(answer);
-    } else {
+    if (!attempt.ends()) {
       late(attempt);
+    } else if (attempt.rpc().hasDeferred()) {
+      attempt.rpc().callback(answer);
     }
   }
 
   private void failed(TimedAttempt<?> attempt, Exception failure) {
-    if (attempt.ends() && attempt.rpc().hasDeferred()) {
+    if (!attempt.ends()) {
+      if (attempt.isSent()) {
+        late(attempt);
+      }
+    } else if (attempt.rpc().hasDeferred()) {
       attempt.rpc().errback(failure);
-    } else if (attempt.isSent()) {
-      late(attempt);
     }
   }
 
@@ -99,6 +103,8 @@ final class TimedAsyncKuduClient extends PolicyAsyncKuduClient {
   }
 
   private void late(TimedAttempt<?> attempt) {
-    reaction.answeredLate(attempt.call().execution().kind());
+    if (!attempt.hasOutlivedItsRpc()) {
+      reaction.answeredLate(attempt.call().execution().kind());
+    }
   }
 }

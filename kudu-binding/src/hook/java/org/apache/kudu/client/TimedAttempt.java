@@ -27,6 +27,7 @@ final class TimedAttempt<R> extends KuduRpc<R> {
   private volatile UnansweredAttempts.Watch watch;
   private boolean isSent;
   private boolean isAbandoned;
+  private boolean hasOutlivedItsRpc;
 
   TimedAttempt(KuduRpc<R> rpc, RpcCall call) {
     // No timer: the RPC has its own, or is watched by its thread.
@@ -62,7 +63,16 @@ final class TimedAttempt<R> extends KuduRpc<R> {
    */
   synchronized Rejection abandon() {
     isAbandoned = true;
+    hasOutlivedItsRpc = !rpc.hasDeferred();
     return isSent ? UNANSWERED : NOT_SENT;
+  }
+
+  /**
+   * Returns whether the RPC had ended before the attempt was abandoned, which was then no
+   * rejection.
+   */
+  synchronized boolean hasOutlivedItsRpc() {
+    return hasOutlivedItsRpc;
   }
 
   /** Returns whether somebody still waits for the attempt, so that it may be sent. */

@@ -14,6 +14,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,7 +49,9 @@ class AttemptTimeoutTest {
     LOSES,
     STORES_WITHOUT_AN_ANSWER,
     STORES_AND_ANSWERS_LATE,
-    REFUSES_LATE
+    REFUSES_LATE,
+    /** The server stores the row once the test lets it. */
+    STORES_WHEN_RELEASED
   }
 
   /** A server that does as it is told, and then {@code otherwise}. */
@@ -56,6 +60,7 @@ class AttemptTimeoutTest {
     private final Deque<Step> script;
     private final Step otherwise;
     private final int place;
+    private final CountDownLatch released = new CountDownLatch(1);
     private Step current;
 
     /**
@@ -85,7 +90,20 @@ class AttemptTimeoutTest {
           effect.run();
           yield Answer.NONE;
         }
+        case STORES_WHEN_RELEASED -> {
+          awaitRelease();
+          effect.run();
+          yield Answer.OK;
+        }
       };
+    }
+
+    private void awaitRelease() {
+      try {
+        assertThat(released.await(30, TimeUnit.SECONDS)).isTrue();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
     }
 
     @Override
@@ -205,6 +223,28 @@ class AttemptTimeoutTest {
     var counts = run.finish();
     assertThat(counts.sum("rejections_timeout")).isBetween(1L, 4L);
     assertThat(counts.unknown()).isEqualTo(1).isEqualTo(counts.ended());
+  }
+
+  /**
+   * The first attempt is abandoned after 1.5 s, the row ends after 2 s, and its second attempt has
+   * its answer before and after the 3 s at which that attempt is abandoned, too.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1500})
+  void anAnswerAfterTheEndOfItsRowIsNotLateForItsAttemptIsNoRejection(int waitedMillis)
+      throws Exception {
+    var late = Step.STORES_AND_ANSWERS_LATE;
+    var server = new ScriptedServer(0, Step.STORES, late, Step.STORES_WHEN_RELEASED);
+    begin(server, "backoff.attempt-timeout=1500ms", "backoff.timeout=2s");
+    assertThat(run.insert(0)).isEqualTo(Statuses.UNKNOWN);
+    Thread.sleep(waitedMillis);
+    server.released.countDown();
+    insertAfterwards();
+    var counts = run.finish();
+
+    assertThat(server.attempts).hasValue(AFTERWARDS + 2);
+    assertThat(counts.sum("rejections_timeout")).isEqualTo(1).isEqualTo(counts.rejections());
+    assertThat(counts.sum("late_answers")).as("of the first attempt alone").isEqualTo(1);
   }
 
   @ParameterizedTest

@@ -48,7 +48,13 @@ public final class GaveUp {
             + (last == null ? "" : "; the last: " + last.getStatus()));
   }
 
-  private static boolean mayBeStored(Execution execution) {
+  /** Returns the status that ends a write of which some attempt may have been carried out. */
+  static Status maybeStored(String why) {
+    return Status.Aborted(UNKNOWN_WORDS + why);
+  }
+
+  /** Returns whether the operation is a write of which some attempt may have been carried out. */
+  static boolean mayBeStored(Execution execution) {
     return execution.mayHaveBeenCarriedOut()
         && execution.kind() != OperationKind.READ
         && execution.kind() != OperationKind.SCAN;

@@ -43,13 +43,13 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
   <R> Deferred<R> sendRpcToTablet(KuduRpc<R> rpc) {
     var kind = RpcKind.of(rpc);
     if (kind == null) {
-      return super.sendRpcToTablet(rpc);
+      return LookUp.watched(rpc, super.sendRpcToTablet(rpc));
     }
     var answer = rpc.getDeferred();
     var call = begin(answer, kind, false);
     if (call.isInFlight()) {
       // This attempt comes back from a location look-up.
-      return super.sendRpcToTablet(rpc);
+      return sendByClient(rpc, call);
     }
     retrying.send(this, rpc, call);
     return answer;
@@ -58,12 +58,14 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
   /** Sends an attempt by the client's own way to the server, for {@link Retrying}. */
   void sendNow(KuduRpc<?> rpc, RpcCall call) {
     call.sent();
-    var unused = sendByClient(rpc);
+    var unused = sendByClient(rpc, call);
   }
 
   /** Does what the client itself does to send an RPC to the server that has its tablet. */
-  final <R> Deferred<R> sendByClient(KuduRpc<R> rpc) {
-    return super.sendRpcToTablet(rpc);
+  final <R> Deferred<R> sendByClient(KuduRpc<R> rpc, RpcCall call) {
+    return call.mayBeStored()
+        ? LookUp.ofMaybeStored(() -> super.sendRpcToTablet(rpc))
+        : super.sendRpcToTablet(rpc);
   }
 
   /** Has {@link Retrying} react to an attempt without an answer, unless its RPC has ended. */

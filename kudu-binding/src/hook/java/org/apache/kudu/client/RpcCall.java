@@ -39,6 +39,14 @@ final class RpcCall {
   }
 
   /**
+   * Returns whether the call is a write of which an earlier attempt may have been carried out.
+   * Asked by the thread that sends the next attempt, after {@link #sent} or {@link #isInFlight}.
+   */
+  boolean mayBeStored() {
+    return GaveUp.mayBeStored(execution);
+  }
+
+  /**
    * Returns whether an attempt is on its way to the server, or waits for the location of its
    * tablet.
    */

@@ -34,7 +34,7 @@ final class TimedAsyncKuduClient extends PolicyAsyncKuduClient {
   @Override
   <R> Deferred<R> sendRpcToTablet(KuduRpc<R> rpc) {
     if (rpc instanceof TimedAttempt<R> attempt) {
-      return attempt.isAwaited() ? sendByClient(attempt.numbered()) : attempt.getDeferred();
+      return attempt.isAwaited() ? sendByClient(attempt) : attempt.getDeferred();
     }
     return super.sendRpcToTablet(rpc);
   }
@@ -64,7 +64,11 @@ final class TimedAsyncKuduClient extends PolicyAsyncKuduClient {
               return null;
             });
     attempt.watchedBy(unanswered.begin(() -> abandon(attempt)));
-    var unused = sendByClient(attempt.numbered());
+    var unused = sendByClient(attempt);
+  }
+
+  private <R> Deferred<R> sendByClient(TimedAttempt<R> attempt) {
+    return sendByClient(attempt.numbered(), attempt.call());
   }
 
   @Override

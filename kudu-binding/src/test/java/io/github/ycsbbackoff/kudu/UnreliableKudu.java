@@ -45,6 +45,7 @@ final class UnreliableKudu implements AutoCloseable {
   private final UnreliableTablet tablet;
   private final ServerSocket listener;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+  private volatile boolean hidesTablets;
 
   /**
    * Listens on a free port of loopback.
@@ -62,6 +63,11 @@ final class UnreliableKudu implements AutoCloseable {
   /** Returns the address in the form of {@code kudu.masters}. */
   String address() {
     return listener.getInetAddress().getHostAddress() + ":" + listener.getLocalPort();
+  }
+
+  /** Makes the master no longer answer who looks for a tablet. */
+  void hideTablets() {
+    hidesTablets = true;
   }
 
   @Override
@@ -129,7 +135,7 @@ final class UnreliableKudu implements AutoCloseable {
     return switch (header.getRemoteMethod().getMethodName()) {
       case "ConnectToMaster" -> send(out, call, new Reply(connected()));
       case "GetTableSchema" -> send(out, call, new Reply(schema()));
-      case "GetTableLocations" -> send(out, call, new Reply(locations()));
+      case "GetTableLocations" -> hidesTablets || send(out, call, new Reply(locations()));
       case "Write" -> write(header, Tserver.WriteRequestPB.parseFrom(body), out);
       case "Scan" -> scan(call, Tserver.ScanRequestPB.parseFrom(body), out);
       default -> throw new IOException("unknown: " + header);

@@ -1,0 +1,92 @@
+package io.github.ycsbbackoff.kudu;
+
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ycsbbackoff.binding.Statuses;
+import io.github.ycsbbackoff.testing.BindingRun;
+import io.github.ycsbbackoff.testing.UnreliableServer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * Tests with a tablet whose server is gone, while the master does not answer who looks for another.
+ */
+@Timeout(60)
+class HiddenTabletTest {
+
+  private static final int WARM_UP = 0;
+  private static final int ROW = 1;
+
+  @TempDir Path folder;
+
+  /** A server that carries out what it gets, and no longer answers once it is dying. */
+  private static final class DyingServer extends UnreliableServer {
+    private volatile boolean isDying;
+
+    DyingServer() {
+      super(1);
+    }
+
+    @Override
+    public synchronized Answer attempt(Runnable effect) {
+      effect.run();
+      return isDying ? Answer.NONE : Answer.OK;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"fixed, sync", "fixed, batched", "native, sync", "native, batched"})
+  void aRowWhoseLastLookUpHadNoAnswerMayBeStoredByAnEarlierAttempt(String policy, String mode)
+      throws Exception {
+    var server = new DyingServer();
+    try (var kudu = new UnreliableKudu("hidden", server, "key", "field0", "field1");
+        var run =
+            new HiddenRun(
+                folder.resolve("client.csv"),
+                kudu,
+                "backoff.policy=" + policy,
+                "write.mode=" + mode)) {
+      assertThat(run.insert(WARM_UP)).isIn(Status.OK, Status.BATCHED_OK);
+      assertThat(run.read(WARM_UP)).as("the first row has ended").isEqualTo(Status.OK);
+      server.isDying = true;
+      kudu.hideTablets();
+      assertThat(run.insert(ROW)).isIn(Statuses.UNKNOWN, Status.BATCHED_OK);
+      var counts = run.finish();
+
+      assertThat(server.holds(key(ROW))).as("indeed stored").isTrue();
+      assertThat(counts.unknown()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aRowWhoseOnlyLookUpHadNoAnswerWasNotSent() throws Exception {
+    try (var kudu = new UnreliableKudu("hidden", new DyingServer(), "key", "field0", "field1");
+        var run = new HiddenRun(folder.resolve("client.csv"), kudu, "backoff.policy=fixed")) {
+      kudu.hideTablets();
+
+      assertThat(run.insert(ROW)).isEqualTo(Statuses.NOT_SENT);
+    }
+  }
+
+  private static final class HiddenRun extends BindingRun {
+    HiddenRun(Path csv, UnreliableKudu kudu, String... settings) throws DBException {
+      super(KuduBinding::new, csv, all(kudu, settings));
+    }
+
+    private static List<String> all(UnreliableKudu kudu, String... settings) {
+      var all = new ArrayList<>(List.of("kudu.masters=" + kudu.address(), "table=hidden"));
+      all.addAll(List.of("backoff.timeout=2s", "backoff.base=1ms", "write.batch=1"));
+      all.addAll(List.of(settings));
+      return all;
+    }
+  }
+}

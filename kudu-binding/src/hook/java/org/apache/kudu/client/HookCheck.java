@@ -49,6 +49,7 @@ final class HookCheck {
     require(Status.class, Signature.of(Status.class, "Aborted", String.class));
     require(Status.class, Signature.of(Status.class, "TimedOut", String.class));
     require(TimeoutTracker.class, Signature.of(void.class, "setTimeout", long.class));
+    require(TimeoutTracker.class, Signature.of(boolean.class, "hasTimeout"));
     requireField(KuduRpc.class, int.class, "attempt");
     requireField(KuduRpc.class, TimeoutTracker.class, "timeoutTracker");
     requireField(Batch.class, List.class, "operations");

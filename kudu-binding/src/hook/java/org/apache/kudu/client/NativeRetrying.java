@@ -13,6 +13,12 @@ final class NativeRetrying implements Retrying {
     client.sendNow(rpc, call);
   }
 
+  /** Returns true: the client sends such an RPC, too, without a deadline (KUDU-3668). */
+  @Override
+  public boolean sendsAfterItsEnd() {
+    return true;
+  }
+
   @Override
   public void rejected(
       PolicyAsyncKuduClient client,

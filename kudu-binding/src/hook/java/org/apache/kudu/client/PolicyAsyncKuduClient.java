@@ -45,20 +45,39 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
     if (kind == null) {
       return LookUp.watched(rpc, super.sendRpcToTablet(rpc));
     }
+    if (hasEnded(rpc) && !retrying.sendsAfterItsEnd()) {
+      return Deferred.fromResult(null);
+    }
     var answer = rpc.getDeferred();
     var call = begin(answer, kind, false);
-    if (call.isInFlight()) {
-      // This attempt comes back from a location look-up.
-      return sendByClient(rpc, call);
+    try {
+      if (call.isInFlight()) {
+        // This attempt comes back from a location look-up.
+        return sendByClient(rpc, call);
+      }
+      retrying.send(this, rpc, call);
+      return answer;
+    } catch (RuntimeException | Error e) {
+      // The client's timers, which send the RPC again, tell nobody of what they caught.
+      ended(answer, call, e);
+      throw e;
     }
-    retrying.send(this, rpc, call);
-    return answer;
+  }
+
+  /**
+   * Returns whether an RPC has ended. Then it has no Deferred, which a new RPC may lack, too, and
+   * no timeout, which every new RPC of a counted kind has: KuduWrites gives one to each write, and
+   * the client gives one to each request of a scanner.
+   */
+  private static boolean hasEnded(KuduRpc<?> rpc) {
+    return !rpc.hasDeferred() && !rpc.timeoutTracker.hasTimeout();
   }
 
   /** Sends an attempt by the client's own way to the server, for {@link Retrying}. */
   void sendNow(KuduRpc<?> rpc, RpcCall call) {
-    call.sent();
-    var unused = sendByClient(rpc, call);
+    if (call.sent()) {
+      var unused = sendByClient(rpc, call);
+    }
   }
 
   /** Does what the client itself does to send an RPC to the server that has its tablet. */
@@ -133,10 +152,14 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
     }
     answer.addBoth(
         result -> {
-          calls.remove(answer);
-          call.ended(result);
+          ended(answer, call, result);
           return result;
         });
     return call;
+  }
+
+  private void ended(Deferred<?> answer, RpcCall call, Object result) {
+    calls.remove(answer);
+    call.ended(result);
   }
 }

@@ -43,6 +43,12 @@ final class PolicyRetrying implements Retrying {
     }
   }
 
+  /** Returns false: the caller has been told that the RPC ended. */
+  @Override
+  public boolean sendsAfterItsEnd() {
+    return false;
+  }
+
   @Override
   public void rejected(
       PolicyAsyncKuduClient client,

@@ -11,6 +11,12 @@ interface Retrying {
   /** Sends an attempt by {@link PolicyAsyncKuduClient#sendNow}, now or later, or ends the RPC. */
   void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call);
 
+  /**
+   * Returns whether an RPC is sent again that had ended, at the client's own deadline, when one of
+   * the client's own timers and look-ups brought it back.
+   */
+  boolean sendsAfterItsEnd();
+
   /** Reacts to the rejection of an attempt. */
   void rejected(
       PolicyAsyncKuduClient client,

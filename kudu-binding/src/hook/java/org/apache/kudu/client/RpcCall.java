@@ -1,5 +1,6 @@
 package org.apache.kudu.client;
 
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
@@ -8,7 +9,11 @@ import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Rejection;
 import java.util.function.Consumer;
 
-/** One RPC from its first attempt to its end. Any of the client's threads may call the methods. */
+/**
+ * One RPC from its first attempt to its end. Any of the client's threads may call the methods, also
+ * while another one ends the call, after which none of them begins or takes anything: nobody would
+ * end that or give it back.
+ */
 final class RpcCall {
 
   private final Execution execution;
@@ -55,30 +60,42 @@ final class RpcCall {
   }
 
   synchronized long admit() {
-    return execution.admit();
+    return ended ? 0 : execution.admit();
   }
 
   synchronized boolean enter() {
-    return execution.enter();
+    return ended || execution.enter();
   }
 
   synchronized void queue(AsyncRetrier retrier, Runnable send, Consumer<GiveUpReason> giveUp) {
-    retrier.queue(execution, this::leaveQueue, send, giveUp);
+    if (!ended) {
+      retrier.queue(execution, this::leaveQueue, send, giveUp);
+    }
   }
 
   private synchronized boolean leaveQueue() {
     return execution.leaveQueue();
   }
 
-  synchronized void sent() {
-    execution.sent();
+  /**
+   * Notes that an attempt is on its way; returns false if the call has ended, and sends nothing.
+   */
+  synchronized boolean sent() {
+    if (!ended) {
+      execution.sent();
+    }
+    return !ended;
   }
 
   /**
    * Counts the rejection, and returns the wait that the policies decide, in nanoseconds, which has
-   * begun; or {@code WaitPolicy.GIVE_UP}.
+   * begun; or {@code WaitPolicy.GIVE_UP}, also if the call has ended: then no policy is asked.
    */
   synchronized long rejected(Rejection rejection) {
+    if (ended) {
+      execution.refused(rejection);
+      return WaitPolicy.GIVE_UP;
+    }
     return execution.rejected(rejection, 0);
   }
 
@@ -107,10 +124,13 @@ final class RpcCall {
    * @param result the answer, or the exception that ends the call
    */
   synchronized void ended(Object result) {
+    if (ended) {
+      return;
+    }
     ended = true;
     if (result instanceof KuduException failure && failure.getStatus().isTimedOut()) {
       execution.unanswered();
-    } else if (result instanceof Exception) {
+    } else if (result instanceof Throwable) {
       execution.failed();
     } else {
       execution.succeeded();

@@ -46,8 +46,9 @@ final class TimedAsyncKuduClient extends PolicyAsyncKuduClient {
       super.sendNow(rpc, call);
       return;
     }
-    call.sent();
-    sendTimed(rpc, call);
+    if (call.sent()) {
+      sendTimed(rpc, call);
+    }
   }
 
   private <R> void sendTimed(KuduRpc<R> rpc, RpcCall call) {

@@ -36,6 +36,7 @@ class HookCheckTest {
     "KuduRpc, method, KuduRpc.method()",
     "KuduRpc, attempt, KuduRpc.attempt",
     "Batch, operations, Batch.operations",
+    "TimeoutTracker, hasTimeout, TimeoutTracker.hasTimeout()",
     "Status, Aborted, Status.Aborted(String)",
   })
   void whatAClientHasRenamedIsNamed(String type, String member, String words) throws Exception {

@@ -1,0 +1,115 @@
+package org.apache.kudu.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.policy.RejectionReason;
+import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
+import io.github.ycsbbackoff.retry.Rejection;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kudu.ColumnSchema;
+import org.apache.kudu.Schema;
+import org.apache.kudu.Type;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Tests of what comes to an RPC after its end, from the client's timers and from other threads. */
+@Timeout(60)
+class EndedRpcTest {
+
+  private static final String NOWHERE = "127.0.0.1:1";
+  private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "queue");
+
+  private final Meters meters = new Meters(new SimpleMeterRegistry(), "kudu", "fixed");
+  private final Reaction reaction = new Reaction(settings(), meters);
+
+  @Test
+  void aWriteThatHasEndedIsNotSentAgainByTheClientsTimer() throws Exception {
+    try (var retrier = new AsyncRetrier();
+        var client = PolicyKuduClient.retryingBy(retrier, builder(), reaction, failure -> BUSY)) {
+      var write = endedWrite();
+
+      var unused = client.sendRpcToTablet(write);
+
+      assertThat(write.hasDeferred()).isFalse();
+      assertThat(meters.totals().operations()).isZero();
+      assertThat(meters.inFlight()).isZero();
+    }
+  }
+
+  /** The client asks the write, which has no deadline any more, how long its look-up may take. */
+  @Test
+  void aWriteThatTheClientsOwnRetryCannotSendAfterItsEndIsNotInFlight() throws Exception {
+    try (var client = PolicyKuduClient.counted(builder(), reaction, failure -> BUSY)) {
+      assertThatThrownBy(() -> client.sendRpcToTablet(endedWrite()))
+          .isInstanceOf(IllegalStateException.class);
+
+      assertThat(meters.totals().attempts()).isEqualTo(1);
+      assertThat(meters.inFlight()).isZero();
+    }
+  }
+
+  @Test
+  void aCallThatHasEndedTakesNoPermitAndSendsNothing() {
+    var call = endedCall();
+
+    call.enter();
+
+    assertThat(call.sent()).isFalse();
+    assertThat(meters.inFlight()).isZero();
+    assertThat(begun().enter()).as("the only permit is free").isTrue();
+  }
+
+  @Test
+  void aRejectionAfterTheEndOfACallIsCountedAndNothingFollowsFromIt() {
+    assertThat(endedCall().rejected(BUSY)).isEqualTo(WaitPolicy.GIVE_UP);
+
+    assertThat(meters.totals(OperationKind.INSERT).rejected()).isEqualTo(1);
+    assertThat(meters.backingOff()).isZero();
+  }
+
+  private RpcCall begun() {
+    var call = new RpcCall(reaction, false);
+    call.begin(OperationKind.INSERT);
+    return call;
+  }
+
+  private RpcCall endedCall() {
+    var call = begun();
+    call.ended(new NonRecoverableException(Status.TimedOut("at the client's own deadline")));
+    return call;
+  }
+
+  private static Operation endedWrite() {
+    var key = new ColumnSchema.ColumnSchemaBuilder("key", Type.STRING).key(true).build();
+    var schema = new Schema(List.of(key));
+    var partitions =
+        new PartitionSchema(new PartitionSchema.RangeSchema(List.of()), List.of(), schema);
+    var write = new Insert(new KuduTable(null, "t", "t", schema, partitions, 1, Map.of(), "", ""));
+    write.getRow().addString("key", "k");
+    var unused = write.getDeferred();
+    PolicyKuduClient.giveTime(write, 1000);
+    PolicyKuduClient.expire(write);
+    return write;
+  }
+
+  private static AsyncKuduClient.AsyncKuduClientBuilder builder() {
+    return new AsyncKuduClient.AsyncKuduClientBuilder(NOWHERE);
+  }
+
+  private static RetrySettings settings() {
+    var properties = new Properties();
+    properties.setProperty("backoff.policy", "fixed");
+    properties.setProperty("backoff.limit", "cramped");
+    return RetrySettings.from(Settings.of(properties));
+  }
+}

@@ -51,10 +51,15 @@ public final class YcsbReport {
     public void exportMeasurements(MeasurementsExporter exporter) throws IOException {
       for (var kind : OperationKind.values()) {
         var totals = meters.totals(kind);
-        if (totals.attempts() + totals.acknowledged() + totals.unacknowledged() > 0) {
+        if (hasCounts(totals)) {
           new Section("BACKOFF-" + kind.name(), exporter).write(totals);
         }
       }
+    }
+
+    private static boolean hasCounts(Totals totals) {
+      return totals.attempts() + totals.rejected() + totals.acknowledged() + totals.unacknowledged()
+          > 0;
     }
   }
 }

@@ -60,6 +60,14 @@ class YcsbReportTest {
   }
 
   @Test
+  void aKindOfOperationThatHasRejectionsAloneHasASection() throws Exception {
+    meters.rejected(OperationKind.SCAN, new Rejection(RejectionReason.SERVER_TOO_BUSY, "queue"));
+
+    assertThat(export(TextMeasurementsExporter::new).lines())
+        .contains("[BACKOFF-SCAN], Rejections, 1");
+  }
+
+  @Test
   void jsonHasTheSame() throws Exception {
     assertThat(export(JSONArrayMeasurementsExporter::new).replaceAll("\\s", ""))
         .contains(

@@ -4,7 +4,10 @@ import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Rejection;
+import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -23,6 +26,13 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
    * of a scan's page.
    */
   private final Map<Deferred<?>, RpcCall> calls = new ConcurrentHashMap<>();
+
+  /**
+   * The reads that ended at the client's own deadline: the refusal that may yet come to one comes
+   * in a network thread, which does not tell a read from a scan.
+   */
+  private final Set<KuduRpc<?>> endedReads =
+      Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
 
   PolicyAsyncKuduClient(
       AsyncKuduClientBuilder builder,
@@ -49,7 +59,7 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
       return Deferred.fromResult(null);
     }
     var answer = rpc.getDeferred();
-    var call = begin(answer, kind, false);
+    var call = begin(rpc, answer, kind, false);
     try {
       if (call.isInFlight()) {
         // This attempt comes back from a location look-up.
@@ -101,7 +111,7 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
   @Override
   Deferred<AsyncKuduScanner.Response> scanNextRows(AsyncKuduScanner scanner) {
     var page = super.scanNextRows(scanner);
-    begin(page, RpcKind.OF_SCANNERS.get(), true);
+    begin(null, page, RpcKind.OF_SCANNERS.get(), true);
     return page;
   }
 
@@ -114,12 +124,12 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
     }
     var rejection = reader.apply(failure);
     if (!rpc.hasDeferred()) {
-      reaction.refusedAfterItsEnd(kind, rejection);
+      reaction.refusedAfterItsEnd(endedReads.contains(rpc) ? OperationKind.READ : kind, rejection);
       retrying.rejectedAfterItsEnd(this, rpc, failure);
       return;
     }
     // A page may be rejected before scanNextRows has returned.
-    var call = begin(rpc.getDeferred(), kind, true);
+    var call = begin(rpc, rpc.getDeferred(), kind, true);
     retrying.rejected(this, rpc, call, failure, rejection);
   }
 
@@ -131,15 +141,17 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
   /**
    * Returns the call that {@code answer} will end, and begins it if it is not known yet.
    *
+   * @param rpc null where the client does not show it
    * @param isPage whether a new call is that of a later page of a scan, whose first attempt is on
    *     its way already
    */
-  private <R> RpcCall begin(Deferred<R> answer, OperationKind kind, boolean isPage) {
+  private <R> RpcCall begin(
+      KuduRpc<R> rpc, Deferred<R> answer, OperationKind kind, boolean isPage) {
     var known = calls.get(answer);
     if (known != null) {
       return known;
     }
-    var call = new RpcCall(reaction, isPage);
+    var call = new RpcCall(reaction, rpc, isPage);
     synchronized (call) {
       known = calls.putIfAbsent(answer, call);
       if (known != null) {
@@ -161,5 +173,14 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
   private void ended(Deferred<?> answer, RpcCall call, Object result) {
     calls.remove(answer);
     call.ended(result);
+    if (result instanceof KuduException e && e.getStatus().isTimedOut()) {
+      noteIfRead(call);
+    }
+  }
+
+  private void noteIfRead(RpcCall call) {
+    if (call.rpc() != null && call.execution().kind() == OperationKind.READ) {
+      endedReads.add(call.rpc());
+    }
   }
 }

@@ -17,16 +17,19 @@ import java.util.function.Consumer;
 final class RpcCall {
 
   private final Execution execution;
+  private final KuduRpc<?> rpc;
   private final boolean isPage;
   private boolean ended;
 
   /**
    * Creates a call that has not begun.
    *
+   * @param rpc null where the client does not show it
    * @param isPage whether it asks for a later page of a scan
    */
-  RpcCall(Reaction reaction, boolean isPage) {
+  RpcCall(Reaction reaction, KuduRpc<?> rpc, boolean isPage) {
     this.execution = reaction.newExecution();
+    this.rpc = rpc;
     this.isPage = isPage;
   }
 
@@ -41,6 +44,11 @@ final class RpcCall {
 
   Execution execution() {
     return execution;
+  }
+
+  /** Returns the RPC; null where the client does not show it. */
+  KuduRpc<?> rpc() {
+    return rpc;
   }
 
   /**

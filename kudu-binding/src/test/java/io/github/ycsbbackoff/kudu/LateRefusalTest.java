@@ -3,17 +3,32 @@ package io.github.ycsbbackoff.kudu;
 import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.binding.Statuses;
+import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.metrics.Meters;
+import io.github.ycsbbackoff.retry.AsyncRetrier;
+import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Reaction;
+import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.BindingRun;
 import io.github.ycsbbackoff.testing.Counts;
+import io.github.ycsbbackoff.testing.TestProperties;
 import io.github.ycsbbackoff.testing.UnreliableServer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.apache.kudu.client.AsyncKuduClient;
+import org.apache.kudu.client.KuduException;
+import org.apache.kudu.client.KuduPredicate;
+import org.apache.kudu.client.KuduPredicate.ComparisonOp;
+import org.apache.kudu.client.PolicyKuduClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,9 +67,19 @@ class LateRefusalTest {
         effect.run();
         return Answer.OK;
       }
+      return awaitEnd() ? Answer.BUSY : Answer.NONE;
+    }
+
+    @Override
+    public synchronized Map<String, byte[]> read(String key) {
+      assertThat(awaitEnd()).isTrue();
+      return null;
+    }
+
+    private boolean awaitEnd() {
       taken.countDown();
       try {
-        return ended.await(30, TimeUnit.SECONDS) ? Answer.BUSY : Answer.NONE;
+        return ended.await(30, TimeUnit.SECONDS);
       } catch (InterruptedException e) {
         throw new IllegalStateException(e);
       }
@@ -95,6 +120,39 @@ class LateRefusalTest {
     assertThat(server.attempts).hasValue(2 + AFTERWARDS);
     assertThat(counts.attempts()).isEqualTo(2 + AFTERWARDS);
     assertThat(counts.rejections()).isEqualTo(1);
+  }
+
+  @Test
+  void aReadThatIsRefusedAfterItsEndIsCountedAsARead() throws Exception {
+    var server = new LateServer();
+    var meters = new Meters(new SimpleMeterRegistry(), "kudu", "fixed");
+    var settings = RetrySettings.from(Settings.of(TestProperties.of("backoff.policy=fixed")));
+    try (var kudu = new UnreliableKudu("late", server, "key", "field0", "field1");
+        var retrier = new AsyncRetrier();
+        var client = client(kudu, retrier, new Reaction(settings, meters)).syncClient()) {
+      var table = client.openTable("late");
+      var isThisRow =
+          KuduPredicate.newComparisonPredicate(
+              table.getSchema().getColumn("key"), ComparisonOp.EQUAL, key(0));
+      var scanner = client.newScannerBuilder(table).addPredicate(isThisRow).limit(1).build();
+      assertThatThrownBy(() -> PolicyKuduClient.asRead(scanner::nextRows))
+          .isInstanceOf(KuduException.class);
+      assertThat(server.taken.await(30, TimeUnit.SECONDS)).isTrue();
+      server.ended.countDown();
+      while (meters.totals().rejected() == 0) {
+        Thread.sleep(10);
+      }
+
+      assertThat(meters.totals(OperationKind.READ).rejected()).isEqualTo(1);
+      assertThat(meters.totals(OperationKind.SCAN).rejected()).isZero();
+    }
+  }
+
+  private static AsyncKuduClient client(
+      UnreliableKudu kudu, AsyncRetrier retrier, Reaction reaction) {
+    var builder =
+        new AsyncKuduClient.AsyncKuduClientBuilder(kudu.address()).defaultOperationTimeoutMs(2000);
+    return PolicyKuduClient.retryingBy(retrier, builder, reaction, KuduRejections::read);
   }
 
   private Counts counts(LateServer server, String... settings) throws Exception {

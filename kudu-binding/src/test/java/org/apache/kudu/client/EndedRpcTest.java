@@ -78,7 +78,7 @@ class EndedRpcTest {
   }
 
   private RpcCall begun() {
-    var call = new RpcCall(reaction, false);
+    var call = new RpcCall(reaction, null, false);
     call.begin(OperationKind.INSERT);
     return call;
   }

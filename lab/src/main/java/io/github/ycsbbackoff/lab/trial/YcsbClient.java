@@ -13,9 +13,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -33,6 +35,9 @@ final class YcsbClient {
   private final TrialWatcher watcher;
   private final YcsbProperties properties;
   private final TrialTime time;
+
+  /** The names of the arms of which a client has come to its end. */
+  private final Set<String> usable = new HashSet<>();
 
   YcsbClient(
       Home home,
@@ -183,10 +188,31 @@ final class YcsbClient {
       profile.ifPresent(window -> window.client(client.pid()));
       watch(trial, files, client);
       profile.ifPresent(ProfiledWindow::clientEnded);
-      check(trial, files, client.exitStatus(), files.client());
+      checkRun(trial, files, client.exitStatus());
       // A server that a fault killed, or a profiler, has ended too, and its CPU would count as the
       // client's.
       return killsNothing() && profile.isEmpty() ? host.clientEnded() : Double.NaN;
+    }
+  }
+
+  /**
+   * Checks that the client of a trial came to its end. What a binding says of its properties is the
+   * user's to mend only if no client of that arm has run before: properties that were right once
+   * are so still, and it is the server that does not answer this time.
+   *
+   * @throws LabException if the binding calls the properties of a new arm unusable
+   * @throws TrialException if it did not
+   */
+  void checkRun(PlannedTrial trial, TrialFiles files, OptionalInt status) {
+    var arm = trial.arm().name();
+    try {
+      check(trial, files, status, files.client());
+      usable.add(arm);
+    } catch (LabException e) {
+      if (!usable.contains(arm)) {
+        throw e;
+      }
+      throw new TrialException(e.getMessage(), UNUSABLE);
     }
   }
 

@@ -136,12 +136,31 @@ final class RpcCall {
       return;
     }
     ended = true;
-    if (result instanceof KuduException failure && failure.getStatus().isTimedOut()) {
-      execution.unanswered();
-    } else if (result instanceof Throwable) {
-      execution.failed();
-    } else {
+    var failure = failure(result);
+    if (failure == null) {
       execution.succeeded();
+    } else if (failure.isTimedOut()) {
+      execution.unanswered();
+    } else {
+      execution.failed();
     }
+  }
+
+  /**
+   * Returns what the call failed by; null if the server has answered it. Of a batch that failed the
+   * session has made an answer by now, in which no server has a part and each row has the failure.
+   */
+  private static Status failure(Object result) {
+    if (result instanceof BatchResponse batch) {
+      return batch.getTsUUID() == null ? failureOfEachRow(batch) : null;
+    }
+    if (result instanceof KuduException e) {
+      return e.getStatus();
+    }
+    return result instanceof Throwable e ? Status.RuntimeError(e.toString()) : null;
+  }
+
+  private static Status failureOfEachRow(BatchResponse batch) {
+    return batch.getIndividualResponses().get(0).getRowError().getErrorStatus();
   }
 }

@@ -30,7 +30,8 @@ class EndedRpcTest {
   private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "queue");
 
   private final Meters meters = new Meters(new SimpleMeterRegistry(), "kudu", "fixed");
-  private final Reaction reaction = new Reaction(settings(), meters);
+  private final Reaction reaction =
+      new Reaction(settings(Map.of("backoff.limit", "cramped")), meters);
 
   @Test
   void aWriteThatHasEndedIsNotSentAgainByTheClientsTimer() throws Exception {
@@ -77,6 +78,27 @@ class EndedRpcTest {
     assertThat(meters.backingOff()).isZero();
   }
 
+  /**
+   * The session tells the rows first, and the call then ends by what it has made of the failure.
+   */
+  @Test
+  void aBatchThatGotNoAnswerIsADropToTheLimitAndNoSuccess() {
+    var aimd =
+        new Reaction(
+            settings(Map.of("backoff.limit", "aimd", "backoff.limit.initial", "50")), meters);
+    var call = new RpcCall(aimd, null, false);
+    call.begin(OperationKind.INSERT);
+    call.enter();
+    call.sent();
+    var before = aimd.limitLevel();
+    var timeout = new RowError(Status.TimedOut("no answer"), null, null);
+    var row = new OperationResponse(0, null, 0, null, timeout);
+
+    call.ended(new BatchResponse(List.of(row), List.of(0)));
+
+    assertThat(aimd.limitLevel()).isLessThan(before);
+  }
+
   private RpcCall begun() {
     var call = new RpcCall(reaction, null, false);
     call.begin(OperationKind.INSERT);
@@ -106,10 +128,10 @@ class EndedRpcTest {
     return new AsyncKuduClient.AsyncKuduClientBuilder(NOWHERE);
   }
 
-  private static RetrySettings settings() {
+  private static RetrySettings settings(Map<String, String> limit) {
     var properties = new Properties();
     properties.setProperty("backoff.policy", "fixed");
-    properties.setProperty("backoff.limit", "cramped");
+    properties.putAll(limit);
     return RetrySettings.from(Settings.of(properties));
   }
 }

@@ -63,6 +63,8 @@ final class DutyCycle implements CpuLimit {
     roots.remove(pid);
     var freed = ProcessTree.of(pid).toList();
     processes.removeAll(new HashSet<>(freed));
+    // What they use until they come back, if they do, is not used under this limit.
+    freed.forEach(usedBefore::remove);
     if (standsStill) {
       Signals.send("CONT", freed);
     }
@@ -107,8 +109,11 @@ final class DutyCycle implements CpuLimit {
     }
   }
 
-  /** Returns what all processes have used since each of them was first looked at. */
-  private long usedNanos() {
+  /**
+   * Returns what all processes have used under this limit, each since it was first looked at after
+   * it was put there.
+   */
+  synchronized long usedNanos() {
     for (var pid : processes) {
       CpuTime.nanos(pid)
           .ifPresent(

@@ -14,6 +14,9 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class DutyCycleTest {
 
+  /** What the processes use outside a limit: many times the unit of what the kernel tells. */
+  private static final long OUTSIDE_NANOS = 200_000_000;
+
   private BusyShell busy;
 
   @BeforeEach
@@ -55,6 +58,23 @@ class DutyCycleTest {
   }
 
   @Test
+  void whatAProcessUsesWhileItIsTakenOutIsNotHeldAgainstItWhenItComesBack() {
+    try (var limit = new DutyCycle(1)) {
+      limit.add(busy.pid());
+      await(() -> limit.usedNanos() > 0);
+      limit.remove(busy.pid());
+      var underTheLimit = limit.usedNanos();
+      var atLeaving = usedByBoth();
+      await(() -> usedByBoth() - atLeaving >= OUTSIDE_NANOS);
+
+      var atReturn = usedByBoth();
+      limit.add(busy.pid());
+
+      assertThat(limit.usedNanos() - underTheLimit).isLessThanOrEqualTo(usedByBoth() - atReturn);
+    }
+  }
+
+  @Test
   void aProcessThatHasEndedIsForgottenForItsIdMayBeGivenToAnother() {
     try (var limit = new DutyCycle(0.5)) {
       var child = busy.child();
@@ -72,6 +92,10 @@ class DutyCycleTest {
     try (var limit = new DutyCycle(1)) {
       assertThat(limit.how()).isEqualTo("pauses in each 100 ms");
     }
+  }
+
+  private long usedByBoth() {
+    return CpuTime.nanos(busy.pid()).orElseThrow() + CpuTime.nanos(busy.child()).orElseThrow();
   }
 
   private static boolean isStopped(long pid) {

@@ -43,8 +43,15 @@ public record FewerCpus(
 
   @Override
   public boolean excludes(Fault other) {
-    return other instanceof FewerCpus fewer
-        && (role.isEmpty() || fewer.role.isEmpty() || role.equals(fewer.role));
+    return (other instanceof FewerCpus fewer
+            && (role.isEmpty() || fewer.role.isEmpty() || role.equals(fewer.role)))
+        // Without a control group the processes are held by the signals of a pause.
+        || (other instanceof Pause paused && isAlsoOf(paused.pause()));
+  }
+
+  /** Returns whether this is of a role; who is the leader is known only when it is asked for. */
+  private boolean isAlsoOf(String paused) {
+    return role.isEmpty() || role.equals(paused) || paused.equals(Kill.LEADER);
   }
 
   @Override

@@ -25,7 +25,7 @@ public record Pause(String pause, double at, @JsonProperty("for") double lasts, 
   @Override
   public boolean excludes(Fault other) {
     return (other instanceof Pause paused && pause.equals(paused.pause))
-        || (other instanceof Kill killed && killed.excludes(this));
+        || ((other instanceof Kill || other instanceof FewerCpus) && other.excludes(this));
   }
 
   @Override

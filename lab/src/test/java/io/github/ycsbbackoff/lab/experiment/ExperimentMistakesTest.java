@@ -169,6 +169,12 @@ class ExperimentMistakesTest extends WrittenExperiment {
             + " tserver",
         "{at: 5, pause: tserver, for: 5} | {at: 9, kill: tserver, for: 1} | kill: tserver | pause: tserver",
         "{at: 5, kill: tserver, for: 5} | {at: 9, pause: tserver, for: 1} | pause: tserver | kill: tserver",
+        "{at: 5, cpus: 0.5, for: 5} | {at: 9, pause: tserver, for: 1} | pause: tserver | cpus: 0.5",
+        "{at: 5, pause: tserver, for: 5} | {at: 9, cpus: 0.5, for: 1} | cpus: 0.5 | pause: tserver",
+        "{at: 5, cpus: 0.5, role: tserver, for: 5} | {at: 9, pause: tserver, for: 1} | pause: tserver"
+            + " | cpus: 0.5 of tserver",
+        "{at: 5, pause: leader, for: 5} | {at: 9, cpus: 0.5, role: tserver2, for: 1} | cpus: 0.5 of"
+            + " tserver2 | pause: leader",
         "{at: 5, kill: tserver, for: 1, every: 4} | {at: 9.5, kill: tserver, for: 1} | kill: tserver |"
             + " kill: tserver"
       })
@@ -191,7 +197,9 @@ class ExperimentMistakesTest extends WrittenExperiment {
         "{at: 5, flags: {x: 1}, for: 5} | {at: 9, flags: {xx: 1}, for: 1}",
         "{at: 5, flags: {'master:x': 1}, for: 5} | {at: 9, flags: {'tserver:x': 1}, for: 1}",
         "{at: 5, pause: master, for: 5} | {at: 9, kill: tserver, for: 1}",
-        "{at: 5, cpus: 0.5, for: 5} | {at: 9, pause: tserver, for: 1}"
+        "{at: 5, cpus: 0.5, for: 4} | {at: 9, pause: tserver, for: 1}",
+        "{at: 5, cpus: 0.5, role: master, for: 5} | {at: 9, pause: tserver, for: 1}",
+        "{at: 5, cpus: 0.5, for: 5} | {at: 9, kill: tserver, for: 1}"
       })
   void faultsThatDoNotEndEachOtherMayLastAtTheSameTime(String first, String second)
       throws IOException {

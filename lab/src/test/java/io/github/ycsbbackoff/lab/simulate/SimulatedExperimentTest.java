@@ -114,6 +114,7 @@ class SimulatedExperimentTest {
     "seed: 0, 'load: {phases: 5s@9}', line 10: load: arrives for 5.0 s",
     "seed: 0, 'faults: [{kill: x, at: 1}]', what can: away: refusing",
     "seed: 0, 'faults: [{cpus: 2, at: 1}]', faults: cpus: 2: wrong; of a simulated server give the",
+    "seed: 0, 'faults: [{cpus: 0.5, at: 1}, {pause: x, at: 2, for: 1}]', faults: pause: x at 2.0 s: wrong; cpus: 0.5",
     "seed: 0, 'faults: [{cpus: 0, at: 1}]', give a number of processors, more than 0",
     "kind: simulated, 'kind: simulated\n  cpus: 1', server: cpus: wrong; a simulation has none; leave it out",
     "seed: 0, 'faults: [{away: silent, at: 1}]', arms: linear: backoff.attempt-timeout=0: has attempts wait",

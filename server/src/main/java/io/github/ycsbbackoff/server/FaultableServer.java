@@ -203,6 +203,11 @@ abstract class FaultableServer implements EmbeddedServer {
     }
   }
 
+  /** Returns whether all processes are certain to have the flags of their start. */
+  final boolean hasFlagsOfStart() {
+    return runningFlags.areAllSetBack();
+  }
+
   /** Returns why no process can be held to so many processors; empty if one can. */
   private static Optional<String> tooMany(double cpus) {
     var processors = Runtime.getRuntime().availableProcessors();

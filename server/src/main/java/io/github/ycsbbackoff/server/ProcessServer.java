@@ -118,7 +118,8 @@ public abstract class ProcessServer extends FaultableServer {
 
   @Override
   public final synchronized void restartClean(List<String> flags) {
-    var runsAsAsked = flags.equals(this.flags) && roles().stream().allMatch(this::runs);
+    var runsAsAsked =
+        flags.equals(this.flags) && hasFlagsOfStart() && roles().stream().allMatch(this::runs);
     if (runsAsAsked && wipeWithoutRestart()) {
       return;
     }

@@ -245,6 +245,33 @@ class ProcessServerTest {
   }
 
   @Test
+  void aServerWithAFlagThatMayStillBeSetIsStartedAnewThoughItCanWipeItself() {
+    var flags = Map.of("a", "1");
+    server.wipeWhileItRuns();
+    server.start(List.of());
+    var first = server.pids();
+    server.setFlags(flags);
+    server.loseAnswers(true);
+    assertThatThrownBy(() -> server.setFlagsBack(flags)).isInstanceOf(ServerException.class);
+
+    server.restartClean(List.of());
+    var second = server.pids();
+    assertThat(second.values()).hasSize(2).doesNotContainAnyElementsOf(first.values());
+
+    assertThatThrownBy(() -> server.setFlags(flags)).isInstanceOf(ServerException.class);
+    server.loseAnswers(false);
+    server.setFlagsBack(flags);
+    server.restartClean(List.of());
+    var third = server.pids();
+    assertThat(third.values()).hasSize(2).doesNotContainAnyElementsOf(second.values());
+
+    server.setFlags(flags);
+    server.setFlagsBack(flags);
+    server.restartClean(List.of());
+    assertThat(server.pids()).isEqualTo(third);
+  }
+
+  @Test
   void aFlagThatCannotBeSetWhileTheServerRunsIsRefused() {
     assertThat(server.refusal(new SetFlags(Map.of("one:a", "1"), 0, 0, 0))).isEmpty();
     assertThat(server.refusal(new SetFlags(Map.of("one:fixed", "1"), 0, 0, 0)))

@@ -13,6 +13,7 @@ import java.util.Optional;
 final class Sleepers extends ProcessServer {
   private final Map<String, String> setFlags = new HashMap<>();
   private boolean wipesWhileItRuns;
+  private boolean losesAnswers;
   private String leader = "";
 
   Sleepers(Path folder, Lifetime lifetime) {
@@ -59,8 +60,18 @@ final class Sleepers extends ProcessServer {
   @Override
   protected Optional<String> setFlag(String role, String name, Optional<String> value) {
     var flag = role + " " + name;
-    return Optional.ofNullable(
-        value.isPresent() ? setFlags.put(flag, value.get()) : setFlags.remove(flag));
+    var before =
+        Optional.ofNullable(
+            value.isPresent() ? setFlags.put(flag, value.get()) : setFlags.remove(flag));
+    if (losesAnswers) {
+      throw new ServerException(flag + ": no answer");
+    }
+    return before;
+  }
+
+  /** Has this server say from now on whether it has set a flag, or not answer. */
+  void loseAnswers(boolean loses) {
+    losesAnswers = loses;
   }
 
   /** Has this server say from now on that a role leads it. */

@@ -21,6 +21,12 @@ record KuduLoadgen(String masters, List<String> program, Function<List<String>, 
   private static final Pattern TOTAL = Pattern.compile("time total\\s*: ([0-9.e+]+) ms");
   private static final double MILLIS = 1e3;
 
+  /** The rows after which YCSB's binding flushes by default; see {@code write.batch}. */
+  private static final String DEFAULT_BATCH = "1000";
+
+  /** The flag's value by which Kudu's client flushes in the background, whenever it wants to. */
+  private static final String IN_THE_BACKGROUND = "0";
+
   @Override
   public Command command(Map<String, String> properties, long rows) {
     var words = new ArrayList<>(program);
@@ -39,7 +45,8 @@ record KuduLoadgen(String masters, List<String> program, Function<List<String>, 
         "--string_len=" + properties.getOrDefault("fieldlength", "100"),
         // YCSB's keys come in no order either.
         "--use_random_pk",
-        "--flush_per_n_rows=" + (manual ? properties.getOrDefault("write.batch", "0") : "0"));
+        "--flush_per_n_rows="
+            + (manual ? properties.getOrDefault("write.batch", DEFAULT_BATCH) : IN_THE_BACKGROUND));
   }
 
   @Override

@@ -30,6 +30,14 @@ final class ArrivalQueue {
   private long latestNanos;
 
   /**
+   * An arrival that a thread is to carry out.
+   *
+   * @param nanos the arrival's time; {@link ArrivalTimes#NONE} if nothing arrives any more
+   * @param hasWaited whether the arrival's time had come, so that it has been counted as arrived
+   */
+  record Taken(long nanos, boolean hasWaited) {}
+
+  /**
    * Creates an empty queue.
    *
    * @param capacity how many arrivals may wait
@@ -42,33 +50,29 @@ final class ArrivalQueue {
 
   /**
    * Gives the calling thread the arrival that it is to carry out: the one that has waited longest,
-   * or the next one, whose time has not come. Returns the time of that arrival, or {@link
-   * ArrivalTimes#NONE} if nothing arrives any more.
+   * or the next one, whose time has not come. Only the queue knows which of both it is: another
+   * thread may have brought it to a later time than {@code nowNanos}.
    */
-  synchronized long take(long nowNanos) {
+  synchronized Taken take(long nowNanos) {
     advance(nowNanos);
     if (count > 0) {
       var oldest = waiting[first];
       first = (first + 1) % waiting.length;
       count--;
-      return oldest;
+      return new Taken(oldest, true);
     }
     var mine = next;
     if (mine != ArrivalTimes.NONE) {
       next = times.nextNanos();
     }
-    return mine;
+    return new Taken(mine, false);
   }
 
-  /**
-   * Notes that a thread begins an arrival.
-   *
-   * @param isFromTheQueue whether the arrival's time had come when the thread was given it
-   */
-  synchronized void begun(long arrivalNanos, boolean isFromTheQueue, long nowNanos) {
-    arrived += isFromTheQueue ? 0 : 1;
+  /** Notes that a thread begins an arrival. */
+  synchronized void begun(Taken arrival, long nowNanos) {
+    arrived += arrival.hasWaited() ? 0 : 1;
     begun++;
-    var delay = nowNanos - arrivalNanos;
+    var delay = nowNanos - arrival.nanos();
     late += delay > ArrivalCounts.PUNCTUAL_NANOS ? 1 : 0;
     lateNanos += delay;
     latestNanos = Math.max(latestNanos, delay);

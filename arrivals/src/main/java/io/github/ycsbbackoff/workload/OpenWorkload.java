@@ -33,7 +33,7 @@ public final class OpenWorkload extends CoreWorkload {
   private ArrivalSettings settings;
   private ArrivalQueue queue;
   private CountDownLatch missing;
-  private final AtomicLong begun = new AtomicLong();
+  private final AtomicLong claimed = new AtomicLong();
   private volatile Beginning beginning;
   private ArrivalTimeline timeline;
 
@@ -69,13 +69,16 @@ public final class OpenWorkload extends CoreWorkload {
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     var start = beginning == null ? begin() : beginning;
-    var now = start.since();
-    var arrival = queue.take(now);
-    if (arrival == ArrivalTimes.NONE || !waitUntil(start, arrival) || isOneTooMany()) {
+    // An arrival that was taken, and then not carried out, would be missing in the counts.
+    if (claimsOneTooMany()) {
       return false;
     }
-    Measurements.getMeasurements().setIntendedStartTimeNs(start.nanos() + arrival);
-    queue.begun(arrival, arrival <= now, start.since());
+    var arrival = queue.take(start.since());
+    if (arrival.nanos() == ArrivalTimes.NONE || !waitUntil(start, arrival.nanos())) {
+      return false;
+    }
+    Measurements.getMeasurements().setIntendedStartTimeNs(start.nanos() + arrival.nanos());
+    queue.begun(arrival, start.since());
     return super.doTransaction(db, threadState);
   }
 
@@ -87,8 +90,11 @@ public final class OpenWorkload extends CoreWorkload {
     super.cleanup();
   }
 
-  private boolean isOneTooMany() {
-    return settings.most() > 0 && begun.incrementAndGet() > settings.most();
+  /**
+   * Claims one of the operations that the run is to have, and returns whether there was none left.
+   */
+  private boolean claimsOneTooMany() {
+    return settings.most() > 0 && claimed.incrementAndGet() > settings.most();
   }
 
   /** Returns false if the run is to end before the arrival's time has come. */

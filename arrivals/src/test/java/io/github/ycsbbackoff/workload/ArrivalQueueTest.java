@@ -19,9 +19,9 @@ class ArrivalQueueTest {
   void anIdleThreadIsGivenTheNextArrivalAheadOfItsTime() {
     var queue = new ArrivalQueue(at(10, 20), 5);
 
-    assertThat(queue.take(0)).isEqualTo(10);
-    assertThat(queue.take(0)).isEqualTo(20);
-    assertThat(queue.take(0)).isEqualTo(ArrivalTimes.NONE);
+    assertThat(queue.take(0).nanos()).isEqualTo(10);
+    assertThat(queue.take(0).nanos()).isEqualTo(20);
+    assertThat(queue.take(0).nanos()).isEqualTo(ArrivalTimes.NONE);
   }
 
   @Test
@@ -29,18 +29,18 @@ class ArrivalQueueTest {
     var queue = new ArrivalQueue(at(10, 20, 30), 5);
 
     assertThat(queue.counts(25).waiting()).isEqualTo(2);
-    assertThat(queue.take(25)).isEqualTo(10);
-    assertThat(queue.take(25)).isEqualTo(20);
-    assertThat(queue.take(25)).isEqualTo(30);
+    assertThat(queue.take(25).nanos()).isEqualTo(10);
+    assertThat(queue.take(25).nanos()).isEqualTo(20);
+    assertThat(queue.take(25).nanos()).isEqualTo(30);
   }
 
   @Test
   void whatFindsTheQueueFullIsDroppedAndNeverCaughtUp() {
     var queue = new ArrivalQueue(at(10, 20, 30, 40, 50), 2);
 
-    assertThat(queue.take(45)).isEqualTo(10);
-    assertThat(queue.take(46)).isEqualTo(20);
-    assertThat(queue.take(47)).isEqualTo(50);
+    assertThat(queue.take(45).nanos()).isEqualTo(10);
+    assertThat(queue.take(46).nanos()).isEqualTo(20);
+    assertThat(queue.take(47).nanos()).isEqualTo(50);
     var counts = queue.counts(60);
     assertThat(counts.dropped()).isEqualTo(2);
   }
@@ -49,8 +49,31 @@ class ArrivalQueueTest {
   void withoutAQueueWhatFindsNoIdleThreadIsDropped() {
     var queue = new ArrivalQueue(at(10, 20, 30), 0);
 
-    assertThat(queue.take(25)).isEqualTo(30);
+    assertThat(queue.take(25).nanos()).isEqualTo(30);
     assertThat(queue.counts(25).dropped()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsBegunAtItsTimeArrivesThenAndNotWhenItIsTaken() {
+    var queue = new ArrivalQueue(at(10, 20), 5);
+    var mine = queue.take(0);
+
+    assertThat(queue.counts(5).arrived()).isZero();
+    queue.begun(mine, 10);
+    assertThat(queue.counts(10).arrived()).isEqualTo(1);
+  }
+
+  @Test
+  void whatCameAfterAThreadReadTheTimeAndBeforeItTookItArrivesOnce() {
+    var queue = new ArrivalQueue(at(103, 200), 5);
+    assertThat(queue.counts(105).waiting()).isEqualTo(1);
+
+    queue.begun(queue.take(100), 106);
+
+    var counts = queue.counts(110);
+    assertThat(counts.arrived()).isEqualTo(1);
+    assertThat(counts.begun()).isEqualTo(1);
+    assertThat(counts.waiting()).isZero();
   }
 
   @Test
@@ -94,7 +117,7 @@ class ArrivalQueueTest {
       }
       while (!free.isEmpty()) {
         var now = free.remove();
-        var mine = queue.take(now);
+        var mine = queue.take(now).nanos();
         if (mine != ArrivalTimes.NONE) {
           var start = Math.max(now, mine);
           begun.add(mine);
@@ -146,8 +169,7 @@ class ArrivalQueueTest {
   }
 
   private static void begin(ArrivalQueue queue, long takenNanos, long beginsNanos) {
-    var arrival = queue.take(takenNanos);
-    queue.begun(arrival, arrival <= takenNanos, beginsNanos);
+    queue.begun(queue.take(takenNanos), beginsNanos);
   }
 
   private static ArrivalTimes at(long... times) {

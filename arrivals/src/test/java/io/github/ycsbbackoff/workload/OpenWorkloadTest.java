@@ -89,6 +89,22 @@ class OpenWorkloadTest {
   }
 
   @Test
+  void whatNobodyTriesAfterTheLastOperationStillWaits() throws Exception {
+    var csv = folder.resolve("arrivals.csv");
+    var trace = Files.writeString(folder.resolve("trace.csv"), "t_s\n" + "0\n".repeat(10));
+    var workload =
+        workload(
+            "arrivals=trace", "arrivals.trace=" + trace, "operationcount=2", "arrivals.csv=" + csv);
+    runToItsEnd(workload, new NotedReads());
+    workload.cleanup();
+
+    var row = Files.readAllLines(csv).get(1).split(",", -1);
+    assertThat(List.of(row[2], row[3], row[7], row[8]))
+        .as("arrived, begun, dropped, waiting")
+        .containsExactly("10", "2", "0", "8");
+  }
+
+  @Test
   void theLoadPhaseIsYcsbsOwn() throws Exception {
     var workload = new OpenWorkload();
     var properties = properties();

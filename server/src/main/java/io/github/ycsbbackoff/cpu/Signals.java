@@ -11,19 +11,25 @@ import java.util.stream.Collectors;
 /**
  * Signals to processes, many a second: sent by one shell that lives as long as this JVM, since to
  * start a program for each would cost what is to be measured. When the JVM has ended, however it
- * ended, the shell has all processes go on that it last had to do with.
+ * ended, the shell has all processes go on that it has stopped and not had go on again.
  */
 final class Signals {
 
-  private static final String SHELL =
+  static final String SHELL =
       """
       trap '' HUP INT QUIT TERM
+      stopped=' '
       while read -r signal pids; do
-        last="$pids"
-        for pid in $pids; do kill -s "$signal" "$pid"; done
+        for pid in $pids; do
+          kill -s "$signal" "$pid"
+          case "$stopped" in
+            *" $pid "*) stopped="${stopped%% $pid *} ${stopped#* $pid }" ;;
+          esac
+          if [ "$signal" = STOP ]; then stopped="$stopped$pid "; fi
+        done
         echo
       done
-      for pid in $last; do kill -s CONT "$pid"; done
+      for pid in $stopped; do kill -s CONT "$pid"; done
       """;
 
   private static Process shell;

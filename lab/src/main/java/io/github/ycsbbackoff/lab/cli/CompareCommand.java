@@ -11,8 +11,6 @@ import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
-import io.github.ycsbbackoff.lab.results.ProfiledTrial;
-import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.store.GivenCluster;
@@ -21,7 +19,6 @@ import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -178,13 +175,10 @@ class CompareCommand implements Callable<Integer> {
       comparison.resume(server, progress);
     }
     var text = report(folder.path());
-    var problems = new ArrayList<>(Results.problemsIn(folder.path()));
-    problems.addAll(ProfiledTrial.problemsIn(folder.path()));
-    problems.addAll(comparison.problems());
-    problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
+    var status = WentWrong.print(folder.path(), comparison.problems());
     System.out.println(text);
     System.out.println("Report: " + folder.report());
-    return assertion.judge(folder.path(), problems.isEmpty() ? 0 : 1);
+    return assertion.judge(folder.path(), status);
   }
 
   /**

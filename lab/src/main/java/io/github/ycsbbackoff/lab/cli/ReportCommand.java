@@ -31,6 +31,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Makes the report of a results folder anew.",
       "Writes summary.json, summary.csv and report.html, and the flame graphs of profiles.",
+      "If a trial in it went wrong, that is printed first, and the exit status is 1.",
       "Of several folders it shows the arms side by side on one page, with their",
       "ratios to the first folder, and changes nothing in the folders.",
       "Of several maps it shows the pictures of each arm side by side, and says in",
@@ -76,11 +77,10 @@ final class ReportCommand implements Callable<Integer> {
       return points(folder);
     }
     assertion.require(Results.experiment(folder));
-    var problems = ProfileGraphs.write(folder);
-    problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
+    var status = WentWrong.print(folder, ProfileGraphs.write(folder));
     System.out.println(TerminalTable.render(Report.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
-    return assertion.judge(folder, problems.isEmpty() ? 0 : 1);
+    return assertion.judge(folder, status);
   }
 
   /** Makes the report of a sweep, or of a map. */
@@ -91,14 +91,13 @@ final class ReportCommand implements Callable<Integer> {
           "--assert and its files: are for an experiment of compare, and %s is a %s; leave them out"
               .formatted(folder, isSweep ? "sweep" : "map"));
     }
-    var problems = ProfileGraphs.write(folder);
-    problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
+    var status = WentWrong.print(folder, ProfileGraphs.write(folder));
     System.out.println(
         isSweep
             ? SweepText.render(SweepReport.write(folder))
             : MapText.render(MapReport.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
-    return problems.isEmpty() ? 0 : 1;
+    return status;
   }
 
   private int several() throws IOException {

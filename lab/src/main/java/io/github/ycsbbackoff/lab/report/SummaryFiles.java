@@ -63,6 +63,7 @@ final class SummaryFiles {
     json.put("limits", summary.limits());
     json.put("trials", summary.trials().stream().map(SummaryFiles::trial).toList());
     json.put("rejections", summary.agreement().stream().map(SummaryFiles::agreement).toList());
+    json.put("problems", summary.problems());
     json.put("notices", summary.notices());
     if (!summary.overheads().isEmpty()) {
       json.put("profile_overhead", Overheads.json(summary.overheads()));

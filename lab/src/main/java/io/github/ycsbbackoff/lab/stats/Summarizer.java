@@ -62,6 +62,7 @@ public final class Summarizer {
         trials,
         operations.summaries(results.arms(), inference),
         limits,
+        results.problems(),
         all,
         List.of(),
         RecoverySummary.NONE,

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param family the number of hypotheses that verdicts are corrected for together
  * @param operations the latencies of each arm by kind of operation; empty where trials have
  *     operations of one kind only
+ * @param problems what went wrong with single trials, one line each
  * @param overheads what profiles cost; empty in an experiment without
  * @param recovery how the arms came back from what disturbed their trials
  * @param contrasts what closed loads flatter; empty where no arm has one beside an open load
@@ -35,6 +36,7 @@ public record Summary(
     List<TrialMetrics> trials,
     List<OperationSummary> operations,
     List<String> limits,
+    List<String> problems,
     List<String> notices,
     List<Overhead> overheads,
     RecoverySummary recovery,

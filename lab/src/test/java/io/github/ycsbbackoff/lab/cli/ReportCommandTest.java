@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,18 +9,24 @@ import io.github.ycsbbackoff.lab.experiment.TriggerMap;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticMap;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class ReportCommandTest {
 
   @TempDir Path folder;
+  private int status;
 
   @BeforeEach
   void writeResults() throws IOException {
@@ -57,10 +64,42 @@ class ReportCommandTest {
     assertThat(folder.resolve("page.html")).doesNotExist();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"comparison", "map"})
+  void aTrialThatWentWrongIsToldBeforeAnyNumberAndInTheExitStatus(String name) throws Exception {
+    assertThat(printed(name)).doesNotContain("WENT WRONG");
+    assertThat(status).isZero();
+    try (var trials = Files.list(folder.resolve(name).resolve("trials"))) {
+      var end = trials.findFirst().orElseThrow().resolve("trial.json");
+      Files.writeString(
+          end, Files.readString(end).replaceFirst("\\{", "{\"problem\": \"rows are missing\", "));
+    }
+
+    assertThat(printed(name)).startsWith("WENT WRONG: rows are missing\n").contains("Report: ");
+    assertThat(status).isEqualTo(1);
+  }
+
   private int report(String... names) throws Exception {
-    var command = new ReportCommand();
     var words = new ArrayList<>(List.of("--page", folder.resolve("page.html").toString()));
     List.of(names).forEach(name -> words.add(folder.resolve(name).toString()));
+    return run(words);
+  }
+
+  /** Returns what the report of one folder prints, and keeps its exit status. */
+  private String printed(String name) throws Exception {
+    var out = System.out;
+    var bytes = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(bytes, true, UTF_8));
+    try {
+      status = run(List.of(folder.resolve(name).toString()));
+    } finally {
+      System.setOut(out);
+    }
+    return bytes.toString(UTF_8);
+  }
+
+  private static int run(List<String> words) throws Exception {
+    var command = new ReportCommand();
     new CommandLine(command).parseArgs(words.toArray(String[]::new));
     return command.call();
   }

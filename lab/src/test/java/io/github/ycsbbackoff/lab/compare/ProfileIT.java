@@ -125,7 +125,7 @@ class ProfileIT {
 
     var report = new Backoff(folder).run("report", results.toString());
 
-    assertThat(report.status()).as(report.err()).isZero();
+    assertThat(report.status()).as(report.err()).isEqualTo(compare.status());
     assertThat(results.resolve("report.html")).hasContent(page);
     assertThat(results.resolve("profiles/fixed-client.html")).exists();
   }

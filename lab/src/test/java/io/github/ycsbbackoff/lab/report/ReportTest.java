@@ -44,6 +44,20 @@ class ReportTest {
                 + "ratio_confidence,ratio_bound,p,verdict,reason,origin");
   }
 
+  @Test
+  void programsReadWhatWentWrongWithATrial() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 1);
+    var end = folder.resolve("trials/1-fixed/trial.json");
+    Files.writeString(
+        end, Files.readString(end).replaceFirst("\\{", "{\"problem\": \"rows are missing\", "));
+
+    Report.write(folder);
+
+    var problems =
+        new ObjectMapper().readTree(folder.resolve("summary.json").toFile()).get("problems");
+    assertThat(problems).hasToString("[\"rows are missing\"]");
+  }
+
   /** Tests trials of earlier versions, whose failed operations are only in the timeline. */
   @Test
   void anArmThatGivesUpMuchHasNoVerdictOnItsLatencyAndThePageSaysWhy() throws IOException {

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.lab.trial;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,10 +90,14 @@ record TrialFiles(Path folder) {
     return new TrialFiles(clients().resolve(Integer.toString(index)));
   }
 
-  /** Returns the histories of the load phase and of all clients; some need not be there. */
-  List<Path> ledgers() {
+  /**
+   * Returns the histories of the load phase and of all clients; some need not be there.
+   *
+   * @param count the number of clients that the trial was to have
+   */
+  List<Path> ledgers(int count) {
     var ledgers = new ArrayList<>(List.of(loadLedger(), ledger()));
-    for (var index = 0; Files.isDirectory(client(index).folder()); index++) {
+    for (var index = 0; index < count; index++) {
       ledgers.add(client(index).ledger());
     }
     return ledgers;

@@ -246,7 +246,7 @@ public final class Trials {
     }
     server.death().ifPresent(end::serverDied);
     if (experiment.verify()) {
-      verifier.verify(files, all, end);
+      verifier.verify(files, experiment.clients(trial.arm()), all, end);
     }
     keepRows(trial, files, end);
     tables

@@ -31,11 +31,13 @@ final class Verifier {
    * Verifies the load and the run phase, also of a client that failed: it may have written rows
    * before.
    *
+   * @param clients the number of clients that the trial was to have
    * @param properties the properties of the trial's client
    * @param end the ending that is told what was found
    */
-  void verify(TrialFiles files, Map<String, String> properties, TrialEnd end) throws IOException {
-    var ledgers = files.ledgers().stream().filter(Files::exists).map(Path::toString);
+  void verify(TrialFiles files, int clients, Map<String, String> properties, TrialEnd end)
+      throws IOException {
+    var ledgers = files.ledgers(clients).stream().filter(Files::exists).map(Path::toString);
     try (var ofReader = ClientProperties.ofOwner(YcsbProperties.ofReader(properties));
         var verify =
             YcsbProcess.start(

@@ -20,6 +20,7 @@ final class TrialEnd {
   private long startedMillis = System.currentTimeMillis();
   private Map<String, Long> counted = Map.of();
   private TrialInfo.WholeRun wholeRun;
+  private TrialInfo unmetered;
   private Verified verified;
   private boolean isDoubted;
   private String problem;
@@ -51,6 +52,11 @@ final class TrialEnd {
   /** Notes what the client did from its start to its end, however long its window is. */
   void wholeRun(TrialInfo.WholeRun whole) {
     wholeRun = whole;
+  }
+
+  /** Notes all that is known of a client that keeps no timeline and came to its end. */
+  void unmetered(TrialInfo client) {
+    unmetered = client;
   }
 
   /** Notes that the trial did not come to its end. */
@@ -105,30 +111,36 @@ final class TrialEnd {
    * @param serverMetrics the server's metrics that the report compares with the client's counts
    */
   void write(List<ServerMetric> serverMetrics) throws IOException {
-    var tail = new ClientTail(files.client());
     TrialJson.write(
         files.end(),
-        new TrialInfo(
-                trial.block(),
-                trial.arm().name(),
-                trial.order(),
-                properties.getOrDefault("backoff.policy", "native"),
-                startedMillis / 1e3,
-                experiment.warmup(),
-                windowEnd(tail),
-                exitStatus,
+        unmetered == null
+            ? metered(serverMetrics)
+            : unmetered.withExitStatus(exitStatus).withProblem(problem));
+  }
+
+  private TrialInfo metered(List<ServerMetric> serverMetrics) throws IOException {
+    var tail = new ClientTail(files.client());
+    return new TrialInfo(
+            trial.block(),
+            trial.arm().name(),
+            trial.order(),
+            properties.getOrDefault("backoff.policy", "native"),
+            startedMillis / 1e3,
+            experiment.warmup(),
+            windowEnd(tail),
+            exitStatus,
+            counted,
+            RejectionCounts.of(
+                tail.rejections(),
                 counted,
-                RejectionCounts.of(
-                    tail.rejections(),
-                    counted,
-                    serverMetrics,
-                    properties.getOrDefault("write.mode", "sync")))
-            .withRows(experiment.rows())
-            .withWholeRun(wholeRun)
-            .withVerified(verified)
-            .withPoint(trial.point().orElse(null))
-            .withCell(trial.cell().orElse(null))
-            .withProblem(problem));
+                serverMetrics,
+                properties.getOrDefault("write.mode", "sync")))
+        .withRows(experiment.rows())
+        .withWholeRun(wholeRun)
+        .withVerified(verified)
+        .withPoint(trial.point().orElse(null))
+        .withCell(trial.cell().orElse(null))
+        .withProblem(problem);
   }
 
   /**

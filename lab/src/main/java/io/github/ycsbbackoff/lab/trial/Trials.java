@@ -166,17 +166,17 @@ public final class Trials {
       prepare(trial, files, all);
       try (var sampler = new ServerSampler(server, files.server());
           var host = new HostSampler(() -> server.pids().values(), files.host())) {
-        TrialJson.write(files.end(), ended(trial, files, all, written, host));
+        end.unmetered(runToEnd(trial, files, all, written, host));
       }
     } catch (TrialException e) {
       end.failed(e);
-      server.death().ifPresent(end::serverDied);
-      end.write(server.listedMetrics());
     }
+    server.death().ifPresent(end::serverDied);
+    end.write(server.listedMetrics());
     tables.ifPresent(ours -> ours.done(written, all.get("table"), files.ycsbLog()));
   }
 
-  private TrialInfo ended(
+  private TrialInfo runToEnd(
       PlannedTrial trial, TrialFiles files, Map<String, String> all, Path written, HostSampler host)
       throws IOException {
     var limit = new TrialTime(experiment).limit();

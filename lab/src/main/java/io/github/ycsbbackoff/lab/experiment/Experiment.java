@@ -183,6 +183,16 @@ public record Experiment(
   }
 
   /**
+   * Returns the end of a trial's measured window: a trial of some rows is measured until the last
+   * of them has ended.
+   *
+   * @param endSeconds when the trial's last client ended, in seconds since the trial's start
+   */
+  public double windowEnd(double endSeconds) {
+    return rows == 0 || endSeconds <= warmup ? seconds : Math.min(seconds, endSeconds);
+  }
+
+  /**
    * Returns the experiment that the trials of one cell of a map are of: under its load, and with
    * its trigger. The maximum must be known.
    */

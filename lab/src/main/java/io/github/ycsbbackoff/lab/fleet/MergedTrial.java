@@ -62,9 +62,7 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
   ClientsOfTrial write(Path folder) throws IOException {
     var known = infos().findFirst();
     var start = known.map(TrialInfo::windowStartSeconds).orElse(experiment.warmup());
-    var merge =
-        new TrialMerge(
-            clients.all(), clients.planned(), commonStart(), start, experiment.seconds());
+    var merge = new TrialMerge(clients.all(), clients.planned(), commonStart(), start, experiment);
     var all = merge.write(folder);
     var properties = writeProperties(folder.resolve(PROPERTIES));
     for (var file : OF_THE_SERVER) {
@@ -98,11 +96,6 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
       throw new LabException(
           clients.all().get(0).folder() + ": its name is not that of a trial, <block>-<arm>");
     }
-    // A trial of some rows is measured until the last of them has ended.
-    var end =
-        experiment.rows() > 0
-            ? Math.min(experiment.seconds(), merge.endSeconds())
-            : experiment.seconds();
     var rejections =
         merge.rejections().entrySet().stream()
             // The server's own counters are of all clients, and no client has read them at the end.
@@ -115,7 +108,7 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
             properties.getOrDefault("backoff.policy", "native"),
             merge.startEpochSeconds(),
             known.map(TrialInfo::windowStartSeconds).orElse(experiment.warmup()),
-            end,
+            experiment.windowEnd(merge.endSeconds()),
             0,
             Map.of(),
             rejections)

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.fleet;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.ClientOfTrial;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import io.github.ycsbbackoff.lab.results.CsvTable;
@@ -25,7 +26,7 @@ public final class TrialMerge {
   private final int planned;
   private final OptionalDouble commonStart;
   private final double windowStart;
-  private final double windowEnd;
+  private final Experiment experiment;
 
   /** Why clients that left a timeline are left out. */
   private final Map<Integer, String> leftOut = new HashMap<>();
@@ -48,12 +49,12 @@ public final class TrialMerge {
       int planned,
       OptionalDouble commonStart,
       double windowStart,
-      double windowEnd) {
+      Experiment experiment) {
     this.clients = List.copyOf(clients);
     this.planned = planned;
     this.commonStart = commonStart;
     this.windowStart = windowStart;
-    this.windowEnd = windowEnd;
+    this.experiment = experiment;
   }
 
   /**
@@ -90,9 +91,20 @@ public final class TrialMerge {
     Appended.lines(ClientFiles.files(there, ClientFiles.PAUSES), trial.resolve(ClientFiles.PAUSES));
     MergedCpu.write(
         there, startEpochSeconds, timeline.endSeconds(), trial.resolve(ClientFiles.HOST));
-    var all = new ClientsOfTrial(planned, startEpochSeconds, punctualSeconds(), known);
+    var all = new ClientsOfTrial(planned, startEpochSeconds, punctualSeconds(), inWindow(known));
     JsonFile.write(trial.resolve(ClientsOfTrial.FILE), all);
     return all;
+  }
+
+  /**
+   * Returns the clients with their goodput in the measured window, whose end is not known before
+   * that of the last client. None of them had a row acknowledged behind it.
+   */
+  private List<ClientOfTrial> inWindow(List<ClientOfTrial> clients) {
+    var longer =
+        (experiment.seconds() - windowStart)
+            / (experiment.windowEnd(timeline.endSeconds()) - windowStart);
+    return clients.stream().map(client -> client.withGoodput(client.goodput() * longer)).toList();
   }
 
   /**
@@ -150,7 +162,7 @@ public final class TrialMerge {
   private void leaveOutOthersTimes(Map<Integer, Double> starts) {
     for (var client : clients) {
       var offset = starts.getOrDefault(client.index(), startEpochSeconds) - startEpochSeconds;
-      if (Math.abs(offset) < windowEnd) {
+      if (Math.abs(offset) < experiment.seconds()) {
         continue;
       }
       var words =
@@ -159,7 +171,7 @@ public final class TrialMerge {
               "began %.0f s %s the trial, which took %.0f s",
               Math.abs(offset),
               offset > 0 ? "after" : "before",
-              windowEnd);
+              experiment.seconds());
       if (commonStart.isEmpty()) {
         throw new LabException(
             client.folder() + ": " + words + "; give clients that ran at the same time");
@@ -210,7 +222,7 @@ public final class TrialMerge {
         own.total("acknowledged"),
         own.total("failed") + own.total("gave_up") + own.total("unknown"),
         own.rejections(),
-        own.acknowledgedPerSecond(windowStart, windowEnd),
+        own.acknowledgedPerSecond(windowStart, experiment.seconds()),
         problem(client, own.endSeconds()));
   }
 

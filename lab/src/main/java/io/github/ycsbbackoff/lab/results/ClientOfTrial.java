@@ -41,6 +41,21 @@ public record ClientOfTrial(
     return new ClientOfTrial(index, place, Double.NaN, Double.NaN, 0, 0, 0, 0, 0, problem);
   }
 
+  /** Returns the same client with another goodput. */
+  public ClientOfTrial withGoodput(double rowsPerSecond) {
+    return new ClientOfTrial(
+        index,
+        place,
+        startedSeconds,
+        endedSeconds,
+        clockAheadSeconds,
+        acknowledged,
+        unacknowledged,
+        rejections,
+        rowsPerSecond,
+        problem);
+  }
+
   /** Returns whether it left a timeline. */
   @JsonIgnore
   public boolean isThere() {

@@ -139,8 +139,7 @@ final class ClientProcesses implements TrialClock {
               .formatted(trial.title(), ClientLog.lastWords(first.ycsbLog()), first.ycsbLog()));
     }
     var merge =
-        new TrialMerge(
-            all, workers.size(), start.epochSeconds(), experiment.warmup(), experiment.seconds());
+        new TrialMerge(all, workers.size(), start.epochSeconds(), experiment.warmup(), experiment);
     try {
       return merge.write(files.folder());
     } catch (LabException e) {

@@ -116,9 +116,7 @@ final class ClientsElsewhere implements AutoCloseable {
     }
     failures.forEach(problems);
     Files.deleteIfExists(files.client());
-    var merge =
-        new TrialMerge(
-            left, count, start.epochSeconds(), experiment.warmup(), experiment.seconds());
+    var merge = new TrialMerge(left, count, start.epochSeconds(), experiment.warmup(), experiment);
     try {
       return merge.write(files.folder());
     } catch (LabException e) {

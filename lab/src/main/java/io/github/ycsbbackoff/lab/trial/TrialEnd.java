@@ -127,7 +127,7 @@ final class TrialEnd {
             properties.getOrDefault("backoff.policy", "native"),
             startedMillis / 1e3,
             experiment.warmup(),
-            windowEnd(tail),
+            experiment.windowEnd(tail.endSeconds()),
             exitStatus,
             counted,
             RejectionCounts.of(
@@ -141,15 +141,5 @@ final class TrialEnd {
         .withPoint(trial.point().orElse(null))
         .withCell(trial.cell().orElse(null))
         .withProblem(problem);
-  }
-
-  /**
-   * Returns the window's end: a trial of some rows is measured until the last of them has ended.
-   */
-  private double windowEnd(ClientTail tail) throws IOException {
-    var end = tail.endSeconds();
-    return experiment.rows() == 0 || end <= experiment.warmup()
-        ? experiment.seconds()
-        : Math.min(experiment.seconds(), end);
   }
 }

@@ -267,6 +267,25 @@ class ResultsMergeTest {
   }
 
   @Test
+  void theGoodputOfAClientIsOfTheTimeThatTheRowsTook() throws IOException {
+    for (var index = 0; index < CLIENTS; index++) {
+      clients.write(index, new Course(0, index == 5 ? 3 : 5, 100, 0));
+      var file = clients.folder(index).resolve("experiment.yaml");
+      Files.writeString(file, Files.readString(file) + "rows: 3800\n");
+    }
+
+    assertThat(merge(0)).isEmpty();
+
+    var trial = only(Results.read(merged));
+    assertThat(trial.info().windowEndSeconds()).isEqualTo(5);
+    var all = trial.clients().orElseThrow().clients();
+    assertThat(all.get(0).goodput()).isCloseTo(100, within(1e-9));
+    assertThat(all.get(5).goodput()).isCloseTo(200 / 4.0, within(1e-9));
+    assertThat(Report.write(merged).arms().get(0).value(Metric.WORST_CLIENT).mean())
+        .isCloseTo(50, within(1e-9));
+  }
+
+  @Test
   void aFirstRowThatIsCutOffIsThatOfAClientWithoutATimeline() throws IOException {
     var file = clients.trial(3).resolve("client.csv");
     Files.writeString(file, Files.readString(file).replaceFirst("(?s)\\n1\\.000,.*", "\n1.0"));

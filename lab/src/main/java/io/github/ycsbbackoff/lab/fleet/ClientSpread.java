@@ -32,7 +32,10 @@ final class ClientSpread {
     var time = client.indexOf("t_s");
     var acknowledged = client.indexOf("acknowledged");
     var rows = client.rows();
-    var end = rows.isEmpty() ? 0 : offsetSeconds + rows.get(rows.size() - 1)[time];
+    var end =
+        rows.isEmpty()
+            ? 0
+            : MergedTimeline.inMillis(offsetSeconds + rows.get(rows.size() - 1)[time]);
     var seconds = new float[Math.max(0, (int) Math.ceil(end))];
     Arrays.fill(seconds, Float.NaN);
     var start = offsetSeconds;

@@ -21,6 +21,7 @@ final class MergedTimeline {
 
   private static final String TIME = "t_s";
   private static final String BEGUN = "begun";
+  private static final double MILLIS = 1e3;
 
   private final List<String> columns;
   private final Fold[] folds;
@@ -79,11 +80,11 @@ final class MergedTimeline {
         throw new BrokenResultException(
             client.file(), 0, "t_s " + row[time] + " is not after " + start);
       }
-      var interval = new Interval(row, places, begun, offsetSeconds + start);
-      interval.spread(offsetSeconds + row[time]);
+      var interval = new Interval(row, places, begun, inMillis(offsetSeconds + start));
+      interval.spread(inMillis(offsetSeconds + row[time]));
       start = row[time];
     }
-    endSeconds = Math.max(endSeconds, offsetSeconds + start);
+    endSeconds = Math.max(endSeconds, inMillis(offsetSeconds + start));
     if (!client.rows().isEmpty()) {
       addLast(client.rows().get(client.rows().size() - 1), places);
     }
@@ -100,6 +101,14 @@ final class MergedTimeline {
         atTheEnd.add(column, value, 1);
       }
     }
+  }
+
+  /**
+   * Returns a time as timelines have it, in whole milliseconds: one that is behind the end of a
+   * second only because doubles are rounded must not make a second of its own.
+   */
+  static double inMillis(double seconds) {
+    return Math.round(seconds * MILLIS) / MILLIS;
   }
 
   /** Returns when the last client ended. */
@@ -191,8 +200,8 @@ final class MergedTimeline {
     /** Gives each second what of the interval lies in it. */
     private void spread(double end) {
       // What a clock has before the trial's start belongs to its first second.
-      var first = Math.max(0, (int) Math.floor(start));
-      var last = Math.max(first, (int) Math.ceil(end) - 1);
+      var last = Math.max(0, (int) Math.ceil(end) - 1);
+      var first = Math.min(last, Math.max(0, (int) Math.floor(start)));
       var before = 0.0;
       for (var number = first; number <= last; number++) {
         var upTo = number == last ? 1 : (number + 1 - start) / (end - start);

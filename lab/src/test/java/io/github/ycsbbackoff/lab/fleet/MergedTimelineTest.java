@@ -69,6 +69,18 @@ class MergedTimelineTest {
     assertThat(column(merged, "in_flight")).containsExactly(5.0, 1.0, 4.0);
   }
 
+  /** Tests an offset that is the difference of two times since 1970, as doubles hold them. */
+  @Test
+  void anEndThatDoublesPutBehindASecondMakesNoSecondOfItsOwn() throws IOException {
+    var offset = 1_790_000_000.7 - 1_790_000_000.3;
+    assertThat(offset + 1.6).isGreaterThan(2);
+
+    var merged = merge(List.of("1,101.4,10,0.5,3,\n1.6,102,6,0.5,3,\n"), List.of(offset));
+
+    assertThat(column(merged, "t_s")).containsExactly(1.0, 2.0);
+    assertThat(column(merged, "acknowledged")).containsExactly(6.0, 10.0);
+  }
+
   @Test
   void aTimeThatGoesBackBreaksTheFile() {
     assertThatThrownBy(() -> merge(List.of("2,102,1,0,0,\n1,101,1,0,0,\n"), List.of(0.0)))

@@ -70,9 +70,23 @@ public record RecoverySection(
         + (isTested
             ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms."
                 .formatted(summary.baseline())
-            : "no p, which takes " + Inference.MIN_BLOCKS + " blocks.")
+            : "no p, " + whyNotTested(summary) + ".")
         + " Rows lost are acknowledged rows that were missing when all were read back, of all trials"
         + " together.";
+  }
+
+  /** Returns why no arm is tested against the baseline, behind a comma. */
+  private static String whyNotTested(Summary summary) {
+    var baseline = summary.baseline();
+    if (summary.arms().stream().allMatch(arm -> arm.name().equals(baseline))) {
+      return "for there is no other arm than " + baseline;
+    }
+    var known = summary.recovery().arms().stream().map(ArmRecovery::arm).toList();
+    if (!known.contains(baseline)) {
+      return "for the way back of the baseline, " + baseline + ", is not known";
+    }
+    return "which takes %d trials of the baseline and of another arm whose way back is known"
+        .formatted(Inference.MIN_BLOCKS);
   }
 
   /** Returns the metrics of the table; where all threads wait, none has arrivals to lose. */

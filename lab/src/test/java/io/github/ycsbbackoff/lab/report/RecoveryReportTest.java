@@ -282,7 +282,34 @@ class RecoveryReportTest {
     writeStuckBaseline(1);
     Report.write(folder);
 
-    assertThat(page()).contains("no p, which takes 3 blocks.").contains("2.5% to 100%");
+    assertThat(page())
+        .contains(
+            "no p, which takes 3 trials of the baseline and of another arm whose way back is known.")
+        .contains("2.5% to 100%");
+  }
+
+  @Test
+  void aBaselineWhoseWayBackIsNotKnownIsWhyThereIsNoTest() throws IOException {
+    writeStuckBaseline(3);
+    for (var block = 1; block <= 3; block++) {
+      Files.delete(folder.resolve("trials/%d-linear/faults.csv".formatted(block)));
+    }
+    Report.write(folder);
+
+    assertThat(page())
+        .contains("no p, for the way back of the baseline, linear, is not known.")
+        .doesNotContain("no p, which takes");
+  }
+
+  @Test
+  void anArmAloneIsWhyThereIsNoTest() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 1), 3);
+    for (var block = 1; block <= 3; block++) {
+      SyntheticTrigger.kill(folder.resolve("trials/%d-linear".formatted(block)), 20, 23, 25);
+    }
+    Report.write(folder);
+
+    assertThat(page()).contains("no p, for there is no other arm than linear.");
   }
 
   /**

@@ -140,6 +140,26 @@ public record ClientsOfTrial(
                     list(late.stream().map(ClientsOfTrial::howLate).toList())));
   }
 
+  /**
+   * Returns which clients stopped before a moment though nothing went wrong with them, as a
+   * sentence; empty if there are none.
+   */
+  public Optional<String> stoppedBefore(double seconds) {
+    var stopped =
+        clients.stream()
+            .filter(client -> client.problem() == null && client.endedSeconds() < seconds)
+            .map(
+                client ->
+                    String.format(
+                        Locale.ROOT, "%s (at %.1f s)", client.name(), client.endedSeconds()))
+            .toList();
+    return stopped.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%d of %d clients stopped before the others: %s; the rest counts as seconds in which they did nothing."
+                .formatted(stopped.size(), planned, list(stopped)));
+  }
+
   private static String howLate(ClientOfTrial client) {
     return String.format(Locale.ROOT, "%s (by %.1f s)", client.name(), client.startedSeconds());
   }

@@ -53,6 +53,13 @@ public final class TrialNotices {
         .clients()
         .flatMap(ClientsOfTrial::lateness)
         .ifPresent(late -> notices.add(name + ": " + late));
+    if (info.rows() == 0) {
+      // Clients that have a share of a trial's rows each end when they have written it.
+      trial
+          .clients()
+          .flatMap(all -> all.stoppedBefore(Math.min(end, info.windowEndSeconds()) - 1))
+          .ifPresent(stopped -> notices.add(name + ": " + stopped));
+    }
     trial.server().ifPresent(samples -> addGap(notices, name, "server.csv", samples, info));
     trial.host().ifPresent(samples -> addGap(notices, name, "host.csv", samples, info));
     addMissingRows(notices, name, info, ended);

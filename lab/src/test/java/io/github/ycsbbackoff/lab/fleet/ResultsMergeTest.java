@@ -154,6 +154,20 @@ class ResultsMergeTest {
   }
 
   @Test
+  void aClientThatStoppedEarlyWithoutAnErrorIsNoted() throws IOException {
+    clients.write(3, new Course(0, 5, 100, 0));
+    clients.write(4, new Course(0, 6, 100, 137));
+
+    assertThat(merge(0)).singleElement().asString().doesNotContain("client 3");
+
+    assertThat(Report.write(merged).notices())
+        .filteredOn(notice -> notice.contains("stopped"))
+        .containsExactly(
+            "Trial 1-native: 1 of 8 clients stopped before the others: client 3 (at 5.0 s); the rest"
+                + " counts as seconds in which they did nothing.");
+  }
+
+  @Test
   void clientsWithoutACommonStartAreTooLateWhenTheMeasuredWindowHasBegun() throws IOException {
     clients.write(1, new Course(0.8, SECONDS, 100, 0));
     clients.write(2, new Course(1.5, SECONDS, 100, 0));
@@ -281,8 +295,9 @@ class ResultsMergeTest {
     var all = trial.clients().orElseThrow().clients();
     assertThat(all.get(0).goodput()).isCloseTo(100, within(1e-9));
     assertThat(all.get(5).goodput()).isCloseTo(200 / 4.0, within(1e-9));
-    assertThat(Report.write(merged).arms().get(0).value(Metric.WORST_CLIENT).mean())
-        .isCloseTo(50, within(1e-9));
+    var summary = Report.write(merged);
+    assertThat(summary.arms().get(0).value(Metric.WORST_CLIENT).mean()).isCloseTo(50, within(1e-9));
+    assertThat(summary.notices()).noneMatch(notice -> notice.contains("stopped"));
   }
 
   @Test

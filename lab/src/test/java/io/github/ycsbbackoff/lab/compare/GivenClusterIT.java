@@ -44,8 +44,8 @@ class GivenClusterIT extends OnGivenKudu {
 
     var compare = backoff.run("compare", "tiny.yaml", masters, "--arms=native");
 
-    assertThat(compare.status()).as(compare.err()).isEqualTo(1);
-    assertThat(folder.resolve("mark")).hasContent("on\noff\n");
+    assertThat(compare.status()).as(compare.out() + compare.err()).isEqualTo(1);
+    assertThat(folder.resolve("mark")).as(compare.out() + compare.err()).hasContent("on\noff\n");
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     assertThat(compare.out())
         .contains(

@@ -40,7 +40,7 @@ class GivenClusterResumeIT extends OnGivenKudu {
 
   @Test
   void whatAnInterruptedTrialLeftIsDroppedByResume() throws Exception {
-    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT.replace("conds: 3", "conds: 60"));
+    Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT.replace("conds: 6", "conds: 60"));
     Path results;
     String left;
     try (var lab = backoff.start("compare", "tiny.yaml", masters)) {
@@ -52,7 +52,7 @@ class GivenClusterResumeIT extends OnGivenKudu {
     }
     assertThat(RealKudu.tables(server)).contains(left);
     var file = results.resolve("experiment.yaml");
-    Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 3.0"));
+    Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 6.0"));
 
     var resumed = backoff.run("compare", "--resume", results.toString());
 

@@ -4,6 +4,7 @@ import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.config.Settings;
@@ -139,9 +140,7 @@ class LateRefusalTest {
           .isInstanceOf(KuduException.class);
       assertThat(server.taken.await(30, TimeUnit.SECONDS)).isTrue();
       server.ended.countDown();
-      while (meters.totals().rejected() == 0) {
-        Thread.sleep(10);
-      }
+      await().until(() -> meters.totals().rejected() > 0);
 
       assertThat(meters.totals(OperationKind.READ).rejected()).isEqualTo(1);
       assertThat(meters.totals(OperationKind.SCAN).rejected()).isZero();

@@ -1,0 +1,260 @@
+package io.github.ycsbbackoff.lab.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.stats.Measured;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tests of what two results folders may differ in, or may have changed meanwhile, under a gate. */
+class DifferencesTest extends OnTwoFolders {
+
+  @Test
+  void foldersOfOtherMachinesOrVersionsOrSettingsAreRefusedUnlessThatIsAllowed()
+      throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("environment.json"), "1.18.1", "1.19.0");
+    replace(now.resolve("environment.json"), "--seed 42", "--seed 43");
+    replace(now.resolve("experiment.yaml"), "67108864", "1048576");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            now
+                + " and "
+                + before
+                + " differ in more than what is judged: kudu 1.18.1 -> 1.19.0, server-flags"
+                + " memory_limit_hard_bytes 67108864 -> 1048576; give --allow-differences"
+                + " kudu,server-flags if they may");
+
+    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("kudu", "server-flags"));
+    var judgement = gate.judge(Measured.read(now), baseline);
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text()).contains("Note: The folders differ: kudu 1.18.1 -> 1.19.0.");
+  }
+
+  @Test
+  void aNameThatNoDifferenceHasIsRefusedWithTheKnownOnes() {
+    // Neither of the folders tells of a kernel, and a build may allow another one all the same.
+    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("kernel", "sever-flags"));
+
+    assertThatThrownBy(() -> gate.judge(baseline, baseline))
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith(
+            "--allow-differences sever-flags: no such difference; known ones: all, processor, ")
+        .hasMessageContaining(", kernel, ")
+        .hasMessageEndingWith(", open-load, server-flags, workload, arm");
+  }
+
+  @Test
+  void foldersOfAnotherLoadAreRefused() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("experiment.yaml"), "baseline:", "load: {rate: 300}\nbaseline:");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining(
+            "open-load arrivals not set -> poisson and arrivals.rate not set -> 300.0; give"
+                + " --allow-differences open-load");
+  }
+
+  @Test
+  void anExperimentWithProfilesIsNotHeldAgainstOneWithout() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("experiment.yaml"), "baseline:", "profile: cpu\nbaseline:");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessageEndingWith(
+            ": profile none -> cpu; give --allow-differences profile if they may");
+  }
+
+  @Test
+  void aSettingThatOneOfTheFoldersLacksIsNotSetAndAnUnknownMachineIsUnknown() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("experiment.yaml"), "memory_limit_hard_bytes", "memory_limit");
+    Files.delete(now.resolve("environment.json"));
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .hasMessageContaining("os Debian GNU/Linux 12 -> unknown, ")
+        .hasMessageContaining(
+            "server-flags memory_limit_hard_bytes 67108864 -> not set and memory_limit not set ->"
+                + " 67108864;");
+  }
+
+  @Test
+  void twoFoldersThatTellNothingOfTheirMachinesAreRefusedUnlessThatIsAllowed() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    var other = write("other", 1, 1, BLOCKS);
+    Files.delete(now.resolve("environment.json"));
+    Files.delete(other.resolve("environment.json"));
+    var maxLoss = MaxLoss.of("goodput=20%");
+
+    assertThatThrownBy(
+            () ->
+                new Gate(maxLoss, List.of(), List.of())
+                    .judge(Measured.read(now), Measured.read(other)))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            now
+                + " and "
+                + other
+                + " differ in more than what is judged: environment unknown -> unknown; give"
+                + " --allow-differences environment if they may");
+
+    var gate = new Gate(maxLoss, List.of(), List.of("environment"));
+    var judgement = gate.judge(Measured.read(now), Measured.read(other));
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text())
+        .contains(
+            "Note: The folders differ: environment unknown -> unknown.",
+            "Note: now: No environment.json: machine and versions are not known.",
+            "Note: other: No environment.json: machine and versions are not known.");
+  }
+
+  @Test
+  void anotherMachineOfTheSameKindIsRefusedUnlessThatIsAllowed() throws IOException {
+    var now = writeOnMachine("now", "00112233aabbccdd");
+    var other = writeOnMachine("other", "ddccbbaa33221100");
+    var maxLoss = MaxLoss.of("goodput=20%");
+
+    assertThatThrownBy(
+            () ->
+                new Gate(maxLoss, List.of(), List.of())
+                    .judge(Measured.read(now), Measured.read(other)))
+        .isInstanceOf(LabException.class)
+        .hasMessageEndingWith(
+            ": machine-id ddccbbaa33221100 -> 00112233aabbccdd; give --allow-differences machine-id"
+                + " if they may");
+
+    var gate = new Gate(maxLoss, List.of(), List.of("machine-id"));
+    var judgement = gate.judge(Measured.read(now), Measured.read(other));
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text()).doesNotContain("has no machine id");
+  }
+
+  @Test
+  void resultsOfAnEarlierVersionWhichHaveNoMachineIdAreNotedAndNotRefused() throws IOException {
+    var now = writeOnMachine("now", "00112233aabbccdd");
+
+    var judgement = judge(now, "goodput=20%");
+
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.notes())
+        .containsExactly(
+            "before: environment.json has no machine id, by which another machine of the same kind"
+                + " would be seen.");
+  }
+
+  @Test
+  void aWorkloadFileOfTheSameNameWithAnotherContentIsRefusedUnlessThatIsAllowed()
+      throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("environment.json"), "00112233aabbccdd", "ddccbbaa33221100");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessageEndingWith(
+            ": workload-hash 00112233aabbccdd -> ddccbbaa33221100; give --allow-differences"
+                + " workload-hash if they may");
+
+    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("workload-hash"));
+    assertThat(gate.judge(Measured.read(now), baseline).status()).isZero();
+  }
+
+  @Test
+  void resultsOfAnEarlierVersionWhichDoNotTellOfTheirWorkloadAreNotedAndNotRefused()
+      throws IOException {
+    var now = writeOnMachine("now", "00112233aabbccdd");
+    replace(now.resolve("environment.json"), ",\"workload hash\":\"00112233aabbccdd\"", "");
+    var other = writeOnMachine("other", "00112233aabbccdd");
+
+    var judgement = gate("goodput=20%").judge(Measured.read(now), Measured.read(other));
+
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.notes())
+        .containsExactly(
+            "now: environment.json has no workload hash, by which another content of the workload"
+                + " file would be seen.");
+  }
+
+  @Test
+  void memoryThatDiffersByAHundredthIsTheSameMachine() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    var other = write("other", 1, 1, BLOCKS);
+    replace(other.resolve("environment.json"), "17.0.15", "24083 MiB");
+    replace(now.resolve("environment.json"), "17.0.15", "24084 MiB");
+
+    var judgement = gate("goodput=20%").judge(Measured.read(now), Measured.read(other));
+    assertThat(judgement.status()).isZero();
+  }
+
+  @Test
+  void aFolderThatWentOnAsItWasPasses() throws IOException {
+    var now = writeResumed("now", "as it was; as it was");
+
+    var judgement = judge(now, "goodput=20%");
+
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text()).doesNotContain("was resumed");
+  }
+
+  @Test
+  void aFolderThatWentOnOnAnotherMachineOrVersionIsADoubtUnlessThatIsAllowed() throws IOException {
+    var words =
+        "as it was; processor Xeon, 1 -> Xeon, 2, server cpus 1 -> 2, git revision a -> b; kudu"
+            + " 1.18.1 -> 1.19.0";
+    var now = writeResumed("now", words);
+
+    var judgement = judge(now, "goodput=20%");
+    assertThat(judgement.status()).as(judgement.text()).isEqualTo(Judgement.UNDECIDED);
+    assertThat(judgement.doubts())
+        .containsExactly(
+            "now was resumed, and something had changed: "
+                + words
+                + "; give --allow-differences processor,server-cpus,git-revision,kudu if its trials"
+                + " may be taken together");
+    assertThat(gate("goodput=20%").judge(baseline, Measured.read(now)).status())
+        .isEqualTo(Judgement.UNDECIDED);
+
+    var some = List.of("processor", "server-cpus", "kudu");
+    assertThat(allowing(some).judge(Measured.read(now), baseline).status())
+        .isEqualTo(Judgement.UNDECIDED);
+    for (var all :
+        List.of(
+            List.of("processor", "server-cpus", "git-revision", "kudu"),
+            List.of(Differences.ALL))) {
+      var passed = allowing(all).judge(Measured.read(now), baseline);
+      assertThat(passed.status()).as(passed.text()).isZero();
+      assertThat(passed.text())
+          .contains("Note: now was resumed, and something had changed: " + words + ".");
+    }
+  }
+
+  private Path writeOnMachine(String name, String id) throws IOException {
+    var path = write(name, 1, 1, BLOCKS);
+    replace(
+        path.resolve("environment.json"),
+        "\"ycsb\":",
+        "\"machine id\":\"%s\",\"ycsb\":".formatted(id));
+    return path;
+  }
+
+  private Path writeResumed(String name, String words) throws IOException {
+    var path = write(name, 1, 1, BLOCKS);
+    replace(
+        path.resolve("environment.json"),
+        "\"ycsb\":",
+        "\"resumed\":\"%s\",\"ycsb\":".formatted(words));
+    return path;
+  }
+
+  private static Gate allowing(List<String> differences) {
+    return new Gate(MaxLoss.of("goodput=20%"), List.of(), differences);
+  }
+}

@@ -21,9 +21,6 @@ record KuduLoadgen(String masters, List<String> program, Function<List<String>, 
   private static final Pattern TOTAL = Pattern.compile("time total\\s*: ([0-9.e+]+) ms");
   private static final double MILLIS = 1e3;
 
-  /** The rows after which YCSB's binding flushes by default; see {@code write.batch}. */
-  private static final String DEFAULT_BATCH = "1000";
-
   /** The flag's value by which Kudu's client flushes in the background, whenever it wants to. */
   private static final String IN_THE_BACKGROUND = "0";
 
@@ -46,7 +43,9 @@ record KuduLoadgen(String masters, List<String> program, Function<List<String>, 
         // YCSB's keys come in no order either.
         "--use_random_pk",
         "--flush_per_n_rows="
-            + (manual ? properties.getOrDefault("write.batch", DEFAULT_BATCH) : IN_THE_BACKGROUND));
+            + (manual
+                ? properties.getOrDefault("write.batch", "" + KuduModel.BATCH)
+                : IN_THE_BACKGROUND));
   }
 
   @Override

@@ -45,10 +45,11 @@ final class KuduModel implements StoreModel {
           FLUSH_THREADS,
           1L);
 
-  /** The defaults of the Kudu binding. */
-  private static final int TABLETS = 4;
+  /** The binding's default of {@code write.batch}. */
+  static final int BATCH = 1_000;
 
-  private static final int BATCH = 1_000;
+  /** The binding's default of {@code kudu.tablets}. */
+  private static final int TABLETS = 4;
 
   /** The name that upstream's Kudu binding gives to {@code write.batch}. */
   private static final String UPSTREAM_BATCH = "kudu_buffer_num_ops";

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.fleet;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
+import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.results.TrialInfo;

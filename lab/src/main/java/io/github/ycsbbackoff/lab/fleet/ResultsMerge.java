@@ -5,6 +5,8 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
+import io.github.ycsbbackoff.lab.results.InputHashes;
+import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,15 +70,13 @@ public final class ResultsMerge {
   private static void requireSameFiles(Path results, Path first) {
     var own = Results.environment(results);
     var firsts = Results.environment(first);
-    for (var key : List.of(Results.WORKLOAD_HASH, Results.TRACE_HASH)) {
-      if (own.containsKey(key)
-          && firsts.containsKey(key)
-          && !own.get(key).equals(firsts.get(key))) {
-        throw new LabException(
-            "%s: had another %s than %s (%s, not %s); give the folders of one experiment"
-                .formatted(results, key, first, own.get(key), firsts.get(key)));
-      }
-    }
+    InputHashes.differing(own, firsts)
+        .ifPresent(
+            key -> {
+              throw new LabException(
+                  "%s: had another %s than %s (%s, not %s); give the folders of one experiment"
+                      .formatted(results, key, first, own.get(key), firsts.get(key)));
+            });
   }
 
   /** Returns the experiment that all clients took part in. */

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.ClientOfTrial;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import io.github.ycsbbackoff.lab.results.CsvTable;
+import io.github.ycsbbackoff.lab.results.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

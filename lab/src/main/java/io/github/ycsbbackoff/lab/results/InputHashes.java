@@ -14,8 +14,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The hashes of what an experiment's workload files and its trace hold, for the experiment itself
@@ -63,19 +65,26 @@ public final class InputHashes {
    */
   public static void requireSame(
       String results, Experiment experiment, Map<String, String> began, Map<String, String> now) {
-    now.forEach(
-        (key, hash) -> {
-          if (!began.getOrDefault(key, hash).equals(hash)) {
-            throw new LabException(
-                ("%s: %s: the content is not that which the experiment began with; restore the file"
-                        + " (one of backoff's own by the version that began it), or begin anew")
-                    .formatted(
-                        results,
-                        key.equals(Results.TRACE_HASH)
-                            ? experiment.load().trace()
-                            : String.join(", ", experiment.workloadFiles())));
-          }
-        });
+    differing(began, now)
+        .ifPresent(
+            key -> {
+              throw new LabException(
+                  ("%s: %s: the content is not that which the experiment began with; restore the"
+                          + " file (one of backoff's own by the version that began it), or begin anew")
+                      .formatted(
+                          results,
+                          key.equals(Results.TRACE_HASH)
+                              ? experiment.load().trace()
+                              : String.join(", ", experiment.workloadFiles())));
+            });
+  }
+
+  /** Returns the first key of a hash that two environments both have, and in which they differ. */
+  public static Optional<String> differing(Map<String, String> one, Map<String, String> other) {
+    return Stream.of(Results.WORKLOAD_HASH, Results.TRACE_HASH)
+        .filter(key -> one.containsKey(key) && other.containsKey(key))
+        .filter(key -> !one.get(key).equals(other.get(key)))
+        .findFirst();
   }
 
   private static String text(Map<String, String> properties) {

@@ -1,4 +1,4 @@
-package io.github.ycsbbackoff.lab.fleet;
+package io.github.ycsbbackoff.lab.results;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.lab.simulate;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
@@ -11,7 +10,9 @@ import io.github.ycsbbackoff.lab.home.WorkloadFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.InputHashes;
+import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
 import io.github.ycsbbackoff.simulator.run.Effort;
@@ -185,13 +186,13 @@ public final class SimulatedExperiment {
 
   private void writeEnvironment(Path path, String command) throws IOException {
     var all = new LinkedHashMap<String, String>();
-    all.put("command", command);
+    all.put(Results.COMMAND, command);
     all.put("simulated", "every number on this page: no server was run");
     all.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     Home.policyJars().ifPresent(names -> all.put("policy jars", names));
     all.putAll(InputHashes.of(experiment, WorkloadFile::read));
     all.put("git revision", System.getProperty("backoff.revision", "unknown"));
-    new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(path.toFile(), all);
+    JsonFile.write(path, all);
   }
 }

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.lab.results.Verified;
 import io.github.ycsbbackoff.server.ServerMetric;
@@ -111,7 +112,7 @@ final class TrialEnd {
    * @param serverMetrics the server's metrics that the report compares with the client's counts
    */
   void write(List<ServerMetric> serverMetrics) throws IOException {
-    TrialJson.write(
+    JsonFile.write(
         files.end(),
         unmetered == null
             ? metered(serverMetrics)

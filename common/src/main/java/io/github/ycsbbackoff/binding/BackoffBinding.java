@@ -45,21 +45,22 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   }
 
   /**
-   * Takes the properties. A run that has its start in common with others opens its store here, and
-   * waits for that start: YCSB calls this method for all of its threads before it starts the first,
-   * and counts {@code maxexecutiontime} and its own run time from then on. A wait in {@link #init},
-   * whose length nobody knows before, would be taken from the time of the run.
+   * Takes the properties. A run that is told to opens its store here, and waits for the start that
+   * it has in common with others: YCSB calls this method for all of its threads before it starts
+   * the first, and counts {@code maxexecutiontime} and its own run time from then on. What opening
+   * and waiting take in {@link #init}, which nobody knows before, is taken from the time of the
+   * run.
    */
   @Override
   public final void setProperties(Properties properties) {
     super.setProperties(properties);
-    if (RunStart.isIn(properties)) {
-      try {
+    try {
+      if (RunStart.opensFirst(properties)) {
         measurements = YcsbMeasurements.ready(properties);
         shared.open(properties);
-      } catch (Exception | LinkageError e) {
-        throw new IllegalStateException(endYcsb(e), e);
       }
+    } catch (Exception | LinkageError e) {
+      throw new IllegalStateException(endYcsb(e), e);
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
@@ -15,9 +16,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * The beginning of a run that is one of several. When its store is open, the run says so by a file,
- * and waits for the moment on the wall clock at which all begin. That moment is known before, or
- * somebody writes it to a file once all runs are ready. A run that is later begins at once.
+ * The beginning of a run whose store is open before YCSB begins to count its time. A run that is
+ * one of several then says that it is ready by a file, and waits for the moment on the wall clock
+ * at which all begin. That moment is known before, or somebody writes it to a file once all runs
+ * are ready. A run that is later begins at once.
  *
  * @param epochMillis the moment in milliseconds since 1970; 0 if it is not known before
  * @param file the file that will name the moment; empty for none
@@ -25,6 +27,9 @@ import java.util.stream.Stream;
  * @param limit how long to wait for the file with the moment
  */
 record RunStart(long epochMillis, Optional<Path> file, Optional<Path> ready, Duration limit) {
+
+  /** The property by which a run that waits for nothing opens its store first. */
+  static final String OPEN_FIRST = "backoff.open-first";
 
   /** The property with the moment, in seconds since 1970. */
   static final String AT = "backoff.start-at";
@@ -50,6 +55,7 @@ record RunStart(long epochMillis, Optional<Path> file, Optional<Path> ready, Dur
    * @throws SettingException if there is no such moment, or one that is further than an hour ahead
    */
   static RunStart from(Settings settings) {
+    settings.know(List.of(OPEN_FIRST));
     var seconds = settings.decimal(AT, 0, 0, MOST_SECONDS);
     var start =
         new RunStart(
@@ -71,9 +77,14 @@ record RunStart(long epochMillis, Optional<Path> file, Optional<Path> ready, Dur
     return start;
   }
 
-  /** Returns whether there is anything to do between the opening of the store and the start. */
-  static boolean isIn(Properties properties) {
-    return Stream.of(AT, FILE, READY).anyMatch(name -> properties.getProperty(name) != null);
+  /**
+   * Returns whether the store is to be open before YCSB begins to count its time.
+   *
+   * @throws SettingException if the properties say so in words that are neither yes nor no
+   */
+  static boolean opensFirst(Properties properties) {
+    return Settings.of(properties).flag(OPEN_FIRST, false)
+        || Stream.of(AT, FILE, READY).anyMatch(name -> properties.getProperty(name) != null);
   }
 
   /**

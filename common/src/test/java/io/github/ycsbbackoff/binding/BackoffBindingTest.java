@@ -60,6 +60,30 @@ class BackoffBindingTest {
   }
 
   @Test
+  void aRunThatIsToldToIsConnectedBeforeYcsbStartsItsThreads() throws DBException {
+    SharedRun<AutoCloseable> connecting =
+        BackoffBinding.sharedRun(
+            "test",
+            context -> {
+              events.add("store opened");
+              return () -> events.add("store closed");
+            });
+    var binding = new TestBinding(connecting, null);
+    var properties = new Properties();
+    binding.setProperties(properties);
+    assertThat(events).isEmpty();
+
+    properties.setProperty("backoff.open-first", "true");
+    binding.setProperties(properties);
+
+    assertThat(events).containsExactly("store opened");
+    binding.init();
+    binding.cleanup();
+    assertThat(events)
+        .containsExactly("store opened", "thread began", "thread ended", "store closed");
+  }
+
+  @Test
   void aRunWithACommonStartIsConnectedAndSaysSoBeforeYcsbStartsItsThreads() throws DBException {
     var ready = folder.resolve("ready");
     SharedRun<AutoCloseable> connecting =

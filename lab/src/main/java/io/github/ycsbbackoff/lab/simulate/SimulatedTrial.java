@@ -58,9 +58,9 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
   }
 
   /**
-   * Runs the simulation. As real clients do, its clients go on for three seconds behind the
-   * measured window, and then wait for what they have begun: an operation on its way at the
-   * window's end is measured to its own end.
+   * Runs the simulation. As real clients do, its clients go on behind the measured window, for
+   * three seconds where those do for one, and then wait for what they have begun: an operation on
+   * its way at the window's end is measured to its own end.
    */
   private Effort run(Simulation simulation) {
     return simulation.run(

@@ -6,8 +6,7 @@ import java.util.Map;
 /**
  * The {@code operationcount} of a trial that time ends: more than the trial gets through. A plain
  * YCSB workload file has 1,000, which are over within a second. At a sweep's point with a target
- * the count is what ends the run: YCSB counts its time from before the binding has connected, and
- * its operations from then on.
+ * the count is what ends the run.
  *
  * <p>It also says among how many keys YCSB draws. Where a workload inserts and its keys are
  * zipfian, these are twice as many as that count would insert, and it draws again for each that is

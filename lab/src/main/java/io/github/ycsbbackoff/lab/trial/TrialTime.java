@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.trial;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.time.Duration;
 
@@ -10,32 +11,41 @@ public record TrialTime(Experiment experiment) {
   public static final Duration LOADED_WITHIN = Duration.ofMinutes(10);
 
   /**
-   * The seconds that YCSB runs longer than a trial. YCSB counts its time from before the binding
-   * has connected and made its table, so that it must go on a little longer for the measured window
-   * to be whole.
+   * The seconds that YCSB goes on behind the measured window, so that what the window's last second
+   * begins meets the same load as all before.
    */
-  private static final long CONNECTING_SECONDS = 3;
+  private static final long BEHIND_THE_WINDOW_SECONDS = 1;
 
   /**
-   * The same for a point of a sweep. It is seldom needed to the full: with a target, the number of
-   * operations ends the run, however long connecting took; and a maximum that was cut short would
-   * make all targets too low.
+   * The seconds that YCSB runs longer than a trial where it counts its time from before the binding
+   * has connected and made its table: what is measured must be long enough all the same.
    */
-  private static final long CONNECTING_SECONDS_OF_A_POINT = 6;
+  private static final long CONNECTING_SECONDS = 3;
 
   /**
    * The longest wait after YCSB's time is up: a thread of YCSB still ends the operation it is in.
    */
   private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
 
-  /** Returns for how many seconds at most YCSB is to submit operations. */
-  long runSeconds() {
+  /**
+   * Returns whether an arm's client has its store open before YCSB begins to count its time, so
+   * that its window is whole however long connecting takes. Other bindings do not know how to, and
+   * what is held against them runs as they do.
+   */
+  boolean opensFirst(Arm arm) {
+    return arm.isMetered()
+        && experiment.arms().stream().noneMatch(other -> other.client().isOtherBinding());
+  }
+
+  /** Returns for how many seconds at most YCSB is to submit an arm's operations. */
+  long runSeconds(Arm arm) {
     return (long) Math.ceil(experiment.seconds())
-        + (experiment.isSweep() ? CONNECTING_SECONDS_OF_A_POINT : CONNECTING_SECONDS);
+        + (opensFirst(arm) ? BEHIND_THE_WINDOW_SECONDS : CONNECTING_SECONDS);
   }
 
   /** Returns the longest that a client may take. */
   public Duration limit() {
-    return Duration.ofSeconds(runSeconds()).plus(DRAINED_WITHIN);
+    return Duration.ofSeconds((long) Math.ceil(experiment.seconds()) + CONNECTING_SECONDS)
+        .plus(DRAINED_WITHIN);
   }
 }

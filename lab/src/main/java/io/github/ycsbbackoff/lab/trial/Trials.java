@@ -135,12 +135,7 @@ public final class Trials {
   }
 
   private Map<String, String> properties(PlannedTrial trial, TrialFiles files) {
-    return properties.of(
-        trial,
-        server.clientProperties(),
-        files,
-        new TrialTime(experiment).runSeconds(),
-        rows.keys());
+    return properties.of(trial, server.clientProperties(), files, rows.keys());
   }
 
   /** Returns the properties of the client whose operations are measured. */

@@ -110,7 +110,7 @@ public final class WorkerTrial {
       throws IOException {
     var files = new TrialFiles(folder);
     var time = new TrialTime(experiment);
-    var all = new LinkedHashMap<>(properties.of(trial, server, files, time.runSeconds(), 0));
+    var all = new LinkedHashMap<>(properties.of(trial, server, files, 0));
     all.putAll(ofStart);
     try (var host = new HostSampler(List::of, files.host());
         var worker = Worker.start(home, experiment, trial, part, clock, files, all)) {

@@ -49,15 +49,12 @@ record YcsbProperties(
    * to the server and to the trial's files; of two with one name the later holds. The workload
    * file's {@code operationcount} does not hold: a trial ends with its time or its rows.
    *
-   * @param runSeconds how long YCSB is to submit operations
    * @param keys the number of keys that rows on the server have had already; 0 on a clean server
    */
   Map<String, String> of(
-      PlannedTrial trial,
-      Map<String, String> server,
-      TrialFiles files,
-      long runSeconds,
-      long keys) {
+      PlannedTrial trial, Map<String, String> server, TrialFiles files, long keys) {
+    var time = new TrialTime(experiment);
+    var runSeconds = time.runSeconds(trial.arm());
     var own = experiment.properties(trial.arm());
     var all = ofFile(trial);
     if (isOpen(trial)) {
@@ -67,6 +64,9 @@ record YcsbProperties(
     all.putAll(server);
     all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
+    if (time.opensFirst(trial.arm())) {
+      all.put("backoff.open-first", "true");
+    }
     if (experiment.workload().load() > 0) {
       all.put("recordcount", Long.toString(keys > 0 ? keys : experiment.workload().load()));
     }

@@ -31,7 +31,7 @@ class ClientsStartIT {
       workload: {file: insert-only, properties: {threadcount: 2, target: 50, kudu.tablets: 2, table: tiny}}
       clients: 2
       blocks: 1
-      seconds: 2
+      seconds: 4
       warmup: 1
       seed: 7
       baseline: native
@@ -61,7 +61,7 @@ class ClientsStartIT {
                 if (own.equals(files.client(1))) {
                   awaitTheFirst(files);
                 }
-                return properties.of(trial, server.clientProperties(), own, SECONDS, 0);
+                return properties.of(trial, server.clientProperties(), own, 0);
               },
               Duration.ofMinutes(2),
               host,

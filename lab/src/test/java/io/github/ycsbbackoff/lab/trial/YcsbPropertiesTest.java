@@ -40,6 +40,28 @@ class YcsbPropertiesTest {
   }
 
   @Test
+  void aTrialHasAllOfItsTimeHoweverLongItsClientTakesToConnect() throws IOException {
+    assertThat(run("seed: 1"))
+        .containsEntry("backoff.open-first", "true")
+        .containsEntry("maxexecutiontime", "21");
+  }
+
+  /** The other binding's time runs while it connects. */
+  @Test
+  void whatIsHeldAgainstAnotherBindingRunsAsThatDoes() throws IOException {
+    var client = new Client("", "site.ycsb.db.KuduYCSBClient", List.of("a.jar"));
+    var other = new Arm("upstream", Map.of(), Map.of(), client);
+    var experiment = experiment("seed: 1").withArms(List.of(new Arm("native", Map.of()), other));
+    var properties = new YcsbProperties(experiment, Map.of("insert-only", Map.of()), "binding");
+
+    for (var trial : Plan.of(experiment).trials()) {
+      assertThat(properties.of(trial, Map.of(), new TrialFiles(folder), 0))
+          .doesNotContainKey("backoff.open-first")
+          .containsEntry("maxexecutiontime", "23");
+    }
+  }
+
+  @Test
   void anExperimentsOwnOperationcountHolds() throws IOException {
     var few = new Arm("native", Map.of("operationcount", "9"));
 
@@ -49,7 +71,6 @@ class YcsbPropertiesTest {
                     Plan.of(experiment("seed: 1")).trials().get(0).of(few),
                     Map.of(),
                     new TrialFiles(folder),
-                    23,
                     0))
         .containsEntry("operationcount", "9");
   }
@@ -79,7 +100,7 @@ class YcsbPropertiesTest {
             experiment("seed: 1"),
             Map.of("insert-only", Map.of("measurement.interval", "op")),
             "binding");
-    assertThat(own.of(trial, Map.of(), new TrialFiles(folder), 23, 0))
+    assertThat(own.of(trial, Map.of(), new TrialFiles(folder), 0))
         .containsEntry("measurement.interval", "op");
   }
 
@@ -128,7 +149,7 @@ class YcsbPropertiesTest {
                     Collectors.mapping(
                         trial ->
                             properties
-                                .of(trial, Map.of(), new TrialFiles(folder), 23, 0)
+                                .of(trial, Map.of(), new TrialFiles(folder), 0)
                                 .get("arrivals.seed"),
                         Collectors.toSet())));
     assertThat(seeds.values()).hasSize(3).allMatch(ofBlock -> ofBlock.size() == 1);
@@ -146,7 +167,6 @@ class YcsbPropertiesTest {
                     Plan.of(experiment(yaml)).trials().get(0).of(closed),
                     Map.of(),
                     new TrialFiles(folder),
-                    23,
                     0))
         .containsEntry("target", "40")
         .doesNotContainKeys(
@@ -213,13 +233,13 @@ class YcsbPropertiesTest {
     var trial =
         new PlannedTrial(1, 1, sweep.arms().get(0)).at(new SweepPoint(workload, 50, target));
     return new YcsbProperties(sweep, workloads, "binding")
-        .of(trial, Map.of(), new TrialFiles(folder), 23, keys);
+        .of(trial, Map.of(), new TrialFiles(folder), keys);
   }
 
   private Map<String, String> run(String line) throws IOException {
     var properties = properties(line);
     var trial = Plan.of(properties.experiment()).trials().get(0);
-    return properties.of(trial, Map.of(), new TrialFiles(folder), 23, 0);
+    return properties.of(trial, Map.of(), new TrialFiles(folder), 0);
   }
 
   private YcsbProperties properties(String line) throws IOException {

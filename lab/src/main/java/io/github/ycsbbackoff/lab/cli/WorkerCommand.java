@@ -46,7 +46,11 @@ import picocli.CommandLine.Parameters;
       "threadcount and target are those of each client.",
       "It starts no server and does nothing to one, loads no rows, and verifies nothing."
     },
-    exitCodeList = {"0:done", "1:it went wrong, or the client began late", "2:the input was wrong"})
+    exitCodeList = {
+      "0:done",
+      "1:it went wrong, or the client began after the warm-up",
+      "2:the input was wrong"
+    })
 final class WorkerCommand implements Callable<Integer> {
 
   /** The variables from which the place and the number of the clients come without an option. */
@@ -90,7 +94,8 @@ final class WorkerCommand implements Callable<Integer> {
       paramLabel = "TIME",
       description = {
         "when all clients begin: in seconds since 1970, or such as 2026-05-01T12:00:00Z; a client",
-        "that is late begins at once, says by how much, and ends with status 1 (default: at once)"
+        "that is late begins at once, says by how much, and ends with status 1 if the measured",
+        "window had begun (default: at once)"
       })
   private String start;
 
@@ -150,6 +155,7 @@ final class WorkerCommand implements Callable<Integer> {
     }
     try {
       return said(
+          experiment,
           part,
           startFile == null
               ? worker.run(folder, begins)
@@ -160,7 +166,7 @@ final class WorkerCommand implements Callable<Integer> {
     }
   }
 
-  private static int said(Part part, WorkerTrial.Ended ended) {
+  private static int said(Experiment experiment, Part part, WorkerTrial.Ended ended) {
     ended.problem().ifPresent(problem -> System.out.println("WENT WRONG: " + problem));
     // Without a common start it is NaN, and not late.
     var isLate = ended.lateSeconds() > ClientOfTrial.PUNCTUAL_SECONDS;
@@ -171,7 +177,8 @@ final class WorkerCommand implements Callable<Integer> {
         part.count(),
         ended.acknowledged(),
         isLate ? String.format(Locale.ROOT, ", began %.1f s late", ended.lateSeconds()) : "");
-    return ended.problem().isEmpty() && !isLate ? 0 : 1;
+    var isTooLate = ended.lateSeconds() > ClientOfTrial.wholeUntilSeconds(experiment.warmup());
+    return ended.problem().isEmpty() && !isTooLate ? 0 : 1;
   }
 
   private long noSeed() {

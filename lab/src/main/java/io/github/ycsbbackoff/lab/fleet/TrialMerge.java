@@ -92,7 +92,12 @@ public final class TrialMerge {
     Appended.lines(ClientFiles.files(there, ClientFiles.PAUSES), trial.resolve(ClientFiles.PAUSES));
     MergedCpu.write(
         there, startEpochSeconds, timeline.endSeconds(), trial.resolve(ClientFiles.HOST));
-    var all = new ClientsOfTrial(planned, startEpochSeconds, punctualSeconds(), inWindow(known));
+    var all =
+        new ClientsOfTrial(
+            planned,
+            startEpochSeconds,
+            ClientOfTrial.wholeUntilSeconds(windowStart),
+            inWindow(known));
     JsonFile.write(trial.resolve(ClientsOfTrial.FILE), all);
     return all;
   }
@@ -106,17 +111,6 @@ public final class TrialMerge {
         (experiment.seconds() - windowStart)
             / (experiment.windowEnd(timeline.endSeconds()) - windowStart);
     return clients.stream().map(client -> client.withGoodput(client.goodput() * longer)).toList();
-  }
-
-  /**
-   * Returns by when a client has to have begun, in seconds since the trial's start. Clients that
-   * were not told when to begin are never there at once; what is measured of them is whole if all
-   * are there when the measured window begins.
-   */
-  private double punctualSeconds() {
-    return commonStart.isPresent()
-        ? ClientOfTrial.PUNCTUAL_SECONDS
-        : Math.max(ClientOfTrial.PUNCTUAL_SECONDS, windowStart);
   }
 
   /** Returns when the last client ended, in seconds since the trial's start. */

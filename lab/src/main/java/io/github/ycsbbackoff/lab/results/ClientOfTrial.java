@@ -36,6 +36,16 @@ public record ClientOfTrial(
   /** The time by which a client may begin after the trial's start before it is called late. */
   public static final double PUNCTUAL_SECONDS = 0.5;
 
+  /**
+   * Returns the time by which a client has to have begun after the trial's start for its part to be
+   * whole: what is measured is whole if it was there when the measured window began.
+   *
+   * @param windowStart the start of the measured window, in seconds since the trial's start
+   */
+  public static double wholeUntilSeconds(double windowStart) {
+    return Math.max(PUNCTUAL_SECONDS, windowStart);
+  }
+
   /** Describes a client that left no timeline. */
   public static ClientOfTrial without(int index, String place, String problem) {
     return new ClientOfTrial(index, place, Double.NaN, Double.NaN, 0, 0, 0, 0, 0, problem);

@@ -23,6 +23,7 @@ final class HBaseSettings {
     var conf = HBaseConfiguration.create();
     quickStart(conf, options.regionServerPorts().size());
     freshMetrics(conf);
+    promptFlushes(conf);
     surviveItsOwnMistakes(conf);
     shareHeap(conf, options.regionServerPorts().size());
     if (options.quotaWritesPerSecond().isPresent()) {
@@ -82,6 +83,15 @@ final class HBaseSettings {
 
   private static void freshMetrics(Configuration conf) {
     conf.setInt("hbase.regionserver.metrics.period", 500);
+  }
+
+  /**
+   * Has a flush that is due by time begin within a second. HBase puts it off by up to five minutes,
+   * in the queue by which a clean-up knows that nothing is being worked on; and that of hbase:meta
+   * is due every five minutes.
+   */
+  private static void promptFlushes(Configuration conf) {
+    conf.setInt("hbase.regionserver.periodicmemstoreflusher.rangeofdelayseconds", 1);
   }
 
   private static void storage(Configuration conf, Options options) {

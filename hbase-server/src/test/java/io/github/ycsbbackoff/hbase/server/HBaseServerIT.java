@@ -29,6 +29,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class HBaseServerIT extends OnHBase {
 
   private static final Duration STARTED_WITHIN = Duration.ofMinutes(2);
+  private static final Duration FLUSHED_WITHIN = Duration.ofSeconds(20);
 
   @Test
   void whatItUnpacksLiesInItsData() {
@@ -77,6 +78,31 @@ class HBaseServerIT extends OnHBase {
       client.createTable();
       client.put(300);
       server.restartClean(NO_FLAGS);
+      assertThat(client.hasTable()).isFalse();
+    }
+    assertThat(server.pids()).isEqualTo(before);
+  }
+
+  /** As does hbase:meta every five minutes; HBase's own default puts it off by minutes. */
+  @Test
+  void aFlushThatIsDueByTimeComesSoonAndDelaysNoCleanUp() throws IOException {
+    var flags =
+        List.of(
+            "--hbase.regionserver.optionalcacheflushinterval=500",
+            "--hbase.regionserver.flush.check.period=500");
+    server.restartClean(flags);
+    var before = server.pids();
+    try (var client = new HBaseClient(server)) {
+      client.createTable();
+      var metrics = server.metrics();
+      var flushed = metrics.read().get("flushedMemstoreBytes");
+      client.put(50);
+      Await.until(
+          () -> metrics.read().get("flushedMemstoreBytes") > flushed,
+          FLUSHED_WITHIN,
+          () -> "nothing is flushed");
+      client.put(50);
+      server.restartClean(flags);
       assertThat(client.hasTable()).isFalse();
     }
     assertThat(server.pids()).isEqualTo(before);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Makes the report of a results folder anew.",
       "Writes summary.json, summary.csv and report.html, and the flame graphs of profiles.",
-      "If a trial in it went wrong, that is printed first, and the exit status is 1.",
+      "If a trial went wrong, that is printed first, and the exit status is 1.",
       "Of several folders it shows the arms side by side on one page, with their",
       "ratios to the first folder, and changes nothing in the folders.",
       "Of several maps it shows the pictures of each arm side by side, and says in",
@@ -109,7 +109,7 @@ final class ReportCommand implements Callable<Integer> {
     var file = page == null ? Path.of(PAGE) : page;
     System.out.println(areMaps() ? maps(file) : arms(file));
     System.out.println("Report: " + file);
-    return 0;
+    return WentWrong.status(folders);
   }
 
   private String arms(Path file) throws IOException {

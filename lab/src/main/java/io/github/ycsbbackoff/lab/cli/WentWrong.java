@@ -22,7 +22,16 @@ final class WentWrong {
             .flatMap(List::stream)
             .toList();
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
-    return problems.isEmpty() ? Judgement.PASSED : Judgement.FAILED;
+    return status(problems.isEmpty());
+  }
+
+  /** Returns the exit status of a page of several folders, which says itself what went wrong. */
+  static int status(List<Path> folders) {
+    return status(folders.stream().allMatch(folder -> Results.problemsIn(folder).isEmpty()));
+  }
+
+  private static int status(boolean isWell) {
+    return isWell ? Judgement.PASSED : Judgement.FAILED;
   }
 
   private WentWrong() {}

@@ -69,14 +69,25 @@ class ReportCommandTest {
   void aTrialThatWentWrongIsToldBeforeAnyNumberAndInTheExitStatus(String name) throws Exception {
     assertThat(printed(name)).doesNotContain("WENT WRONG");
     assertThat(status).isZero();
+    aTrialGoesWrong(name);
+
+    assertThat(printed(name)).startsWith("WENT WRONG: rows are missing\n").contains("Report: ");
+    assertThat(status).isEqualTo(1);
+  }
+
+  @Test
+  void theExitStatusOfSeveralFoldersSaysThatATrialOfOneWentWrong() throws Exception {
+    aTrialGoesWrong("twin");
+
+    assertThat(report("map", "twin")).isEqualTo(1);
+  }
+
+  private void aTrialGoesWrong(String name) throws IOException {
     try (var trials = Files.list(folder.resolve(name).resolve("trials"))) {
       var end = trials.findFirst().orElseThrow().resolve("trial.json");
       Files.writeString(
           end, Files.readString(end).replaceFirst("\\{", "{\"problem\": \"rows are missing\", "));
     }
-
-    assertThat(printed(name)).startsWith("WENT WRONG: rows are missing\n").contains("Report: ");
-    assertThat(status).isEqualTo(1);
   }
 
   private int report(String... names) throws Exception {

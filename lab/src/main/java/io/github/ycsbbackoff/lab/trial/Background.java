@@ -10,8 +10,19 @@ final class Background implements AutoCloseable {
   private static final long ENDS_WITHIN_SECONDS = 180;
 
   private final ScheduledThreadPoolExecutor executor;
+  private final double longestSeconds;
 
   Background(String name) {
+    this(name, 0);
+  }
+
+  /**
+   * Starts without work.
+   *
+   * @param longestSeconds what the longest piece of its work may take, where that is much
+   */
+  Background(String name, double longestSeconds) {
+    this.longestSeconds = longestSeconds;
     executor =
         new ScheduledThreadPoolExecutor(
             1,
@@ -31,12 +42,17 @@ final class Background implements AutoCloseable {
     var unused = executor.schedule(work, Math.round(seconds * 1e3), TimeUnit.MILLISECONDS);
   }
 
+  /** Returns the longest wait for work that has begun. */
+  long endsWithinSeconds() {
+    return ENDS_WITHIN_SECONDS + (long) Math.ceil(longestSeconds);
+  }
+
   /** Drops the work that has not begun, and waits for that which has, which nothing interrupts. */
   @Override
   public void close() {
     executor.shutdown();
     try {
-      if (!executor.awaitTermination(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS)) {
+      if (!executor.awaitTermination(endsWithinSeconds(), TimeUnit.SECONDS)) {
         throw new IllegalStateException("background work does not end");
       }
     } catch (InterruptedException e) {

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.fault.Commands;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.FaultLog;
 import io.github.ycsbbackoff.fault.FaultTarget;
+import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
@@ -65,11 +66,11 @@ final class Faults implements AutoCloseable {
         }
       };
   private final TrialClock client;
-  private final Background clock = new Background("faults");
+  private final Background clock;
   private final Deque<Fault> begun = new ArrayDeque<>();
   private final List<String> problems = new ArrayList<>();
 
-  /** What is still to be done, in its order; only the clock's thread comes here. */
+  /** What is still to be done, in its order; only the clock's thread comes here, until it ends. */
   private final Queue<Step> steps = new ArrayDeque<>();
 
   private long begunNanos;
@@ -98,7 +99,16 @@ final class Faults implements AutoCloseable {
     this.client = client;
     this.out = new SampleFile(file, List.of("role", "event"));
     this.commands = new UserCommands(faults, output);
+    this.clock = new Background("faults", longestCommandSeconds(faults));
     clock.after(0, this::awaitClient);
+  }
+
+  /** Returns the longest that a command may take. */
+  private static double longestCommandSeconds(List<Fault> faults) {
+    return faults.stream()
+        .mapToDouble(fault -> fault instanceof RunCommand command ? command.within() : 0)
+        .max()
+        .orElse(0);
   }
 
   /**
@@ -170,13 +180,29 @@ final class Faults implements AutoCloseable {
   /** Ends what has begun, the last first: the client may have ended before the fault should. */
   @Override
   public void close() {
-    clock.close();
-    endAll();
-    commands.close();
-    out.close();
+    try {
+      clock.close();
+      notDone();
+    } finally {
+      endAll();
+      commands.close();
+      out.close();
+    }
     if (failure != null) {
       throw failure;
     }
+  }
+
+  /** Notes the faults whose time had not come, or that waited behind another, at the end. */
+  private synchronized void notDone() {
+    steps.stream()
+        .filter(Step::begins)
+        .map(
+            step ->
+                "faults: %s at %s s: was not done before the client ended"
+                    .formatted(step.fault().message(), step.at()))
+        .map(Secrets::maskedText)
+        .forEach(problems::add);
   }
 
   private synchronized void endAll() {

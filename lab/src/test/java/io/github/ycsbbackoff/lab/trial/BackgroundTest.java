@@ -28,6 +28,13 @@ class BackgroundTest {
   }
 
   @Test
+  void workThatMayTakeLongIsWaitedForThatLong() {
+    try (var background = new Background("test", 600)) {
+      assertThat(background.endsWithinSeconds()).isGreaterThan(600);
+    }
+  }
+
+  @Test
   void whatHasNotBegunIsDropped() {
     var begun = new AtomicBoolean();
     var background = new Background("test");

@@ -113,10 +113,17 @@ class FaultsTest {
   }
 
   @Test
-  void whatHasNotBegunIsNotDone() throws Exception {
-    faults(new FewerCpus(0.5, "one", LONG - 1, 0, 0)).close();
+  void whatHasNotBegunIsNotDoneAndSaysSo() throws Exception {
+    var faults =
+        faults(new FewerCpus(0.5, "one", 0, 0, 0), new FewerCpus(0.5, "two", LONG - 1, 0, 0));
+    try (faults) {
+      assertThat(next()).isEqualTo("limit one");
+    }
 
-    assertThat(done).isEmpty();
+    assertThat(done).containsExactly("free one");
+    assertThat(faults.problems())
+        .containsExactly(
+            "faults: cpus: 0.5 of two at 3599.0 s: was not done before the client ended");
   }
 
   @Test

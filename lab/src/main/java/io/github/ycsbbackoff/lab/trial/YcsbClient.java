@@ -64,7 +64,7 @@ final class YcsbClient {
             YcsbProcess.start(
                 YcsbProcess.loadCommand(home, experiment.server().kind(), all.file()),
                 files.ycsbLog())) {
-      check(trial, files, client.waitFor(TrialTime.LOADED_WITHIN), files.load());
+      checkLoad(trial, files, client.waitFor(TrialTime.LOADED_WITHIN));
     }
   }
 
@@ -204,10 +204,21 @@ final class YcsbClient {
    * @throws TrialException if it did not
    */
   void checkRun(PlannedTrial trial, TrialFiles files, OptionalInt status) {
+    checkUsable(trial, files, status, files.client());
+    // The load phase has not all of the properties of a run.
+    usable.add(trial.arm().name());
+  }
+
+  /** Does the same for the load phase before a trial. */
+  void checkLoad(PlannedTrial trial, TrialFiles files, OptionalInt status) {
+    checkUsable(trial, files, status, files.load());
+  }
+
+  private void checkUsable(
+      PlannedTrial trial, TrialFiles files, OptionalInt status, Path timeline) {
     var arm = trial.arm().name();
     try {
-      check(trial, files, status, files.client());
-      usable.add(arm);
+      check(trial, files, status, timeline);
     } catch (LabException e) {
       if (!usable.contains(arm)) {
         throw e;

@@ -49,6 +49,21 @@ class YcsbClientTest {
         .hasMessage("trial 1-native: quorum: no HBase answers there");
   }
 
+  @Test
+  void theLoadPhaseOfAnArmThatRanBeforeMarksItsTrialToo() throws IOException {
+    Files.writeString(files.load(), "");
+    client.checkLoad(trial("native"), files, ENDED);
+    assertThatThrownBy(() -> client.checkLoad(trial("native"), files, UNUSABLE))
+        .as("a load phase shows nothing of the properties of a run")
+        .isInstanceOf(LabException.class);
+
+    client.checkRun(trial("native"), files, ENDED);
+
+    assertThatThrownBy(() -> client.checkLoad(trial("native"), files, UNUSABLE))
+        .isInstanceOf(TrialException.class)
+        .hasMessage("trial 1-native: quorum: no HBase answers there");
+  }
+
   private static PlannedTrial trial(String arm) {
     return Plan.of(Experiments.of(1, 0, "native", "fixed")).trials().stream()
         .filter(trial -> trial.arm().name().equals(arm))

@@ -260,6 +260,11 @@ record ExperimentCheck(
         what,
         "give the experiment rows, and no warmup, load, faults or verify");
     require(
+        !arm.client().isLoadGenerator() || written.server().servers() <= 1,
+        place + "/client",
+        what,
+        "its rows are those that all servers count, each its own replica; give one server");
+    require(
         arm.isMetered() || asksForLittle,
         place + "/client",
         what,

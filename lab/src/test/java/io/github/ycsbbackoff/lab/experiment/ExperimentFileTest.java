@@ -210,6 +210,10 @@ class ExperimentFileTest extends WrittenExperiment {
             file
                 + " line 18: arms: native: client: loadgen: wrong; give the experiment rows, and no"
                 + " warmup, load, faults or verify");
+    assertThat(complaint(generating.replace("kind: kudu", "kind: kudu\n  servers: 3")))
+        .endsWith(
+            "client: loadgen: wrong; its rows are those that all servers count, each its own"
+                + " replica; give one server");
     assertThat(complaint(generating.replace("client: loadgen", "client: perf")))
         .endsWith(
             "arms: client: perf: wrong; give ycsb or loadgen, or the class and jars of another"

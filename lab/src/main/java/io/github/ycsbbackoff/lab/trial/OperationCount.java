@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * The {@code operationcount} of a trial that time ends: more than the trial gets through. A plain
  * YCSB workload file has 1,000, which are over within a second. At a sweep's point with a target
- * the count is what ends the run.
+ * whose threads wait for their answers the count is what ends the run.
  *
  * <p>It also says among how many keys YCSB draws. Where a workload inserts and its keys are
  * zipfian, these are twice as many as that count would insert, and it draws again for each that is
@@ -26,6 +26,9 @@ final class OperationCount {
    */
   private static final double BEHIND_THE_WINDOW_SECONDS = 0.5;
 
+  /** What may arrive more than twice as expected where few arrive. */
+  private static final long AT_RANDOM = 100;
+
   private OperationCount() {}
 
   /**
@@ -43,6 +46,16 @@ final class OperationCount {
       return (long) Math.ceil(point.target() * (seconds + BEHIND_THE_WINDOW_SECONDS)) + threads;
     }
     return endless(properties, runSeconds);
+  }
+
+  /**
+   * Returns the count for a point whose operations arrive openly, which its time ends: more than
+   * arrive by chance, and not many more, for the keys among which YCSB draws.
+   *
+   * @param seconds the length of the trial
+   */
+  static long ofArrivals(SweepPoint point, double seconds) {
+    return (long) Math.ceil(2 * point.target() * seconds) + AT_RANDOM;
   }
 
   /**

@@ -85,7 +85,10 @@ record YcsbProperties(
                 all.put("target", Long.toString(point.target()));
                 fewerThreads(all, point.target());
               }
-              var count = OperationCount.of(point, all, experiment.seconds(), runSeconds);
+              var count =
+                  isOpen(trial)
+                      ? OperationCount.ofArrivals(point, experiment.seconds())
+                      : OperationCount.of(point, all, experiment.seconds(), runSeconds);
               all.put("operationcount", Long.toString(count));
             });
     putLoad(trial, all, files);

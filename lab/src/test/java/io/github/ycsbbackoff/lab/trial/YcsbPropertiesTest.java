@@ -179,6 +179,8 @@ class YcsbPropertiesTest {
         .containsEntry("workload", OpenLoad.WORKLOAD)
         .containsEntry("arrivals.rate", "40")
         .containsEntry("threadcount", "4")
+        .as("more than arrive by chance")
+        .containsEntry("operationcount", Long.toString(2 * 40 * 20 + 100))
         .doesNotContainKey("target");
     assertThat(point("d", null, 1000, "load: {queue: 3}"))
         .doesNotContainKeys("arrivals", "arrivals.queue", "arrivals.csv");

@@ -88,6 +88,18 @@ public final class OperationsByKind {
     return began;
   }
 
+  /**
+   * Adds operations of the window that never got an answer and are in no log, so that nobody knows
+   * of which kind they were: each kind has its share, as the others of the window have.
+   */
+  void addUnacknowledged(long operations) {
+    var began = latencies();
+    var all = began.values().stream().mapToLong(Latencies::count).sum();
+    began
+        .values()
+        .forEach(kind -> kind.addUnacknowledged((double) operations * kind.count() / all));
+  }
+
   /** Returns the latencies of the operations of all kinds together that began in the window. */
   Latencies together() {
     var together = new Latencies(fromSeconds, toSeconds);

@@ -47,6 +47,7 @@ public record TrialFolder(Path path, TrialInfo info) {
                     // A sweep alone looks for means that drift.
                     info.point() != null));
     var arrivals = optional("arrivals.csv", notice -> {}, file -> Samples.read(file, start));
+    log.ifPresent(read -> addUnacknowledged(read, client, arrivals));
     return new Trial(
         info,
         properties.orElse(Map.of()),
@@ -58,7 +59,7 @@ public record TrialFolder(Path path, TrialInfo info) {
         arrivals,
         optional("gc.log", notice -> {}, file -> GcLog.pauses(file, start)).orElse(List.of()),
         optional("threads.csv", notice -> {}, TrialFolder::operations).orElse(List.of()),
-        log.map(read -> latencies(read.all(), client, arrivals)),
+        log.map(LatencyLogReader.Log::all),
         log.map(LatencyLogReader.Log::operations).orElseGet(OperationsByKind::none),
         clients(),
         optional(ClientsOfTrial.TIMELINE, notice -> {}, file -> Samples.read(file, start)));
@@ -104,19 +105,23 @@ public record TrialFolder(Path path, TrialInfo info) {
   /**
    * Adds the unacknowledged operations to a log. Logs of earlier versions hold acknowledged
    * operations alone; the others are then those that the timeline counts in the window, and by
-   * rows. An arrival that nobody ever began was not acknowledged either.
+   * rows. An arrival that nobody ever began was not acknowledged either; of which kind it would
+   * have been, or one that was open at the end was, is not known.
    */
-  private Latencies latencies(Latencies log, ClientTimeline client, Optional<Samples> arrivals) {
-    if (!log.tellOfUnacknowledged()) {
-      log.addUnacknowledged(
+  private void addUnacknowledged(
+      LatencyLogReader.Log log, ClientTimeline client, Optional<Samples> arrivals) {
+    var all = log.all();
+    if (!all.tellOfUnacknowledged()) {
+      all.addUnacknowledged(
           client.seconds().stream()
               .filter(second -> info.inWindow(second.middleSeconds()))
               .mapToDouble(second -> second.failed() + second.gaveUp() + second.unknown())
               .sum());
     }
-    log.addUnacknowledged(client.openAtEnd());
-    arrivals.ifPresent(of -> log.addNeverBegun(of, info));
-    return log;
+    var ended = all.count();
+    all.addUnacknowledged(client.openAtEnd());
+    arrivals.ifPresent(of -> all.addNeverBegun(of, info));
+    log.operations().addUnacknowledged(all.count() - ended);
   }
 
   private static List<Double> operations(Path file) {

@@ -81,7 +81,8 @@ public final class YcsbOperations {
 
   /** Returns the mean latency of each second of the window in which an operation ended. */
   public double[] meanMillisInWindow() {
-    return Arrays.stream(window(meanMillis)).filter(Double::isFinite).toArray();
+    // It is 0 after the client's end, and no number where nothing ended.
+    return Arrays.stream(window(meanMillis)).filter(mean -> mean > 0).toArray();
   }
 
   /** Returns the operations a second in the measured window. */

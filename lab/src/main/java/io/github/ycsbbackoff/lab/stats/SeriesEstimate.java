@@ -43,8 +43,8 @@ public final class SeriesEstimate {
    */
   public static Estimate ratioOfHalves(double[] series) {
     var half = series.length / 2;
-    var first = Arrays.copyOfRange(series, 0, half);
-    var second = Arrays.copyOfRange(series, series.length - half, series.length);
+    var first = firstHalf(series);
+    var second = secondHalf(series);
     var before = mean(first);
     var after = mean(second);
     if (!(before.mean() > 0) || !(after.mean() > 0)) {
@@ -59,6 +59,23 @@ public final class SeriesEstimate {
         Math.hypot(standardError(first) / before.mean(), standardError(second) / after.mean());
     var factor = Math.exp(t(2 * half - 2) * error);
     return new Estimate(series.length, ratio, ratio / factor, ratio * factor);
+  }
+
+  /**
+   * Returns whether one half of a series is all zero and the other is not, of which no ratio tells;
+   * false where {@link #ratioOfHalves} would have no interval.
+   */
+  public static boolean hasOneEmptyHalf(double[] series) {
+    return series.length >= HALVES_FROM
+        && (StatUtils.sum(firstHalf(series)) == 0) != (StatUtils.sum(secondHalf(series)) == 0);
+  }
+
+  private static double[] firstHalf(double[] series) {
+    return Arrays.copyOfRange(series, 0, series.length / 2);
+  }
+
+  private static double[] secondHalf(double[] series) {
+    return Arrays.copyOfRange(series, series.length - series.length / 2, series.length);
   }
 
   private static double standardError(double[] series) {

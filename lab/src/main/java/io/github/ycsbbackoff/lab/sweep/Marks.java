@@ -98,9 +98,13 @@ final class Marks {
 
   /**
    * Returns whether the second half differs from the first by more than {@code factor}, with its
-   * whole interval; a window that is too short for an interval shows no drift.
+   * whole interval, or one of them has nothing at all; a window that is too short for an interval
+   * shows no drift.
    */
   static boolean drifts(double[] seconds, double factor) {
+    if (SeriesEstimate.hasOneEmptyHalf(seconds)) {
+      return true;
+    }
     var ratio = SeriesEstimate.ratioOfHalves(seconds);
     return ratio.hasInterval() && (ratio.low() > factor || ratio.high() < 1 / factor);
   }

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.sweep;
 
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
@@ -22,6 +23,10 @@ import java.util.TreeSet;
 
 /** The step from the results folder of a sweep to its points and curves. */
 public final class SweepSummarizer {
+
+  /** What a trial has of each kind in whose window no operation of any kind began. */
+  private static final Map<OperationMetric, Double> NOTHING =
+      OperationSummarizer.metrics(new Latencies(0, 0));
 
   private final Inference inference = new BlockInference();
   private final Results results;
@@ -122,7 +127,7 @@ public final class SweepSummarizer {
     for (var kind : kinds) {
       var ofKind =
           ofPoint.stream()
-              .map(trial -> trial.operations().get(kind))
+              .map(trial -> trial.operations().isEmpty() ? NOTHING : trial.operations().get(kind))
               .filter(metrics -> metrics != null)
               .toList();
       operations.put(kind, OperationSummarizer.estimates(ofKind, inference));

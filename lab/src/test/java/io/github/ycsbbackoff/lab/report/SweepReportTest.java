@@ -10,11 +10,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticSweep;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.sweep.Curve;
 import io.github.ycsbbackoff.lab.sweep.Mark;
 import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
+import io.github.ycsbbackoff.lab.sweep.SweepSummarizer;
 import io.github.ycsbbackoff.lab.sweep.SweepSummary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +61,8 @@ class SweepReportTest {
     Files.write(client, Files.readAllLines(client).subList(0, 8));
 
     assertThat(point(SweepReport.write(folder), "a", "native", 50).marks())
-        .containsOnlyKeys(Mark.CUT_SHORT);
+        .as("what is missing are seconds without operations, and no latencies of 0")
+        .containsOnlyKeys(Mark.CUT_SHORT, Mark.RATE_DRIFTS);
   }
 
   @Test
@@ -160,6 +163,19 @@ class SweepReportTest {
             "Workload C: p99 is not reached, because over 1% of the operations were not"
                 + " acknowledged, or none began: READ of jittered at 90%.");
     assertThat(json(whole).at("/curves/16/not_reached_at/0").intValue()).isEqualTo(90);
+  }
+
+  @Test
+  void aPointOfWhichOneTrialBeganNothingReachesNoLatency() throws IOException {
+    SyntheticSweep.write(folder, 3);
+    var log = folder.resolve("trials/2-c-30-jittered/latency.hlog");
+    try (var lines = Files.lines(log)) {
+      Files.write(log, lines.filter(line -> !line.startsWith("Tag=")).toList());
+    }
+
+    var curve = curve(SweepSummarizer.of(Results.read(folder)), OperationMetric.LATENCY_P50);
+
+    assertThat(curve.notReached()).extracting(point -> point.point().share()).containsExactly(30);
   }
 
   @Test

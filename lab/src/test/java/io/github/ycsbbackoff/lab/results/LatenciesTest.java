@@ -52,6 +52,21 @@ class LatenciesTest {
     assertThat(together.atPercentileCorrected(50, 1)).isNaN();
   }
 
+  @Test
+  void whatNeverGotAnAnswerIsSharedAmongTheKindsAndLeavesTheirPercentilesNotReached() {
+    var operations = new OperationsByKind(100, 110);
+    operations.add("READ", 101, 102, of(1_000_000, 75), true);
+    operations.add("UPDATE", 101, 102, of(5_000_000, 25), true);
+
+    operations.addUnacknowledged(20);
+
+    var kinds = operations.latencies();
+    assertThat(kinds.get("READ").count()).isEqualTo(75 + 15);
+    assertThat(kinds.get("UPDATE").count()).isEqualTo(25 + 5);
+    assertThat(kinds.values()).allMatch(kind -> Double.isInfinite(kind.atPercentile(99)));
+    assertThat(kinds.get("READ").atPercentile(50)).isBetween(0.99e6, 1.01e6);
+  }
+
   private static Histogram of(long nanos, long count) {
     var histogram = new Histogram(3);
     histogram.recordValueWithCount(nanos, count);

@@ -134,7 +134,17 @@ class MarksTest {
   }
 
   @Test
+  void aCollapseToNothingDrifts() {
+    assertThat(Marks.drifts(series(second -> second < SECONDS / 2 ? 5000 : 0), Marks.RATE_DRIFT))
+        .isTrue();
+    assertThat(Marks.drifts(series(second -> second < SECONDS / 2 ? 0 : 5000), Marks.RATE_DRIFT))
+        .isTrue();
+    assertThat(Marks.drifts(series(second -> 0), Marks.RATE_DRIFT)).isFalse();
+  }
+
+  @Test
   void aWindowOfFourSecondsIsTooShortToShowADrift() {
+    assertThat(Marks.drifts(new double[] {1, 1, 0, 0}, Marks.RATE_DRIFT)).isFalse();
     assertThat(Marks.drifts(new double[] {1, 1, 9, 9}, Marks.LATENCY_DRIFT)).isFalse();
   }
 

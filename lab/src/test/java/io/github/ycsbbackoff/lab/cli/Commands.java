@@ -43,14 +43,14 @@ final class Commands {
 
   /**
    * Waits for the end of a worker that did its part, and returns what it printed. On a busy machine
-   * it may have begun late: then it says so, and its status is 1.
+   * it may have begun late: then it says so, and its status is 1 if the warm-up was over.
    */
   static String endOf(Program worker) {
     var ended = worker.end();
     assertThat(ended.status())
         .as(ended.out() + ended.err())
-        .isEqualTo(
-            ended.out().matches("(?s).* rows acknowledged, began [\\d.]+ s late\\R") ? 1 : 0);
+        .isBetween(
+            0, ended.out().matches("(?s).* rows acknowledged, began [\\d.]+ s late\\R") ? 1 : 0);
     return ended.out();
   }
 

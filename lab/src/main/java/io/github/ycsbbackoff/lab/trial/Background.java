@@ -7,10 +7,10 @@ import java.util.concurrent.TimeUnit;
 final class Background implements AutoCloseable {
 
   // The restart of a server may take so long.
-  private static final long ENDS_WITHIN_SECONDS = 180;
+  private static final double ENDS_WITHIN_SECONDS = 180;
 
   private final ScheduledThreadPoolExecutor executor;
-  private final double longestSeconds;
+  private final long endsWithinSeconds;
 
   Background(String name) {
     this(name, 0);
@@ -22,7 +22,7 @@ final class Background implements AutoCloseable {
    * @param longestSeconds what the longest piece of its work may take, where that is much
    */
   Background(String name, double longestSeconds) {
-    this.longestSeconds = longestSeconds;
+    endsWithinSeconds = (long) Math.ceil(ENDS_WITHIN_SECONDS + longestSeconds);
     executor =
         new ScheduledThreadPoolExecutor(
             1,
@@ -44,7 +44,7 @@ final class Background implements AutoCloseable {
 
   /** Returns the longest wait for work that has begun. */
   long endsWithinSeconds() {
-    return ENDS_WITHIN_SECONDS + (long) Math.ceil(longestSeconds);
+    return endsWithinSeconds;
   }
 
   /** Drops the work that has not begun, and waits for that which has, which nothing interrupts. */
@@ -52,7 +52,7 @@ final class Background implements AutoCloseable {
   public void close() {
     executor.shutdown();
     try {
-      if (!executor.awaitTermination(endsWithinSeconds(), TimeUnit.SECONDS)) {
+      if (!executor.awaitTermination(endsWithinSeconds, TimeUnit.SECONDS)) {
         throw new IllegalStateException("background work does not end");
       }
     } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.hbase.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -52,6 +53,21 @@ final class HBaseClient implements AutoCloseable {
   List<String> regions() throws IOException {
     try (var admin = connection.getAdmin()) {
       return admin.getRegions(TABLE).stream().map(RegionInfo::getEncodedName).toList();
+    }
+  }
+
+  /** Returns the number of files that the table's rows lie in, each of which was one flush. */
+  int storeFiles() {
+    try (var admin = connection.getAdmin()) {
+      int files = 0;
+      for (var server : admin.getRegionServers()) {
+        for (var region : admin.getRegionMetrics(server, TABLE)) {
+          files += region.getStoreFileCount();
+        }
+      }
+      return files;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -27,8 +27,11 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
   private static final ObjectReader CSV =
       new CsvMapper().readerForMapOf(String.class).with(CsvSchema.emptySchema().withHeader());
 
-  /** The events that end another, by that other one. All else ends with words that repeat it. */
+  /** The events that end another, by that other one. */
   private static final Map<String, String> ENDS = Map.of("killed", "ready", "paused", "resumed");
+
+  /** What all others end with, behind their own words. */
+  private static final String END = " ends";
 
   private static final Pattern DETAIL = Pattern.compile(" \\(.*\\)$");
 
@@ -39,18 +42,30 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
   private static final String RESTARTING = "restarting";
 
   /** One line of the file. */
-  private record Event(double seconds, String role, String words) {
+  private record Event(double seconds, String role, String said) {
 
-    Event {
-      // What is in parentheses is of one trial alone.
-      words = DETAIL.matcher(words).replaceFirst("");
+    /** Returns what was said without what stands in parentheses, which is of one trial alone. */
+    String words() {
+      return DETAIL.matcher(said).replaceFirst("");
     }
 
     boolean ends(Event begun) {
       return role.equals(begun.role)
-          && (ENDS.containsKey(begun.words)
-              ? words.equals(ENDS.get(begun.words))
-              : words.startsWith(begun.words));
+          && (ENDS.containsKey(begun.words())
+              ? words().equals(ENDS.get(begun.words()))
+              : said.equals(begun.said + END)
+                  || said.equals(begun.words() + END)
+                  || (begun.isOneWord() && says(begun)));
+    }
+
+    /** Returns whether this is a disturbance: each of the others is more words than one. */
+    private boolean isOneWord() {
+      return said.indexOf(' ') < 0;
+    }
+
+    /** Returns whether this says to what a disturbance was done. */
+    private boolean says(Event begun) {
+      return said.startsWith(begun.said + " ");
     }
   }
 
@@ -71,11 +86,12 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
     var spans = new ArrayList<FaultSpan>();
     var open = new ArrayList<Event>();
     for (var event : events(file)) {
-      var begun = open.stream().filter(event::ends).findFirst();
+      var begun = open.stream().filter(event::ends).reduce((first, second) -> second);
       if (begun.isPresent()) {
-        open.remove(begun.get());
+        // Of two that are alike, the one that began last: the other may last to the trial's end.
+        open.remove(open.lastIndexOf(begun.get()));
         spans.add(span(begun.get(), event.seconds));
-      } else if (!event.words.equals(RESTARTING)) {
+      } else if (!event.words().equals(RESTARTING)) {
         open.add(event);
       }
     }
@@ -95,7 +111,7 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
   }
 
   private static FaultSpan span(Event begun, double endSeconds) {
-    return new FaultSpan(begun.role + " " + begun.words, begun.seconds, endSeconds);
+    return new FaultSpan(begun.role + " " + begun.words(), begun.seconds, endSeconds);
   }
 
   private static List<Event> events(Path file) {

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Queue;
 import java.util.stream.Stream;
@@ -48,23 +49,33 @@ final class Faults implements AutoCloseable {
     }
   }
 
+  /** The record of what is done, or none of it, with the trial's commands. */
+  private final class Noted implements FaultLog {
+    private final boolean isKept;
+
+    Noted(boolean isKept) {
+      this.isKept = isKept;
+    }
+
+    @Override
+    public void note(String role, String event) {
+      if (isKept) {
+        Faults.this.note(role, event);
+      }
+    }
+
+    @Override
+    public Commands commands() {
+      return commands;
+    }
+  }
+
   private final List<Fault> faults;
   private final double seconds;
   private final FaultTarget server;
   private final SampleFile out;
   private final UserCommands commands;
-  private final FaultLog log =
-      new FaultLog() {
-        @Override
-        public void note(String role, String event) {
-          Faults.this.note(role, event);
-        }
-
-        @Override
-        public Commands commands() {
-          return commands;
-        }
-      };
+  private final FaultLog log = new Noted(true);
   private final TrialClock client;
   private final Background clock;
   private final Deque<Fault> begun = new ArrayDeque<>();
@@ -195,19 +206,33 @@ final class Faults implements AutoCloseable {
 
   /** Notes the faults whose time had not come, or that waited behind another, at the end. */
   private synchronized void notDone() {
+    var times = new LinkedHashMap<Fault, List<Double>>();
     steps.stream()
         .filter(Step::begins)
-        .map(
-            step ->
-                "faults: %s at %s s: was not done before the client ended"
-                    .formatted(step.fault().message(), step.at()))
-        .map(Secrets::maskedText)
-        .forEach(problems::add);
+        .forEach(step -> times.computeIfAbsent(step.fault, f -> new ArrayList<>()).add(step.at));
+    times.forEach(
+        (fault, at) ->
+            problems.add(
+                Secrets.maskedText(
+                    "faults: %s at %s s%s: was not done before the client ended"
+                        .formatted(
+                            fault.message(),
+                            at.get(0),
+                            at.size() == 1 ? "" : ", and what follows until " + last(at) + " s"))));
   }
 
+  private static double last(List<Double> times) {
+    return times.get(times.size() - 1);
+  }
+
+  /**
+   * Ends what is left. Of a fault that lasts to the trial's end no end is noted: it was there as
+   * long as anything was measured, and nothing could come back from it.
+   */
   private synchronized void endAll() {
     while (!begun.isEmpty()) {
-      end(begun.peek());
+      var fault = begun.pop();
+      attempt(fault, () -> fault.end(server, new Noted(Double.isFinite(fault.lasts()))));
     }
   }
 

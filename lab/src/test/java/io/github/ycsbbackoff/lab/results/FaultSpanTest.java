@@ -151,6 +151,28 @@ class FaultSpanTest {
   }
 
   @Test
+  void ofTwoFaultsThatAreAlikeTheLaterEndsAndOneThatBeginsLikeAnotherEndsNone() throws IOException {
+    assertThat(
+            read(
+                """
+                t_s,epoch_s,role,event
+                0.010,100.010,fdb,error 1021
+                5.000,105.000,fdb,error 1021
+                6.000,106.000,fdb,command: ./lose 1
+                7.000,107.000,fdb,command: ./lose 10
+                8.000,108.000,fdb,command: ./lose 10 20
+                9.000,109.000,fdb,error 1021 ends
+                10.000,110.000,fdb,command: ./lose 1 ends
+                """))
+        .containsExactly(
+            new FaultSpan("fdb error 1021", 0.01, NEVER),
+            new FaultSpan("fdb error 1021", 5, 9),
+            new FaultSpan("fdb command: ./lose 1", 6, 10),
+            new FaultSpan("fdb command: ./lose 10", 7, NEVER),
+            new FaultSpan("fdb command: ./lose 10 20", 8, NEVER));
+  }
+
+  @Test
   void aTrialWithoutFaultsHasNone() throws IOException {
     assertThat(read("t_s,epoch_s,role,event\n")).isEmpty();
     assertThat(new TrialFolder(folder.resolve("none"), null).faults()).isEmpty();

@@ -79,11 +79,7 @@ class FaultsTest {
     assertThat(Files.readAllLines(folder.resolve("faults.csv")))
         .extracting(line -> line.replaceFirst("[^,]*,[^,]*,", "").replace("\"", ""))
         .containsExactly(
-            "role,event",
-            "one,0.5 cpus (magic)",
-            "two,0.5 cpus (magic)",
-            "two,0.5 cpus ends",
-            "one,0.5 cpus ends");
+            "role,event", "one,0.5 cpus (magic)", "two,0.5 cpus (magic)", "two,0.5 cpus ends");
   }
 
   @Test
@@ -113,6 +109,20 @@ class FaultsTest {
   }
 
   @Test
+  void ofAFaultThatComesAgainAndAgainOneLineSaysWhatWasNotDone() throws Exception {
+    var faults =
+        faults(new FewerCpus(0.5, "one", 0, 0, 0), new FewerCpus(0.5, "two", 1000, 5, 1000));
+    try (faults) {
+      assertThat(next()).isEqualTo("limit one");
+    }
+
+    assertThat(faults.problems())
+        .containsExactly(
+            "faults: cpus: 0.5 of two at 1000.0 s, and what follows until 3000.0 s: was not done"
+                + " before the client ended");
+  }
+
+  @Test
   void whatHasNotBegunIsNotDoneAndSaysSo() throws Exception {
     var faults =
         faults(new FewerCpus(0.5, "one", 0, 0, 0), new FewerCpus(0.5, "two", LONG - 1, 0, 0));
@@ -138,7 +148,7 @@ class FaultsTest {
   }
 
   @Test
-  void aCommandIsUndoneWithTheTrialAndBothAreNoted() throws Exception {
+  void aCommandIsUndoneWithTheTrialToWhoseEndItLasts() throws Exception {
     var mark = folder.resolve("mark");
     var command =
         new RunCommand("echo on >" + mark, "echo password=hunter2, off; rm " + mark, 30, 0, 0, 0);
@@ -152,8 +162,7 @@ class FaultsTest {
     assertThat(Files.readAllLines(folder.resolve("faults.csv")))
         .satisfiesExactly(
             line -> assertThat(line).startsWith("t_s,"),
-            line -> assertThat(line).contains(",store,").contains("command: echo on >"),
-            line -> assertThat(line).contains(",store,").contains(" ends"));
+            line -> assertThat(line).contains(",store,").contains("command: echo on >"));
     assertThat(folder.resolve("commands.log")).content().contains("hunter2, off\nstatus 0\n");
   }
 

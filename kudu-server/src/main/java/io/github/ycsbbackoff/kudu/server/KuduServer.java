@@ -122,7 +122,8 @@ public final class KuduServer extends ProcessServer {
 
   @Override
   protected boolean hasLeader() {
-    return ports.tservers().size() > 1;
+    // Fewer servers have one replica of each tablet, and nobody who could be elected.
+    return ports.tservers().size() >= REPLICAS;
   }
 
   /** Returns the tablet server that leads the most tablets, as each of them itself tells. */

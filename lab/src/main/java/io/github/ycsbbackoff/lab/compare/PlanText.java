@@ -21,7 +21,8 @@ public final class PlanText {
 
   /**
    * The seconds that a trial takes beside its own: for a clean server, the client's start, and the
-   * three seconds more that the client runs. On two cores 15 trials of 26 s took eight minutes.
+   * second more that the client runs. On two cores these are five to seven on Kudu, and nine on
+   * HBase.
    */
   private static final double AROUND_A_TRIAL_SECONDS = 6;
 

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.experiment;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.FewerCpus;
 import io.github.ycsbbackoff.fault.Pause;
 import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.fault.SetFlags;
@@ -130,6 +131,14 @@ record ExperimentCheck(
         place,
         what + " every " + fault.every() + " s",
         "give 1 or more seconds, and no less than for");
+    require(
+        !(fault instanceof FewerCpus fewer)
+            || written.server().cpus() == 0
+            || fewer.cpus() < written.server().cpus(),
+        place,
+        what,
+        "server: cpus: %s is all that the server has; give less"
+            .formatted(FewerCpus.number(written.server().cpus())));
   }
 
   private void command(RunCommand run, String place) {

@@ -13,6 +13,7 @@ record LoadCheck(Places places, Experiment experiment) {
   /** Throws the first mistake. */
   void check() {
     places.refuse(experiment.rows() > 0, "/rows", "rows", "an open load lasts so many seconds");
+    properties(experiment.workload().properties(), "/workload/properties");
     if (experiment.isSweep()) {
       places.refuse(
           experiment.load().hasTimes()
@@ -21,9 +22,9 @@ record LoadCheck(Places places, Experiment experiment) {
           LOAD,
           "load",
           "a sweep sets the rate, from its shares; give arrivals and queue alone");
+      ratesAreSet("a sweep");
       return;
     }
-    properties(experiment.workload().properties(), "/workload/properties");
     places.refuse(
         experiment.load().threads() != null && !experiment.lacksMaximum(),
         LOAD + "/threads",
@@ -35,12 +36,45 @@ record LoadCheck(Places places, Experiment experiment) {
           LOAD,
           "load",
           "a map sets the rate, from its loads; give arrivals, queue, max and threads alone");
+      ratesAreSet("a map");
       return;
     }
     for (var i = 0; i < experiment.arms().size(); i++) {
       arm(experiment.arms().get(i), "/arms/" + i);
     }
     baseline();
+  }
+
+  /** Refuses what would hold instead of the rates that a sweep or a map sets its trials. */
+  private void ratesAreSet(String by) {
+    places.refuse(
+        experiment.load().arrivals().equals(OpenLoad.OF_TRACE),
+        LOAD + "/arrivals",
+        "load: arrivals: " + OpenLoad.OF_TRACE,
+        by + " sets the rate; give constant or poisson");
+    noRate(by, experiment.workload().properties(), "/workload/properties");
+    noRate(by, experiment.server().flags(), "/server/flags");
+    for (var i = 0; i < experiment.arms().size(); i++) {
+      var arm = experiment.arms().get(i);
+      properties(arm.properties(), "/arms/" + i + "/properties");
+      noRate(by, arm.properties(), "/arms/" + i + "/properties");
+      noRate(by, arm.flags(), "/arms/" + i + "/flags");
+      try {
+        var unused = experiment.load().withRate(1).plan(experiment.properties(arm));
+      } catch (SettingException e) {
+        throw places.mistake(LOAD, "load: " + e.getMessage());
+      }
+    }
+  }
+
+  private void noRate(String by, Map<String, String> settings, String place) {
+    for (var name : OpenLoad.RATES) {
+      places.refuse(
+          settings.containsKey(name),
+          place + "/" + name,
+          name + ": " + settings.get(name),
+          by + " sets the rate of each trial; leave it out");
+    }
   }
 
   private void arm(Arm arm, String place) {

@@ -41,9 +41,19 @@ public record OpenLoad(
   /** The class of the YCSB workload whose operations arrive openly. */
   public static final String WORKLOAD = "io.github.ycsbbackoff.workload.OpenWorkload";
 
+  /** The spacing of arrivals whose times stand in a file. */
+  static final String OF_TRACE = "trace";
+
   private static final String POISSON = "poisson";
   private static final String NAME = "arrivals";
   private static final String PREFIX = NAME + ".";
+
+  /** The properties that say when operations arrive. */
+  static final List<String> RATES =
+      List.of(PREFIX + "rate", PREFIX + "phases", PREFIX + OF_TRACE, ArrivalPlan.MAXIMUM);
+
+  /** The file of the timeline, which the client of a trial is told, and does not plan by. */
+  private static final String TIMELINE = PREFIX + "csv";
 
   @JsonCreator
   public OpenLoad {
@@ -57,7 +67,7 @@ public record OpenLoad(
     properties.put(NAME, arrivals);
     put(properties, "rate", rate);
     put(properties, "phases", phases);
-    put(properties, "trace", trace);
+    put(properties, OF_TRACE, trace);
     put(properties, "queue", queue);
     put(properties, "max", max);
     return properties;
@@ -158,11 +168,14 @@ public record OpenLoad(
    */
   ArrivalPlan plan(Map<String, String> others) {
     var settings = settings(others);
-    if (!ArrivalPlan.lacksMaximum(settings)) {
-      return ArrivalPlan.from(settings);
+    if (ArrivalPlan.lacksMaximum(settings)) {
+      // The lengths of the phases do not depend on it.
+      return withMax(1).plan(others);
     }
-    // The lengths of the phases do not depend on it.
-    return withMax(1).plan(others);
+    var plan = ArrivalPlan.from(settings);
+    settings.know(List.of(TIMELINE));
+    settings.rejectUnknown(PREFIX);
+    return plan;
   }
 
   /** Returns whether shares are asked for of a maximum that is not given. */

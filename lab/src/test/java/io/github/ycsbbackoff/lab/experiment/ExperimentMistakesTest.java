@@ -238,6 +238,17 @@ class ExperimentMistakesTest extends WrittenExperiment {
   }
 
   @Test
+  void aFaultThatWouldGiveTheServerMoreProcessorsThanTheRunIsNamed() throws IOException {
+    var half = GOOD.replace("kind: kudu", "kind: kudu\n  cpus: 0.5");
+    assertThat(read(half.replace("kill: tserver", "cpus: 0.4")).faults()).hasSize(1);
+    assertThat(complaint(half.replace("kill: tserver", "cpus: 0.5")))
+        .isEqualTo(
+            file
+                + " line 17: faults: cpus: 0.5 at 5.0 s: wrong; server: cpus: 0.5 is all that the"
+                + " server has; give less");
+  }
+
+  @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
     var kinds =
         " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, command, error, away";

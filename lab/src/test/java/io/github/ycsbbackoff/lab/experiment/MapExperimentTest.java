@@ -103,6 +103,14 @@ class MapExperimentTest extends WrittenExperiment {
             + " trigger; give a fault that lasts, such as pause",
         "for: 1} | for: 1, every: 9} | 5: faults: pause: tserver every 9.0 s: wrong; a trigger comes"
             + " once; leave every out",
+        "{name: native} | {name: native, properties: {arrivals.rate: 300}} | 12: arrivals.rate: 300:"
+            + " wrong; a map sets the rate of each trial; leave it out",
+        "{threadcount: 64} | {arrivals.max: 300} | 3: arrivals.max: 300: wrong; a map sets the rate of"
+            + " each trial; leave it out",
+        "{threadcount: 64} | {target: 300} | 3: target: 300: wrong; open arrivals have a rate; leave"
+            + " it out",
+        "{max: 1000} | {max: 1000, arrivals: trace} | 4: load: arrivals: trace: wrong; a map sets the"
+            + " rate; give constant or poisson",
         "{name: native} | {name: native, load: closed} | 12: arms: native: wrong; a map needs an open"
             + " load and a timeline; leave the arm out",
       })

@@ -83,6 +83,13 @@ class OpenExperimentTest extends WrittenExperiment {
   }
 
   @Test
+  void aPropertyOfArrivalsThatThereIsNotIsRefusedBeforeAnyTrial() throws IOException {
+    assertThat(complaint(OPEN + "  - {name: more, properties: {arrivals.queu: 5}}\n"))
+        .contains("arrivals.queu=5: unknown property; known: ")
+        .contains("arrivals.queue");
+  }
+
+  @Test
   void anArmMayHaveARateOfItsOwnAndAnotherAClosedLoad() throws IOException {
     var arms =
         """

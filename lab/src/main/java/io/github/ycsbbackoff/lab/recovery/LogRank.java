@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.recovery;
 
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
@@ -16,6 +17,8 @@ public final class LogRank {
 
   /** The most ways to share the trials out that are counted: a second's work. */
   private static final double MOST_SHARINGS = 5e6;
+
+  private static final int SAMPLED = 20_000;
 
   /** Rounding may leave a sum this much below another that is equal. */
   private static final double ROUNDING = 1e-9;
@@ -105,21 +108,21 @@ public final class LogRank {
   }
 
   /**
-   * Returns the exact two-sided p-value: if both were alike, any of the trials could as well be of
-   * the arm, and this is the share of all ways to choose them of which the difference is as far
-   * from 0. NaN if one side has no trial.
-   *
-   * @throws IllegalArgumentException if there are more than five million ways
+   * Returns the two-sided p-value by permutation: if both were alike, any of the trials could as
+   * well be of the arm, and this is the share of all ways to choose them of which the difference is
+   * as far from 0. Of more than five million ways it is that of 20,000 random ones, and of the one
+   * that was seen. NaN if one side has no trial.
    */
-  public double exactP() {
+  public double permutationP() {
     if (ofArm == 0 || ofBaseline == 0) {
       return Double.NaN;
     }
-    if (CombinatoricsUtils.binomialCoefficientDouble(scores.length, ofArm) > MOST_SHARINGS) {
-      throw new IllegalArgumentException(
-          scores.length + " trials are too many to choose " + ofArm + " of them in every way");
-    }
-    var difference = Math.abs(observed - expected);
+    return CombinatoricsUtils.binomialCoefficientDouble(scores.length, ofArm) > MOST_SHARINGS
+        ? sampledP()
+        : exactP();
+  }
+
+  private double exactP() {
     long all = 0;
     long asFar = 0;
     var choices = CombinatoricsUtils.combinationsIterator(scores.length, ofArm);
@@ -129,8 +132,30 @@ public final class LogRank {
         sum += scores[chosen];
       }
       all++;
-      asFar += Math.abs(sum) >= difference - ROUNDING ? 1 : 0;
+      asFar += isAsFar(sum) ? 1 : 0;
     }
     return asFar / (double) all;
+  }
+
+  private double sampledP() {
+    var random = new SplittableRandom(scores.length);
+    var shuffled = scores.clone();
+    var asFar = 1;
+    for (var sample = 0; sample < SAMPLED; sample++) {
+      double sum = 0;
+      for (var i = 0; i < ofArm; i++) {
+        var chosen = i + random.nextInt(shuffled.length - i);
+        var score = shuffled[chosen];
+        shuffled[chosen] = shuffled[i];
+        shuffled[i] = score;
+        sum += score;
+      }
+      asFar += isAsFar(sum) ? 1 : 0;
+    }
+    return asFar / (SAMPLED + 1.0);
+  }
+
+  private boolean isAsFar(double sum) {
+    return Math.abs(sum) >= Math.abs(observed - expected) - ROUNDING;
   }
 }

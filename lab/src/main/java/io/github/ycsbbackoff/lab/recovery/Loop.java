@@ -101,7 +101,7 @@ public record Loop(
   }
 
   private static List<ClientSecond> seconds(Trial trial, double from, double to) {
-    return trial.client().seconds().stream()
+    return Silence.filledIn(trial).stream()
         .filter(second -> second.startSeconds() >= from && second.endSeconds() <= to)
         .toList();
   }

@@ -72,7 +72,7 @@ final class RecoveryInference {
     var pairs = ofArm.stream().filter(trial -> hasBlock(ofBaseline, trial.block())).toList();
     return !isTooFew(pairs) && SignFlips.leastP(pairs.size()) <= BlockInference.LEVEL / family
         ? withinBlocks(pairs, ofBaseline)
-        : new LogRank(recoveryTimes(ofArm), recoveryTimes(ofBaseline)).exactP();
+        : new LogRank(recoveryTimes(ofArm), recoveryTimes(ofBaseline)).permutationP();
   }
 
   /** Flips the two names in each block: the scores of the two trials then change places. */

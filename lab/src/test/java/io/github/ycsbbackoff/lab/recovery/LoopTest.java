@@ -69,6 +69,21 @@ class LoopTest {
   }
 
   @Test
+  void whatAClientThatEndedNearTheTopDidNotDoIsLost() {
+    var timeline = new Timelines();
+    for (var second = 0; second < 90; second++) {
+      timeline.add(1, load(second));
+    }
+    var loop = Loop.of(timeline.trial(0, 200), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(900, within(15.0));
+    assertThat(loop.recoversAt()).isZero();
+    assertThat(loop.shed()).isEqualTo(1);
+    // The way up had 405,000 of the 500,000 under the load, the way down none.
+    assertThat(loop.area()).isCloseTo(0.81, within(0.02));
+  }
+
+  @Test
   void manyRowsOfFewOperationsAreNoHealth() {
     var timeline = new Timelines();
     var scans = new OperationsByKind(0, 200);

@@ -43,7 +43,7 @@ final class MaximumLoad {
     }
     var alone = experiment.ofMaximum();
     var trial = Plan.of(alone).trials().get(0);
-    if (!folder.isFinishedMaximum(trial)) {
+    if (!folder.hasMaximum()) {
       progress.measuresMaximum(trial);
       run(alone, trial, server);
     }

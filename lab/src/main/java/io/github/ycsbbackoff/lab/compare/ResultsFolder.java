@@ -99,12 +99,12 @@ public record ResultsFolder(Path path) {
     return path.resolve(MaximumTrial.FOLDER).resolve(trial.name());
   }
 
-  /** Returns whether that maximum has been measured. */
-  boolean isFinishedMaximum(PlannedTrial trial) {
-    return Files.exists(maximum(trial).resolve("trial.json"));
+  /** Returns whether that maximum is known: its trial may also have gone wrong. */
+  boolean hasMaximum() {
+    return MaximumTrial.operationsPerSecond(path).isPresent();
   }
 
-  /** Deletes what is there of a measurement of the maximum that was not run to its end. */
+  /** Deletes what is there of a measurement of the maximum that gave none. */
   void clearMaximum(PlannedTrial trial) {
     Folders.delete(maximum(trial));
   }

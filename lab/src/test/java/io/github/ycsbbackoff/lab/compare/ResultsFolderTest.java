@@ -12,6 +12,7 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
@@ -278,6 +279,22 @@ class ResultsFolderTest {
   }
 
   /** A lab that is killed while it writes leaves the file as it was. */
+  @Test
+  void aMaximumWhoseTrialWentWrongIsMeasuredAgain() throws IOException {
+    SyntheticResults.write(folder.path(), SyntheticResults.policies(), 1);
+    assertThat(folder.hasMaximum()).isFalse();
+    Files.createDirectory(folder.path().resolve("maximum"));
+    var trial = folder.path().resolve("maximum/1-native");
+    Files.move(folder.path().resolve("trials/1-native"), trial);
+    assertThat(folder.hasMaximum()).isTrue();
+
+    var end = trial.resolve("trial.json");
+    Files.writeString(
+        end, Files.readString(end).replaceFirst("\\{", "{\"problem\": \"it died\", "));
+
+    assertThat(folder.hasMaximum()).isFalse();
+  }
+
   @Test
   void aResumptionIsNotedInANewFileThatTakesThePlaceOfTheOld() throws IOException {
     var file = folder.path().resolve("environment.json");

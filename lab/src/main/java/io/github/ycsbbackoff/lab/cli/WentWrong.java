@@ -17,17 +17,19 @@ final class WentWrong {
    * @return the exit status that follows from it
    */
   static int print(Path folder, List<String> others) {
-    var problems =
-        Stream.of(Results.problemsIn(folder), ProfiledTrial.problemsIn(folder), others)
-            .flatMap(List::stream)
-            .toList();
+    var problems = Stream.concat(problemsIn(folder), others.stream()).toList();
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     return status(problems.isEmpty());
   }
 
   /** Returns the exit status of a page of several folders, which says itself what went wrong. */
   static int status(List<Path> folders) {
-    return status(folders.stream().allMatch(folder -> Results.problemsIn(folder).isEmpty()));
+    return status(folders.stream().flatMap(WentWrong::problemsIn).findAny().isEmpty());
+  }
+
+  private static Stream<String> problemsIn(Path folder) {
+    return Stream.concat(
+        Results.problemsIn(folder).stream(), ProfiledTrial.problemsIn(folder).stream());
   }
 
   private static int status(boolean isWell) {

@@ -152,12 +152,15 @@ public record Assertion(
   /** Counts the blocks in which there is a trial of each of its arms. */
   int blocks(List<TrialMetrics> trials) {
     return (int)
-        operands().stream()
-            .mapToLong(
-                operand ->
-                    trials.stream().filter(trial -> trial.arm().equals(operand.arm())).count())
-            .min()
-            .orElse(0);
+        trials.stream()
+            .filter(trial -> trial.arm().equals(asserted.arm()))
+            .filter(trial -> operands().stream().allMatch(one -> has(trials, one, trial.block())))
+            .count();
+  }
+
+  private static boolean has(List<TrialMetrics> trials, Operand operand, int block) {
+    return trials.stream()
+        .anyMatch(trial -> trial.arm().equals(operand.arm()) && trial.block() == block);
   }
 
   private static LabException wrong(String text, String why) {

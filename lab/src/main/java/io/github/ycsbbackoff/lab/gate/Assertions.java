@@ -1,12 +1,18 @@
 package io.github.ycsbbackoff.lab.gate;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.results.Environments;
+import io.github.ycsbbackoff.lab.results.ProfiledTrial;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.ClaimInference;
 import io.github.ycsbbackoff.lab.stats.Finding;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The assertions that are made on one experiment: one family. */
 public record Assertions(List<Assertion> family) {
@@ -14,16 +20,25 @@ public record Assertions(List<Assertion> family) {
   /**
    * Reads assertions.
    *
-   * @throws io.github.ycsbbackoff.lab.LabException if one is malformed
+   * @throws LabException if one is malformed, or stands there twice
    */
   public static Assertions of(List<String> texts) {
+    var known = new HashSet<String>();
+    texts.stream()
+        .filter(text -> !known.add(text.strip()))
+        .findFirst()
+        .ifPresent(
+            text -> {
+              throw new LabException(
+                  "--assert '%s': stands there twice; leave one out".formatted(text));
+            });
     return new Assertions(texts.stream().map(Assertion::of).toList());
   }
 
   /**
    * Checks that an experiment has the arms that are named, before anything starts.
    *
-   * @throws io.github.ycsbbackoff.lab.LabException if it lacks one
+   * @throws LabException if it lacks one
    */
   public void require(Experiment experiment) {
     var arms = experiment.arms().stream().map(Arm::name).toList();
@@ -45,12 +60,31 @@ public record Assertions(List<Assertion> family) {
         (standIn.isEmpty() ? "" : standIn + ": ") + "assertions on " + measured.name(),
         "FALSE",
         checks,
-        measured.results().problems(),
+        problems(measured.results()),
         doubts(measured),
         List.of());
   }
 
+  private static List<String> problems(Results results) {
+    return Stream.of(results.problems(), ProfiledTrial.problemsIn(results.folder()))
+        .flatMap(List::stream)
+        .toList();
+  }
+
   private static List<String> doubts(Measured measured) {
+    return Stream.of(unfinished(measured), resumed(measured)).flatMap(List::stream).toList();
+  }
+
+  private static List<String> resumed(Measured measured) {
+    var environment = measured.results().environment();
+    return Environments.changedMeanwhile(environment)
+        ? List.of(
+            "%s was resumed, and something had changed: %s"
+                .formatted(measured.name(), environment.get(Results.RESUMED)))
+        : List.of();
+  }
+
+  private static List<String> unfinished(Measured measured) {
     var planned = measured.results().experiment().blocks();
     return measured.results().experiment().arms().stream()
         .map(Arm::name)

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.stats.Measured;
+import java.util.HashSet;
 import java.util.List;
 
 /**
@@ -24,14 +25,19 @@ public record ComparedArm(String name, String before) {
   /**
    * Returns the arms to compare: those that are asked for, or all of the folder that is judged.
    *
-   * @throws LabException if a folder lacks one
+   * @throws LabException if a folder lacks one, or one is asked for twice
    */
   static List<ComparedArm> among(List<ComparedArm> asked, Measured judged, Measured baseline) {
     var arms =
         asked.isEmpty()
             ? judged.results().arms().stream().map(name -> new ComparedArm(name, name)).toList()
             : asked;
+    var known = new HashSet<ComparedArm>();
     for (var arm : arms) {
+      if (!known.add(arm)) {
+        throw new LabException(
+            "--arm %s: stands there twice; leave one out".formatted(arm.message()));
+      }
       require(judged, arm.name(), "leave it out");
       require(
           baseline,

@@ -2,13 +2,16 @@ package io.github.ycsbbackoff.lab.gate;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.results.Environments;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -30,6 +33,12 @@ public record Differences(Map<String, String> changes, Set<String> names) {
 
   private static final String NOT_SET = "not set";
 
+  /** The name of the difference between two measured maxima, of which loads are shares. */
+  private static final String MAXIMUM = "maximum";
+
+  /** The share by which two measured maxima may differ and still make one load. */
+  private static final double SAME_MAXIMUM = 0.01;
+
   /** Returns the differences between two folders, as far as they concern the compared arms. */
   public static Differences between(Results baseline, Results judged, List<ComparedArm> arms) {
     var found = new Found();
@@ -41,6 +50,9 @@ public record Differences(Map<String, String> changes, Set<String> names) {
         "open-load",
         Settings.ofOpenLoad(baseline.experiment()),
         Settings.ofOpenLoad(judged.experiment()));
+    found.addMaximum(
+        MaximumTrial.operationsPerSecond(baseline.folder()),
+        MaximumTrial.operationsPerSecond(judged.folder()));
     found.addMaps(
         "server-flags",
         baseline.experiment().server().flags(),
@@ -143,6 +155,27 @@ public record Differences(Map<String, String> changes, Set<String> names) {
         if (!before.containsKey(key) || !now.containsKey(key)) {
           // Results of earlier versions have none, of which a gate has a note.
           changes.remove(nameOf(key));
+        }
+      }
+    }
+
+    /**
+     * Adds that the loads of two folders are shares of two maxima, as each has measured its own.
+     */
+    void addMaximum(OptionalDouble before, OptionalDouble now) {
+      names.add(MAXIMUM);
+      if (before.isPresent() && now.isPresent()) {
+        var one = before.getAsDouble();
+        var other = now.getAsDouble();
+        if (Math.abs(other - one) > SAME_MAXIMUM * one) {
+          changes.put(
+              MAXIMUM,
+              String.format(
+                  Locale.ROOT,
+                  "%s %.0f/s -> %.0f/s (load: max in the experiment has both do the same)",
+                  MAXIMUM,
+                  one,
+                  other));
         }
       }
     }

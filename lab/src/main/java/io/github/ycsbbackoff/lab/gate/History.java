@@ -63,7 +63,7 @@ public final class History {
    */
   public String append(Measured measured) throws IOException {
     var experiment = HistoryRow.experiment(measured);
-    require(experiment);
+    Textfile.requireWritable("--history", file);
     var done = "appended to " + file;
     try (var locked = HistoryFile.locked(file)) {
       var content = locked.content();

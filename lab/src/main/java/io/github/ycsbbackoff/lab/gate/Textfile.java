@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** A file that is written whole or not at all. */
 final class Textfile {
@@ -17,6 +18,12 @@ final class Textfile {
    * @throws LabException if it cannot
    */
   static void requireWritable(String option, Path file) {
+    if (isNoRegularFile(file)) {
+      if (!Files.isWritable(file)) {
+        throw new LabException("%s %s: cannot be written; give another".formatted(option, file));
+      }
+      return;
+    }
     var folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new LabException(
@@ -28,9 +35,22 @@ final class Textfile {
     }
   }
 
-  /** Writes the text beside the file, and puts it into its place in one step. */
-  static void write(Path file, String text) throws IOException {
-    var folder = file.toAbsolutePath().getParent();
+  /** Returns whether something else stands there that can be written to, such as a terminal. */
+  private static boolean isNoRegularFile(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+  }
+
+  /**
+   * Writes the text beside the file, and puts it into its place in one step. What is no file, such
+   * as a terminal, is written to; a link goes on to lead where it leads.
+   */
+  static void write(Path named, String text) throws IOException {
+    if (isNoRegularFile(named)) {
+      Files.writeString(named, text, StandardOpenOption.WRITE);
+      return;
+    }
+    var file = Files.exists(named) ? named.toRealPath() : named.toAbsolutePath();
+    var folder = file.getParent();
     // Not a temporary file of Java's, which nobody but its owner could read.
     var part = folder.resolve("." + file.getFileName() + "." + ProcessHandle.current().pid());
     try {

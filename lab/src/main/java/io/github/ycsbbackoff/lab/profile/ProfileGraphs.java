@@ -69,6 +69,9 @@ public final class ProfileGraphs {
     var all = sampled();
     all.forEach(
         (source, sampled) -> {
+          if (sampled.stacks.counts().isEmpty()) {
+            return;
+          }
           try {
             write(source, sampled, all.getOrDefault(ofBaseline(source), Sampled.NOTHING));
           } catch (IOException e) {
@@ -89,11 +92,13 @@ public final class ProfileGraphs {
     for (var trial : trials) {
       for (var process : trial.profile().processes()) {
         var file = ProfiledTrial.stacks(trial.folder().path(), process.role());
-        if (process.samples() > 0) {
+        if (process.isTaken()) {
           try {
+            // A process that did nothing in this block did nothing for that long.
+            var stacks = process.samples() > 0 ? CollapsedStacks.read(file) : CollapsedStacks.NONE;
             all.merge(
                 new Source(trial.info().ofPoint(), trial.info().arm(), process.role()),
-                new Sampled(CollapsedStacks.read(file), trial.profile().seconds()),
+                new Sampled(stacks, trial.profile().seconds()),
                 Sampled::plus);
           } catch (IOException e) {
             problems.add(file + ": cannot be read, and is in no flame graph: " + e.getMessage());

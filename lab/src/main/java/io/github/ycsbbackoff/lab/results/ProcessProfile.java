@@ -17,6 +17,11 @@ public record ProcessProfile(
     return new ProcessProfile(role, profiler, samples, note, "");
   }
 
+  /** Returns whether the profile was taken, though it may have no sample. */
+  public boolean isTaken() {
+    return !profiler.isEmpty() && problem.isEmpty();
+  }
+
   /** Describes a process of which no profile was asked for. */
   public static ProcessProfile notAsked(String role, String why) {
     return new ProcessProfile(role, "", 0, why, "");

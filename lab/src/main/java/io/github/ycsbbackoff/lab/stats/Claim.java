@@ -14,6 +14,9 @@ import org.hipparchus.stat.StatUtils;
  */
 public final class Claim {
 
+  /** Rounding may part two logarithms of one number by this much. */
+  private static final double ROUNDING = 1e-12;
+
   private static final String ABOVE_ZERO =
       "it is more than 0 in every block, and what it is held against is 0 in every block";
   private static final String ZERO =
@@ -134,6 +137,9 @@ public final class Claim {
       return settled(Finding.none("it is 0 in some block, so that there is no ratio"));
     }
     var logs = Arrays.stream(pairs.logRatios()).map(log -> log - Math.log(factor)).toArray();
+    if (Arrays.stream(logs).allMatch(log -> Math.abs(log) <= ROUNDING)) {
+      return settled(exact(permits ? Finding.Answer.KEPT : Finding.Answer.BROKEN, blocks, factor));
+    }
     return new Claim(
         family -> BlockInference.test(logs, family),
         isAtLeast,

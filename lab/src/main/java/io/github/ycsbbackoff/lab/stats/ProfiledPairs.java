@@ -25,16 +25,20 @@ public final class ProfiledPairs {
   public void add(Trial without) {
     profiled.stream()
         .filter(trial -> trial.info().name().equals(without.info().name()))
+        .filter(trial -> trial.profile().fromSeconds() < without.info().windowEndSeconds())
         .findFirst()
         .ifPresent(trial -> pairs.add(pair(trial, without)));
   }
 
   private static Overhead.Pair pair(ProfiledTrial profiled, Trial without) {
-    var from = profiled.profile().fromSeconds();
-    var to = profiled.profile().toSeconds();
     var with = profiled.folder().read(notice -> {});
-    return new Overhead.Pair(
-        TrialMetrics.of(with.within(from, to)), TrialMetrics.of(without.within(from, to)));
+    return new Overhead.Pair(measured(with, profiled), measured(without, profiled));
+  }
+
+  /** Measures one of the two; a trial of so many rows may end before the profile of the other. */
+  private static TrialMetrics measured(Trial trial, ProfiledTrial profiled) {
+    var to = Math.min(profiled.profile().toSeconds(), trial.info().windowEndSeconds());
+    return TrialMetrics.of(trial.within(profiled.profile().fromSeconds(), to));
   }
 
   /** Returns the pairs that have been found so far. */

@@ -1,7 +1,10 @@
 package io.github.ycsbbackoff.lab.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Finding.Answer;
 import io.github.ycsbbackoff.lab.stats.Measured;
@@ -42,6 +45,8 @@ class AssertionsTest {
     "jittered.failed <= 0, KEPT",
     "jittered.failed <= 1 * native.failed, KEPT",
     "jittered.failed < 1 * native.failed, BROKEN",
+    "jittered.goodput <= 1 * jittered.goodput, KEPT",
+    "jittered.goodput < 1 * jittered.goodput, BROKEN",
     "jittered.failed < 0 rows, BROKEN"
   })
   void anAssertionIsShownToHoldOrNotOrTheDataCannotSay(String text, Answer answer) {
@@ -69,6 +74,13 @@ class AssertionsTest {
                 + " anybody runs would say it)");
     assertThat(judge("jittered.failed <= 0").text())
         .contains("it is 0 rows (the same in every block, 5 blocks)");
+  }
+
+  @Test
+  void anAssertionThatStandsThereTwiceIsRefused() {
+    assertThatThrownBy(() -> judge("jittered.goodput > 100", " jittered.goodput > 100"))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--assert ' jittered.goodput > 100': stands there twice; leave one out");
   }
 
   @Test
@@ -135,6 +147,38 @@ class AssertionsTest {
         .startsWith(
             "cannot say: fixed.latency_p99 <= 50 s: trials 2-fixed, 4-fixed have no such number\n");
     assertThat(judgement.status()).isEqualTo(Judgement.UNDECIDED);
+  }
+
+  @Test
+  void whatWentWrongWithAProfileFailsAndWhatHadChangedMeanwhileIsADoubt() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 3, 40);
+    var environment = folder.resolve("environment.json");
+    Files.writeString(
+        environment,
+        Files.readString(environment)
+            .replace("\"ycsb\":", "\"resumed\":\"processor A -> B\",\"ycsb\":"));
+
+    var doubted = judge(folder, "jittered.goodput > 100");
+    assertThat(doubted.status()).isEqualTo(Judgement.UNDECIDED);
+    assertThat(doubted.doubts())
+        .containsExactly(
+            folder.getFileName() + " was resumed, and something had changed: processor A -> B");
+
+    SyntheticProfiles.add(folder, "1-jittered", 12, "main;encode 3\n");
+    var failed = judge(folder, "jittered.goodput > 100");
+    assertThat(failed.status()).isEqualTo(Judgement.FAILED);
+    assertThat(failed.failures())
+        .containsExactly("trial 1-jittered (profiled): no profile of server: there is no perf");
+  }
+
+  @Test
+  void theBlocksOfTwoArmsAreThoseThatBothHave() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies(), 5, 14);
+    Files.delete(folder.resolve("trials/1-jittered/trial.json"));
+    Files.delete(folder.resolve("trials/2-native/trial.json"));
+
+    assertThat(judge(folder, "jittered.goodput >= 1.8 * native.goodput").text())
+        .contains(", 3 blocks)");
   }
 
   private static void acknowledgeNothing(Path trial) throws IOException {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Measured;
+import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +50,7 @@ class DifferencesTest extends OnTwoFolders {
         .hasMessageStartingWith(
             "--allow-differences sever-flags: no such difference; known ones: all, processor, ")
         .hasMessageContaining(", kernel, ")
-        .hasMessageEndingWith(", open-load, server-flags, workload, arm");
+        .hasMessageEndingWith(", open-load, maximum, server-flags, workload, arm");
   }
 
   @Test
@@ -187,11 +189,47 @@ class DifferencesTest extends OnTwoFolders {
   void memoryThatDiffersByAHundredthIsTheSameMachine() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     var other = write("other", 1, 1, BLOCKS);
-    replace(other.resolve("environment.json"), "17.0.15", "24083 MiB");
-    replace(now.resolve("environment.json"), "17.0.15", "24084 MiB");
+    replace(other.resolve("environment.json"), "17.0.15", "24000 MiB");
+    replace(now.resolve("environment.json"), "17.0.15", "24230 MiB");
 
     var judgement = gate("goodput=20%").judge(Measured.read(now), Measured.read(other));
     assertThat(judgement.status()).isZero();
+
+    replace(now.resolve("environment.json"), "24230 MiB", "24250 MiB");
+    assertThatThrownBy(() -> gate("goodput=20%").judge(Measured.read(now), Measured.read(other)))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("24000 MiB -> 24250 MiB");
+  }
+
+  /**
+   * Writes the trial in which a maximum was measured: in each second, its log has 400 operations.
+   */
+  private void maximum(Path results, int secondsWithout) throws IOException {
+    var alone = folder.resolve("alone");
+    SyntheticResults.write(alone, List.of(arm("native", 1000, 71)), 1, SECONDS);
+    var log = alone.resolve("trials/1-native/latency.hlog");
+    var lines = Files.readAllLines(log);
+    Files.write(log, lines.subList(0, lines.size() - secondsWithout));
+    Folders.delete(results.resolve("maximum"));
+    Files.move(alone.resolve("trials"), results.resolve("maximum"));
+    Folders.delete(alone);
+  }
+
+  @Test
+  void loadsThatAreSharesOfTwoMeasuredMaximaAreTwoLoads() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    var other = write("other", 1, 1, BLOCKS);
+    maximum(now, 1);
+    maximum(other, 0);
+
+    assertThatThrownBy(() -> gate("goodput=20%").judge(Measured.read(now), Measured.read(other)))
+        .isInstanceOf(LabException.class)
+        .hasMessageMatching(
+            ".*: maximum 400/s -> 300/s \\(load: max in the experiment has both do the same\\);"
+                + " give --allow-differences maximum if they may");
+    maximum(now, 0);
+    assertThat(gate("goodput=20%").judge(Measured.read(now), Measured.read(other)).status())
+        .isZero();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Finding.Answer;
 import io.github.ycsbbackoff.lab.stats.Measured;
@@ -215,6 +216,14 @@ class GateTest extends OnTwoFolders {
     var chosen = gate.judge(Measured.read(now), baseline);
     assertThat(chosen.status()).as(chosen.text()).isZero();
     assertThat(chosen.text()).doesNotContain("arm jittered is only in the baseline");
+
+    var twice = List.of(ComparedArm.of("native"), ComparedArm.of("native"));
+    assertThatThrownBy(
+            () ->
+                new Gate(MaxLoss.of("goodput=20%"), twice, List.of())
+                    .judge(Measured.read(now), baseline))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--arm native: stands there twice; leave one out");
   }
 
   private static List<Answer> answers(Judgement judgement) {

@@ -96,6 +96,20 @@ class OutputsTest {
   }
 
   @Test
+  void aLinkGoesOnToLeadWhereItLeads() throws IOException {
+    var file = Files.writeString(folder.resolve("where.md"), "old");
+    var link = Files.createSymbolicLink(folder.resolve("gate.md"), file);
+    write(new Outputs(null, link, null, null));
+
+    assertThat(link).isSymbolicLink();
+    assertThat(file).content().startsWith("### ");
+    var device = Path.of("/dev/null");
+    Textfile.requireWritable("--markdown", device);
+    Textfile.write(device, "nothing");
+    assertThat(Files.isRegularFile(device)).isFalse();
+  }
+
+  @Test
   void aFileThatIsThereIsReplacedWhole() throws IOException {
     var file = Files.writeString(folder.resolve("gate.md"), "old");
     write(new Outputs(null, file, null, null));

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.results.ProcessProfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +51,23 @@ class ProfileGraphsTest {
     assertThat(folder.resolve("profiles/fixed-client-difference.html"))
         .content()
         .contains("client of arm fixed, against linear in as many seconds", "d=5\n", "d=U\n");
+  }
+
+  @Test
+  void aBlockInWhichAProcessDidNothingCountsWithItsSeconds() throws IOException {
+    SyntheticProfiles.add(folder, "1-linear", 10, "main;encode 10\n");
+    SyntheticProfiles.add(folder, "2-linear", 10, "main;encode 10\n");
+    SyntheticProfiles.add(folder, "1-fixed", 10, "main;encode 20\n");
+    var idle = SyntheticProfiles.add(folder, "2-fixed", 10, "");
+    SyntheticProfiles.write(
+        idle, 10, List.of(ProcessProfile.taken("client", "async-profiler, ctimer", 0, "")));
+
+    assertThat(ProfileGraphs.write(folder)).isEmpty();
+
+    assertThat(folder.resolve("profiles/fixed-client-difference.html"))
+        .content()
+        .contains("client of arm fixed, against linear in as many seconds")
+        .doesNotContainPattern("(?m)^d=-?[1-9]");
   }
 
   @Test

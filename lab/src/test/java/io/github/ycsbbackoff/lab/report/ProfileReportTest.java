@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
+import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,6 +65,20 @@ class ProfileReportTest {
     var json = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
     assertThat(json.at("/profile_overhead/2/ratios/goodput/mean").doubleValue())
         .isBetween(0.4, 0.6);
+  }
+
+  @Test
+  void aTrialThatEndedBeforeTheProfileOfItsOtherIsMeasuredToItsOwnEnd() throws IOException {
+    halveTheRows(SyntheticProfiles.add(folder, "1-jittered", 10, "main;encode 10\n"));
+    var end = folder.resolve("trials/1-jittered/trial.json");
+    Files.writeString(
+        end, Files.readString(end).replaceFirst("(\"windowEndSeconds\" *: *)[\\d.]+", "$120.0"));
+    var client = folder.resolve("trials/1-jittered/client.csv");
+    Files.write(client, Files.readAllLines(client).subList(0, 21));
+
+    var goodput = Report.write(folder).overheads().get(0).ratios().get(Metric.GOODPUT);
+
+    assertThat(goodput.mean()).isBetween(0.4, 0.6);
   }
 
   @Test

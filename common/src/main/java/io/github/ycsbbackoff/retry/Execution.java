@@ -272,6 +272,7 @@ public final class Execution {
 
   /** Notes that the attempt failed, and that another would be pointless; ends the operation. */
   public void failed() {
+    tellBudgetOfFailure();
     ended();
   }
 
@@ -283,7 +284,24 @@ public final class Execution {
     if (isInFlight && flight != null) {
       tellLimit(true, reaction.nowNanos());
     }
+    if (isInFlight) {
+      tellBudgetOfFailure();
+    }
     ended();
+  }
+
+  private void tellBudgetOfFailure() {
+    if (hasBudget && !hasEnded) {
+      try {
+        budget.failed(held());
+      } catch (RuntimeException | Error e) {
+        reaction.complain(e);
+      }
+    }
+  }
+
+  private int held() {
+    return afterRejection == null ? 0 : afterRejection.held();
   }
 
   /**
@@ -355,8 +373,7 @@ public final class Execution {
     attemptEnded();
     if (hasBudget && !hasEnded) {
       try {
-        var held = afterRejection == null ? 0 : afterRejection.held();
-        budget.ended(succeeded, held, nowNanos);
+        budget.ended(succeeded, held(), nowNanos);
       } catch (RuntimeException | Error e) {
         reaction.complain(e);
       }

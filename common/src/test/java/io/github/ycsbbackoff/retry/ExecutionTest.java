@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.AwsBudget;
+import io.github.ycsbbackoff.policy.budget.MongoBudget;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.limit.NoLimit;
@@ -262,6 +263,28 @@ class ExecutionTest {
     execution.ended();
 
     assertThat(reaction.budgetLevel()).isEqualTo(495);
+  }
+
+  @Test
+  void aRetryThatFailsForGoodOrIsNotAnsweredPutsBackWhatItsOwnerPutsBack() {
+    var reaction = reaction(TEN_NANOS, new MongoBudget(500));
+    for (var isAnswered : List.of(true, false)) {
+      var execution = sent(reaction);
+      next(execution);
+      execution.sent();
+      assertThat(reaction.budgetLevel()).isEqualTo(499);
+      if (isAnswered) {
+        execution.failed();
+      } else {
+        execution.unanswered();
+      }
+      assertThat(reaction.budgetLevel()).isEqualTo(500);
+    }
+    var overloaded = sent(reaction);
+    next(overloaded);
+    overloaded.ended();
+
+    assertThat(reaction.budgetLevel()).as("neither").isEqualTo(499);
   }
 
   @Test

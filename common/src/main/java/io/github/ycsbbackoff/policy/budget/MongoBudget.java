@@ -7,9 +7,9 @@ import java.util.Set;
 
 /**
  * The token bucket of MongoDB's drivers, as their client-backpressure specification had it until it
- * was dropped: a retry takes a token, a success puts a tenth of one back, and the success of a
- * retry puts that retry's token back, too. A retry that is rejected though the server is not
- * overloaded puts its token back.
+ * was dropped: a retry takes a token where the server is overloaded, a success puts a tenth of one
+ * back, and a retry that succeeds, or that fails for another reason than overload, puts a whole one
+ * back besides.
  *
  * <p>Source: mongodb/specifications at 03065ad, {@code client-backpressure.md}, "Overload retry
  * policy" and "Token Bucket". Tokens are counted in tenths.
@@ -30,14 +30,23 @@ public final class MongoBudget implements RetryBudget {
   }
 
   @Override
-  public int pay(RejectedOperation rejected, int held) {
-    if (!isOverload(rejected.reason())) {
-      if (held > 0) {
-        tokens.put(held);
-      }
-      return 0;
+  public void rejected(RejectedOperation rejected) {
+    if (rejected.rejections() > 1 && !isOverload(rejected.reason())) {
+      tokens.put(TENTHS);
     }
-    return tokens.take(TENTHS) ? TENTHS : REFUSED;
+  }
+
+  /** Takes a token after an overload alone; the price of each retry is what it may put back. */
+  @Override
+  public int pay(RejectedOperation rejected, int held) {
+    return !isOverload(rejected.reason()) || tokens.take(TENTHS) ? TENTHS : REFUSED;
+  }
+
+  @Override
+  public void failed(int held) {
+    if (held > 0) {
+      tokens.put(held);
+    }
   }
 
   @Override

@@ -30,6 +30,14 @@ public interface RetryBudget {
   int pay(RejectedOperation rejected, int held);
 
   /**
+   * Hears that the server answered an attempt with an error that no retry mends, or did not answer
+   * it in time. The operation then ends.
+   *
+   * @param held what the operation paid for this attempt; 0 if it was its first
+   */
+  default void failed(int held) {}
+
+  /**
    * Hears that an operation has ended.
    *
    * @param succeeded whether the server did what was asked

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.policy.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import org.junit.jupiter.api.Test;
 
@@ -27,15 +28,39 @@ class MongoBudgetTest {
   @Test
   void rule3ARetryThatFailsWithoutOverloadDepositsOne() {
     var held = spend(10);
-    assertThat(Asked.payAgain(budget, RejectionReason.CONFLICT, held, 0)).isZero();
+    var again = Asked.payAgain(budget, RejectionReason.CONFLICT, held, 0);
     assertThat(budget.level(0)).isEqualTo(991);
+
+    budget.ended(true, again, 0);
+    assertThat(budget.level(0)).as("rule 2 of the retry after the conflict").isEqualTo(992.1);
+  }
+
+  @Test
+  void rule3HoldsOfTheLastAttemptAndOfAFailureThatNoRetryMends() {
+    var held = spend(10);
+    budget.rejected(new RejectedOperation(RejectionReason.UNAVAILABLE, 2, 2, 0, 0, 0, 0));
+    budget.ended(false, held, 0);
+    assertThat(budget.level(0)).isEqualTo(991);
+
+    budget.failed(held);
+    budget.ended(false, held, 0);
+    assertThat(budget.level(0)).isEqualTo(992);
+    budget.failed(0);
+    assertThat(budget.level(0)).as("a first attempt").isEqualTo(992);
+
+    budget.rejected(new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 2, 2, 0, 0, 0, 0));
+    budget.ended(false, held, 0);
+    assertThat(budget.level(0)).as("an overload").isEqualTo(992);
   }
 
   @Test
   void rule4ARetryAfterOverloadNeedsAToken() {
     spend(1_000);
     assertThat(Asked.pay(budget, RejectionReason.THROTTLED, 0)).isEqualTo(RetryBudget.REFUSED);
-    assertThat(Asked.pay(budget, RejectionReason.UNAVAILABLE, 0)).as("no overload").isZero();
+    assertThat(Asked.pay(budget, RejectionReason.UNAVAILABLE, 0))
+        .as("no overload")
+        .isNotEqualTo(RetryBudget.REFUSED);
+    assertThat(budget.level(0)).isZero();
   }
 
   private int spend(int retries) {

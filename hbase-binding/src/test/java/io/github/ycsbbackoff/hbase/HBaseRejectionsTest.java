@@ -20,6 +20,7 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NotServingRegionException;
 import org.apache.hadoop.hbase.RegionTooBusyException;
 import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.UnknownScannerException;
 import org.apache.hadoop.hbase.client.NoServerForRegionException;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RetriesExhaustedException;
@@ -29,6 +30,7 @@ import org.apache.hadoop.hbase.ipc.CallTimeoutException;
 import org.apache.hadoop.hbase.ipc.FailedServerException;
 import org.apache.hadoop.hbase.ipc.RemoteWithExtrasException;
 import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
+import org.apache.hadoop.hbase.regionserver.LeaseException;
 import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -57,6 +59,8 @@ class HBaseRejectionsTest {
             "no_server_for_region"),
         arguments(
             new RegionServerStoppedException("x"), RejectionReason.UNAVAILABLE, "server_stopped"),
+        arguments(new UnknownScannerException("x"), RejectionReason.UNAVAILABLE, "scanner_reset"),
+        arguments(new LeaseException("x"), RejectionReason.UNAVAILABLE, "scanner_reset"),
         arguments(new ConnectException("x"), RejectionReason.UNAVAILABLE, "connection"),
         arguments(
             new ConnectionClosedException("x"), RejectionReason.UNAVAILABLE, "connection_lost"),

@@ -197,6 +197,9 @@ public final class Trials {
       loadShared(trial, files);
     } else if (experiment.workload().load() > 0) {
       client.load(trial, files, all);
+      if (!all.containsKey("insertcount")) {
+        YcsbClient.requireLoaded(trial, files, experiment.workload().load());
+      }
     }
   }
 

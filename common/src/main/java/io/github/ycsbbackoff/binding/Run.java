@@ -25,6 +25,11 @@ import java.util.Optional;
  */
 final class Run<S extends AutoCloseable> implements AutoCloseable {
 
+  private static final String ADDRESS = "metrics.prometheus.address";
+
+  /** The property of YCSB's CoreWorkload for the retries of an insert. */
+  private static final String YCSBS_RETRIES = "core_workload_insertion_retry_limit";
+
   private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
   private final RunContext context;
   private final Optional<History> history;
@@ -43,6 +48,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     IntendedStart.warning(settings)
         .ifPresent(words -> System.err.println("ycsb-backoff: " + words));
     try {
+      refuseYcsbsRetries(settings);
       var retry = opener.retry(settings);
       var start = RunStart.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());
@@ -106,10 +112,30 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
     return opened;
   }
 
+  /**
+   * Refuses YCSB's own retry of an insert: it gives the values again that have been read to their
+   * ends.
+   */
+  private static void refuseYcsbsRetries(Settings settings) {
+    var retries = settings.string(YCSBS_RETRIES, "0");
+    if (!retries.equals("0")) {
+      throw new SettingException(
+          YCSBS_RETRIES,
+          retries,
+          "would store rows with empty values",
+          "leave it out; backoff.policy and backoff.timeout say how an insert is tried again");
+    }
+  }
+
   private MeterRegistry registry(Settings settings) {
     var port = settings.integer(PrometheusEndpoint.PORT, -1, 0, 65_535);
-    var address = settings.string("metrics.prometheus.address", "127.0.0.1");
+    var given = settings.text(ADDRESS);
+    var address = given.orElse("127.0.0.1");
     if (port < 0) {
+      if (given.isPresent()) {
+        throw new SettingException(
+            ADDRESS, address, "has no port", "give " + PrometheusEndpoint.PORT + " too");
+      }
       return new SimpleMeterRegistry();
     }
     var registry = PrometheusEndpoint.registry();
@@ -127,7 +153,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
       return InetAddress.getByName(address);
     } catch (UnknownHostException e) {
       throw new SettingException(
-          "metrics.prometheus.address", address, "unknown host", "give an address of this machine");
+          ADDRESS, address, "unknown host", "give an address of this machine");
     }
   }
 

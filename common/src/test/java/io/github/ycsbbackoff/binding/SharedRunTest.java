@@ -96,6 +96,24 @@ class SharedRunTest {
   }
 
   @Test
+  void whatWouldStoreEmptyRowsOrHasNoEffectIsSaidBeforeTheStoreIsOpened() {
+    var retries = threads(1);
+    retries.setProperty("core_workload_insertion_retry_limit", "3");
+    assertThatThrownBy(() -> shared.join(retries))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith(
+            "core_workload_insertion_retry_limit=3: would store rows with empty values; leave it");
+
+    var address = threads(1);
+    address.setProperty("metrics.prometheus.address", "0.0.0.0");
+    assertThatThrownBy(() -> shared.join(address))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(
+            "metrics.prometheus.address=0.0.0.0: has no port; give metrics.prometheus.port too");
+    assertThat(events).isEmpty();
+  }
+
+  @Test
   void anUnknownPropertyIsSaidBeforeTheStoreIsOpened() {
     var properties = threads(1);
     properties.setProperty("metrics.cvs", "x");

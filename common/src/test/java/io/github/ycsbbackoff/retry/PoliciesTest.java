@@ -220,7 +220,9 @@ class PoliciesTest {
         "mongodb-token-bucket backoff.budget.capacity=0"
             + "| backoff.budget.capacity=0: is out of range; give a whole number from 1 to 1000000",
         "jittered backoff.budget=finagle backoff.budget.ttl=61s"
-            + "| backoff.budget.ttl=61s: is out of range; give 1s to 60s",
+            + "| backoff.budget.ttl=61s: is out of range; give whole seconds, 1s to 60s",
+        "jittered backoff.budget=finagle backoff.budget.ttl=1900ms"
+            + "| backoff.budget.ttl=1900ms: is out of range; give whole seconds, 1s to 60s",
         "jittered backoff.budget=finagle backoff.budget.minimum=0 backoff.budget.ratio=0"
             + "| backoff.budget.minimum=0: leaves no retry at all; give some, or a ratio above 0,"
             + " or the policy none",

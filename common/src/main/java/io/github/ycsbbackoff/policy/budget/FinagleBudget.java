@@ -82,9 +82,9 @@ public final class FinagleBudget implements RetryBudget {
     @Override
     public RetryBudget create(Settings settings) {
       var ttl = settings.duration(TTL, DEFAULT_TTL);
-      if (ttl.toSeconds() < 1 || ttl.toSeconds() > LONGEST_TTL_SECONDS) {
+      if (ttl.toSeconds() < 1 || ttl.toSeconds() > LONGEST_TTL_SECONDS || ttl.toNanosPart() > 0) {
         throw new SettingException(
-            TTL, settings.string(TTL, ""), "is out of range", "give 1s to 60s");
+            TTL, settings.string(TTL, ""), "is out of range", "give whole seconds, 1s to 60s");
       }
       var minimum = settings.integer(MINIMUM, 10, 0, 1_000_000);
       var ratio = BudgetSettings.ratio(settings, 0.2, 0, SCALE);

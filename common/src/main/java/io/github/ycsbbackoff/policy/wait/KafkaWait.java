@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.policy.wait;
 import java.time.Duration;
 
 /**
- * The provider of {@code backoff.policy=kafka}, the wait of Kafka's clients: {@code min(1 s, 100 ms
- * x 2^(n-1) x random(0.8, 1.2))}.
+ * The provider of {@code backoff.policy=kafka}, the wait of Kafka's clients: {@code min(1 s, min(1
+ * s, 100 ms x 2^(n-1)) x random(0.8, 1.2))}.
  *
  * <p>Source: apache/kafka at 06defa4, {@code ExponentialBackoff.backoff}; {@code
  * CommonClientConfigs} has the constants.

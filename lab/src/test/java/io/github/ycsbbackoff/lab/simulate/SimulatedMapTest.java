@@ -31,6 +31,7 @@ class SimulatedMapTest {
         loads: [90, 20]
         triggers: [1, 4]
       blocks: 2
+      seed: 7
       seconds: 30
       baseline: jittered
       arms:

@@ -81,6 +81,28 @@ class FurtherStoreIT {
     assertThat(folderOfResults.resolve("report.html")).isNotEmptyFile();
   }
 
+  /** YCSB's thread ends with its first insert that is not acknowledged, and YCSB with status 0. */
+  @Test
+  void aTrialWhoseLoadPhaseStoredOnlyAPartOfItsRowsWentWrong() throws IOException {
+    Files.writeString(
+        folder.resolve("further.yaml"),
+        EXPERIMENT
+            .replace("insert-only,", "insert-only, load: 1500,")
+            .replace("{name: jittered, properties: {backoff.policy: jittered}}", "")
+            .replace("verify: true", "verify: false")
+            .replace("baseline: fixed", "baseline: none")
+            .replace("{backoff.policy: fixed, backoff.base: 200ms}", "{backoff.policy: none}")
+            .replace("name: fixed", "name: none")
+            .replaceAll("(?m)^ *- $", ""));
+
+    var compare = backoff("compare", "further.yaml");
+
+    assertThat(compare.status()).as(compare.out() + compare.err()).isEqualTo(1);
+    assertThat(compare.out())
+        .containsPattern(
+            "WENT WRONG: trial 1-none: the load phase stored only \\d+ of 1500 rows; see ");
+  }
+
   @Test
   void isOneOfTheStoresThatTheHelpNames() {
     assertThat(backoff("compare", "--help").out()).contains("http,").contains("its URL");

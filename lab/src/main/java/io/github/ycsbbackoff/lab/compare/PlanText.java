@@ -21,8 +21,7 @@ public final class PlanText {
 
   /**
    * The seconds that a trial takes beside its own: for a clean server, the client's start, and the
-   * second more that the client runs. On two cores these are five to seven on Kudu, and nine on
-   * HBase.
+   * second more that the client runs. On two cores these are five to nine, by the store.
    */
   private static final double AROUND_A_TRIAL_SECONDS = 6;
 

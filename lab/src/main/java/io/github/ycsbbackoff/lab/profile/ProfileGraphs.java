@@ -92,7 +92,7 @@ public final class ProfileGraphs {
     for (var trial : trials) {
       for (var process : trial.profile().processes()) {
         var file = ProfiledTrial.stacks(trial.folder().path(), process.role());
-        if (process.isTaken()) {
+        if (process.wasTaken()) {
           try {
             // A process that did nothing in this block did nothing for that long.
             var stacks = process.samples() > 0 ? CollapsedStacks.read(file) : CollapsedStacks.NONE;

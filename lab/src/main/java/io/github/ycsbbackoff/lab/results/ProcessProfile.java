@@ -18,7 +18,7 @@ public record ProcessProfile(
   }
 
   /** Returns whether the profile was taken, though it may have no sample. */
-  public boolean isTaken() {
+  public boolean wasTaken() {
     return !profiler.isEmpty() && problem.isEmpty();
   }
 

@@ -94,7 +94,8 @@ class HBaseServerIT extends OnHBase {
     var before = server.pids();
     try (var client = new HBaseClient(server)) {
       client.createTable();
-      // HBase's own delay is short by chance once in some 15 times: two in a row are none.
+      // HBase's own delay is as short as that by chance in one of 15 cases, and twice in one of
+      // 225.
       for (int files = 1; files <= 2; files++) {
         var expected = files;
         client.put(1);

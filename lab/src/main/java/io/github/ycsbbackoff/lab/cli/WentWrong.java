@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.gate.Judgement;
-import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,19 +16,14 @@ final class WentWrong {
    * @return the exit status that follows from it
    */
   static int print(Path folder, List<String> others) {
-    var problems = Stream.concat(problemsIn(folder), others.stream()).toList();
+    var problems = Stream.concat(Results.allProblemsIn(folder).stream(), others.stream()).toList();
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
     return status(problems.isEmpty());
   }
 
   /** Returns the exit status of a page of several folders, which says itself what went wrong. */
   static int status(List<Path> folders) {
-    return status(folders.stream().flatMap(WentWrong::problemsIn).findAny().isEmpty());
-  }
-
-  private static Stream<String> problemsIn(Path folder) {
-    return Stream.concat(
-        Results.problemsIn(folder).stream(), ProfiledTrial.problemsIn(folder).stream());
+    return status(folders.stream().allMatch(folder -> Results.allProblemsIn(folder).isEmpty()));
   }
 
   private static int status(boolean isWell) {

@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Environments;
-import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.ClaimInference;
 import io.github.ycsbbackoff.lab.stats.Finding;
@@ -60,15 +59,9 @@ public record Assertions(List<Assertion> family) {
         (standIn.isEmpty() ? "" : standIn + ": ") + "assertions on " + measured.name(),
         "FALSE",
         checks,
-        problems(measured.results()),
+        Results.allProblemsIn(measured.results().folder()),
         doubts(measured),
         List.of());
-  }
-
-  private static List<String> problems(Results results) {
-    return Stream.of(results.problems(), ProfiledTrial.problemsIn(results.folder()))
-        .flatMap(List::stream)
-        .toList();
   }
 
   private static List<String> doubts(Measured measured) {
@@ -76,11 +69,8 @@ public record Assertions(List<Assertion> family) {
   }
 
   private static List<String> resumed(Measured measured) {
-    var environment = measured.results().environment();
-    return Environments.changedMeanwhile(environment)
-        ? List.of(
-            "%s was resumed, and something had changed: %s"
-                .formatted(measured.name(), environment.get(Results.RESUMED)))
+    return Environments.changedMeanwhile(measured.results().environment())
+        ? List.of(Gate.resumed(measured))
         : List.of();
   }
 

@@ -176,7 +176,8 @@ public final class Gate {
     return allowed.contains(Differences.ALL) || (!names.isEmpty() && allowed.containsAll(names));
   }
 
-  private static String resumed(Measured folder) {
+  /** Returns the words that a folder was resumed, and that something had changed meanwhile. */
+  static String resumed(Measured folder) {
     return "%s was resumed, and something had changed: %s"
         .formatted(folder.name(), folder.results().environment().get(Results.RESUMED));
   }

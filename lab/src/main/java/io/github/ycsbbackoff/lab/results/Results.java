@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A results folder: what was to be done, on what, and the trials that were finished.
@@ -112,6 +113,12 @@ public record Results(
    */
   public static List<String> problemsIn(Path folder) {
     return problemsIn(folder, any -> true);
+  }
+
+  /** Returns the same, and what went wrong with trials that have a profile. */
+  public static List<String> allProblemsIn(Path folder) {
+    return Stream.concat(problemsIn(folder).stream(), ProfiledTrial.problemsIn(folder).stream())
+        .toList();
   }
 
   private static List<String> problemsIn(Path folder, Predicate<String> arm) {

@@ -23,6 +23,7 @@ public final class ProgressLines implements ExperimentWatcher {
   private static final String BEGINS = "begins";
   private static final String SECOND = "second";
   private static final String PAUSED = "paused";
+  private static final String WARMS_UP = "warms-up";
   private static final String ENDED = "ended";
   private static final String DONE = "done";
   private static final String DROPPED = "dropped";
@@ -39,6 +40,12 @@ public final class ProgressLines implements ExperimentWatcher {
   @Override
   public void measuresMaximum(PlannedTrial trial) {
     write(MAXIMUM, trial.order());
+  }
+
+  @Override
+  public void warmsUp(PlannedTrial trial) {
+    lastSecond = -1;
+    write(WARMS_UP, trial.order());
   }
 
   @Override
@@ -139,6 +146,7 @@ public final class ProgressLines implements ExperimentWatcher {
     private void ofTrial(String line, String[] words, PlannedTrial trial) {
       switch (words[0]) {
         case MAXIMUM -> watcher.measuresMaximum(trial);
+        case WARMS_UP -> watcher.warmsUp(trial);
         case BEGINS -> watcher.begins(trial);
         case SECOND ->
             watcher.second(

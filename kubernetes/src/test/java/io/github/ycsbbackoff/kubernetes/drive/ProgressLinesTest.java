@@ -32,6 +32,8 @@ class ProgressLinesTest {
 
   @Test
   void whatAWatcherHearsInThePodIsHeardWhereItsLogIsRead() {
+    lines.measuresMaximum(trials.get(0));
+    lines.warmsUp(trials.get(0));
     lines.begins(trials.get(0));
     lines.paused(trials.get(0), "no tablet server answers", Duration.ofMinutes(10));
     lines.second(trials.get(0), 3, 4500, 1500, 20);
@@ -42,6 +44,8 @@ class ProgressLinesTest {
 
     assertThat(heard.all)
         .containsExactly(
+            "maximum 1",
+            "warms up 1",
             "begins 1",
             "paused 1 no tablet server answers 600",
             "second 1 3.0 4500 1500 20",
@@ -106,6 +110,11 @@ class ProgressLinesTest {
     @Override
     public void measuresMaximum(PlannedTrial trial) {
       all.add("maximum " + trial.order());
+    }
+
+    @Override
+    public void warmsUp(PlannedTrial trial) {
+      all.add("warms up " + trial.order());
     }
 
     @Override

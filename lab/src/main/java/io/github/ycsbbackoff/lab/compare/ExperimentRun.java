@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The course of an experiment: plan, then run each trial into its folder. */
 public final class ExperimentRun {
@@ -109,9 +110,14 @@ public final class ExperimentRun {
     var tables =
         plan.stream()
             .filter(trial -> open.contains(trial.group()))
-            .flatMap(trial -> folder.table(trial).stream())
+            .flatMap(trial -> Stream.concat(folder.table(trial).stream(), tableOfWarmUp(trial)))
+            .distinct()
             .toList();
     run(server, progress, tables);
+  }
+
+  private Stream<String> tableOfWarmUp(PlannedTrial trial) {
+    return trial.point().stream().flatMap(point -> folder.tableOfWarmUp(point.workload()).stream());
   }
 
   /**
@@ -153,11 +159,13 @@ public final class ExperimentRun {
 
   private void runAll(TrialsOfCells trials, ExperimentWatcher progress) throws IOException {
     var targets = new Targets(folder.path(), experiment);
+    var warmUp = new WarmUp(experiment, folder);
     for (var trial : Plan.of(experiment).trials()) {
       if (!folder.isFinished(trial)) {
         folder.clear(trial);
         var aimed = targets.aim(trial);
         if (aimed.isPresent()) {
+          warmUp.before(trial, trials, progress);
           progress.begins(trial);
           trials.run(aimed.get(), folder.trial(trial));
         }

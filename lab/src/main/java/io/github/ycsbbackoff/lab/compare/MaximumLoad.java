@@ -9,13 +9,15 @@ import io.github.ycsbbackoff.lab.trial.TableRules;
 import io.github.ycsbbackoff.lab.trial.TrialSetup;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.util.List;
 
 /**
  * The measurement of what is 100% of an open load, before the first trial: by the baseline, whose
- * threads wait for their answers. It is made once, also of an experiment that is resumed.
+ * threads wait for their answers, in trials that are repeated until they get no more done. It is
+ * made once, also of an experiment that is resumed: all trials have one load.
  */
 final class MaximumLoad {
 
@@ -41,28 +43,44 @@ final class MaximumLoad {
     if (!experiment.lacksMaximum()) {
       return experiment;
     }
+    var used = MaximumTrial.operationsPerSecond(folder.path());
+    if (used.isPresent() && folder.finished(experiment) > 0) {
+      return withMaximum(used.getAsDouble());
+    }
     var alone = experiment.ofMaximum();
     var trial = Plan.of(alone).trials().get(0);
-    if (!folder.hasMaximum()) {
-      progress.measuresMaximum(trial);
-      run(alone, trial, server);
+    var trials = new Trials(TrialSetup.unwatched(home, server, rules), alone);
+    var rise = new Rise();
+    for (var run = 1; rise.goesOn(); run++) {
+      rise.add(operationsPerSecond(trials, trial, run, progress));
     }
-    var maximum =
-        MaximumTrial.operationsPerSecond(folder.path())
-            .orElseThrow(
-                () ->
-                    new ServerException(
-                        "load: the maximum could not be measured; see %s, or give load: max"
-                            .formatted(folder.maximum(trial))));
-    return experiment.withLoad(experiment.load().withMax(maximum));
+    tablesLeft = trials.tablesLeft();
+    var maximum = MaximumTrial.operationsPerSecond(folder.path()).orElseThrow();
+    return withMaximum(maximum);
   }
 
-  private void run(Experiment alone, PlannedTrial trial, EmbeddedServer server) throws IOException {
-    var trials = new Trials(TrialSetup.unwatched(home, server, rules), alone);
-    folder.tableOfMaximum(trial).ifPresent(trials::leftOver);
-    folder.clearMaximum(trial);
-    trials.run(trial, folder.maximum(trial));
-    tablesLeft = trials.tablesLeft();
+  private Experiment withMaximum(double operationsPerSecond) {
+    return experiment.withLoad(experiment.load().withMax(operationsPerSecond));
+  }
+
+  /** Returns what a trial got done, which may be known from before the experiment was resumed. */
+  private double operationsPerSecond(
+      Trials trials, PlannedTrial trial, int run, ExperimentWatcher progress) throws IOException {
+    var into = folder.maximum(trial, run);
+    var known = MaximumTrial.operationsPerSecondOf(into);
+    if (known.isPresent()) {
+      return known.getAsDouble();
+    }
+    progress.measuresMaximum(trial);
+    folder.tableOfMaximum(trial, run).ifPresent(trials::leftOver);
+    Folders.delete(into);
+    trials.run(trial, into);
+    return MaximumTrial.operationsPerSecondOf(into)
+        .orElseThrow(
+            () ->
+                new ServerException(
+                    "load: the maximum could not be measured; see %s, or give load: max"
+                        .formatted(into)));
   }
 
   /** Returns the tables on a given cluster that could not be dropped. */

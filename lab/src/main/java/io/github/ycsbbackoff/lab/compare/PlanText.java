@@ -58,9 +58,11 @@ public final class PlanText {
       text.append(
           String.format(
               Locale.ROOT,
-              "%nbefore trial 1: what is 100%% of the load, by %s, %s s%n",
+              "%nbefore trial 1: what is 100%% of the load, by %s, %s s, %d to %d times%n",
               experiment.baseline(),
-              experiment.ofMaximum().seconds()));
+              experiment.ofMaximum().seconds(),
+              Rise.FEWEST,
+              Rise.MOST));
     }
     text.append(System.lineSeparator()).append("seed ").append(experiment.seed());
     if (isSeedDrawn) {
@@ -103,10 +105,13 @@ public final class PlanText {
 
   private static String ofSweep(Experiment experiment) {
     var sweep = experiment.sweep();
-    return "workloads %s, without a target and at %s%% of the baseline's maximum%s"
+    return ("workloads %s, without a target and at %s%% of the baseline's maximum, each after %d to %d"
+            + " runs that warm the server up%s")
         .formatted(
             String.join(", ", sweep.workloads()),
             sweep.shares().stream().map(String::valueOf).collect(Collectors.joining(", ")),
+            Rise.FEWEST,
+            Rise.MOST,
             experiment.blocks() == 1
                 ? "; one block, which gives no intervals"
                 : "; intervals over %d blocks".formatted(experiment.blocks()));
@@ -145,13 +150,23 @@ public final class PlanText {
             .sum();
   }
 
+  /** Returns the seconds that the runs before trials take, of which there are a few at least. */
+  private static double before(Experiment experiment, double around) {
+    if (experiment.isSweep()) {
+      return Rise.FEWEST * experiment.sweep().workloads().size() * (experiment.seconds() + around);
+    }
+    return experiment.lacksMaximum()
+        ? Rise.FEWEST * (experiment.ofMaximum().seconds() + around)
+        : 0;
+  }
+
   private static String length(Experiment experiment, int trials) {
     if (experiment.isSimulated()) {
       return "%d trials, each %s s of virtual time".formatted(trials, experiment.seconds());
     }
     var around = experiment.isSweep() ? AROUND_A_POINT_SECONDS : AROUND_A_TRIAL_SECONDS;
-    var before = experiment.lacksMaximum() ? experiment.ofMaximum().seconds() + around : 0;
-    var seconds = before + trials * (experiment.seconds() + around) + gathering(experiment);
+    var trial = experiment.seconds() + around;
+    var seconds = before(experiment, around) + trials * trial + gathering(experiment);
     var minutes = Duration.ofMillis(Math.round(seconds * 1e3)).plusSeconds(30).toMinutes();
     return "%d trials, %s%s %s%s"
         .formatted(

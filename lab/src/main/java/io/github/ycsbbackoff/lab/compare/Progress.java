@@ -16,6 +16,7 @@ public final class Progress implements ExperimentWatcher {
   private final Experiment experiment;
   private final PrintStream out;
   private final ProgressBars bars;
+  private boolean isWarmingUp;
 
   /**
    * Shows the bars at once.
@@ -65,7 +66,18 @@ public final class Progress implements ExperimentWatcher {
   }
 
   @Override
+  public void warmsUp(PlannedTrial trial) {
+    isWarmingUp = true;
+    if (bars == null) {
+      out.printf(Locale.ROOT, "before trial %d: %s%n", trial.order(), warmingUp(trial));
+    } else {
+      bars.begins(warmingUp(trial));
+    }
+  }
+
+  @Override
   public void begins(PlannedTrial trial) {
+    isWarmingUp = false;
     if (bars == null) {
       out.printf(
           Locale.ROOT, "trial %d of %d: %s%n", trial.order(), trials(experiment), trial.title());
@@ -80,9 +92,13 @@ public final class Progress implements ExperimentWatcher {
     if (bars != null) {
       bars.at(
           trial.order() - 1,
-          byRows(experiment) ? rows : (long) seconds,
+          isWarmingUp ? 0 : byRows(experiment) ? rows : (long) seconds,
           String.format(
-              Locale.ROOT, "%s %,d rows/s %,d rej/s", label(trial), acknowledged, rejected));
+              Locale.ROOT,
+              "%s %,d rows/s %,d rej/s",
+              isWarmingUp ? warmingUp(trial) : label(trial),
+              acknowledged,
+              rejected));
     }
   }
 
@@ -122,6 +138,11 @@ public final class Progress implements ExperimentWatcher {
         + trial.ofPoint(" ")
         + trial.arm().name()
         + (trial.isProfiled() ? " (profiled)" : "");
+  }
+
+  private static String warmingUp(PlannedTrial trial) {
+    return "warming up for workload "
+        + trial.point().orElseThrow().workload().toUpperCase(Locale.ROOT);
   }
 
   private static int trials(Experiment experiment) {

@@ -33,6 +33,7 @@ import java.util.stream.Stream;
 public record ResultsFolder(Path path) {
 
   private static final String TRIALS = "trials";
+  private static final String WARM_UP = "warmup";
   private static final Pattern TABLE = Pattern.compile("table=(.*_(\\d+))");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -94,19 +95,36 @@ public record ResultsFolder(Path path) {
     return path.resolve(trial.isProfiled() ? ProfiledTrial.FOLDER : TRIALS).resolve(trial.name());
   }
 
-  /** Returns the folder of the trial that measures what is 100% of an open load. */
-  Path maximum(PlannedTrial trial) {
-    return path.resolve(MaximumTrial.FOLDER).resolve(trial.name());
+  /**
+   * Returns the folder of a trial that measures what is 100% of an open load.
+   *
+   * @param run the number of the trial, from 1
+   */
+  Path maximum(PlannedTrial trial, int run) {
+    return path.resolve(MaximumTrial.FOLDER).resolve(trial.name() + (run == 1 ? "" : "-" + run));
   }
 
-  /** Returns whether that maximum is known: its trial may also have gone wrong. */
-  boolean hasMaximum() {
-    return MaximumTrial.operationsPerSecond(path).isPresent();
+  /**
+   * Returns the folder of a run that warms the server up for a workload of a sweep.
+   *
+   * @param run the number of the run, from 1
+   */
+  Path warmUp(String workload, int run) {
+    return path.resolve(WARM_UP).resolve(workload + "-" + run);
   }
 
-  /** Deletes what is there of a measurement of the maximum that gave none. */
-  void clearMaximum(PlannedTrial trial) {
-    Folders.delete(maximum(trial));
+  /** Deletes what earlier runs have left that warmed the server up for a workload. */
+  void clearWarmUp(String workload) {
+    for (var run = 1; run <= Rise.MOST; run++) {
+      Folders.delete(warmUp(workload, run));
+    }
+  }
+
+  /**
+   * Returns the table, on a given cluster, of the runs that warmed the server up for a workload.
+   */
+  Optional<String> tableOfWarmUp(String workload) {
+    return tableIn(warmUp(workload, 1));
   }
 
   /** Returns whether that trial has been run to its end. */
@@ -150,8 +168,8 @@ public record ResultsFolder(Path path) {
   }
 
   /** Returns the table, on a given cluster, of a measurement of the maximum that has begun. */
-  Optional<String> tableOfMaximum(PlannedTrial trial) {
-    return tableIn(maximum(trial));
+  Optional<String> tableOfMaximum(PlannedTrial trial, int run) {
+    return tableIn(maximum(trial, run));
   }
 
   /** Returns the file with the properties of a trial that has begun. */
@@ -174,7 +192,7 @@ public record ResultsFolder(Path path) {
    * Returns how many trials have begun, by the numbers that their tables on a given cluster have.
    */
   public int lastTable() {
-    return Stream.of(TRIALS, ProfiledTrial.FOLDER, MaximumTrial.FOLDER)
+    return Stream.of(TRIALS, ProfiledTrial.FOLDER, MaximumTrial.FOLDER, WARM_UP)
         .map(path::resolve)
         .filter(Files::isDirectory)
         .mapToInt(ResultsFolder::lastTable)

@@ -255,7 +255,12 @@ public record Experiment(
         .withProfile(null)
         .withBlocks(1)
         .withSeconds(Math.min(seconds, warmup + MAXIMUM_SECONDS))
-        .withArms(arms.stream().filter(arm -> arm.name().equals(baseline)).toList());
+        .withArms(List.of(baselineArm()));
+  }
+
+  /** Returns the arm that the others are held against. */
+  public Arm baselineArm() {
+    return arms.stream().filter(arm -> arm.name().equals(baseline)).findFirst().orElseThrow();
   }
 
   /** Returns how many client processes run a trial of an arm. */

@@ -82,6 +82,11 @@ public record PlannedTrial(
         order, block, arm, isProfiled, Optional.of(other), cell, group, endsGroup);
   }
 
+  /** Returns a run before this trial, without a profile, whose rows this trial finds. */
+  public PlannedTrial beforehand() {
+    return new PlannedTrial(order, block, arm, false, point, cell, group, false);
+  }
+
   /** Returns the trial of another arm in the place of this one. */
   public PlannedTrial of(Arm other) {
     return new PlannedTrial(order, block, other, isProfiled, point, cell, group, endsGroup);

@@ -7,20 +7,20 @@ import java.nio.file.Path;
 import java.util.OptionalDouble;
 
 /**
- * The trial before all others that finds what is 100% of an open load: what the baseline's threads,
+ * The trials before all others that find what is 100% of an open load: what the baseline's threads,
  * each of which waits for its answers, got acknowledged, in the operations of YCSB that arrive. No
- * verdict counts it.
+ * verdict counts them.
  */
 public final class MaximumTrial {
 
-  /** The folder of that trial within the results. */
+  /** The folder of those trials within the results. */
   public static final String FOLDER = "maximum";
 
   private MaximumTrial() {}
 
   /**
-   * Returns the operations a second that were acknowledged in the trial's measured window while the
-   * client ran; empty if there was no such trial, or it went wrong, or nothing was acknowledged.
+   * Returns the operations a second of the trial that got the most done; empty if there was no such
+   * trial, or all went wrong, or nothing was acknowledged.
    *
    * @param results the results folder
    */
@@ -31,15 +31,31 @@ public final class MaximumTrial {
     }
     try (var trials = Files.list(folder)) {
       return trials
-          .filter(trial -> Files.exists(trial.resolve("trial.json")))
-          .map(trial -> new TrialFolder(trial, Documents.trial(trial.resolve("trial.json"))))
-          .filter(trial -> trial.info().problem() == null && hasTimeline(trial))
-          .mapToDouble(trial -> YcsbOperations.of(trial.read(missing -> {})).rateWhileRunning())
-          .filter(rate -> rate > 0)
-          .findFirst();
+          .map(MaximumTrial::operationsPerSecondOf)
+          .flatMapToDouble(OptionalDouble::stream)
+          .max();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Returns the operations a second that were acknowledged in a trial's measured window while the
+   * client ran; empty if it has not ended or went wrong, or nothing was acknowledged.
+   *
+   * @param folder the folder of the trial
+   */
+  public static OptionalDouble operationsPerSecondOf(Path folder) {
+    var end = folder.resolve("trial.json");
+    if (!Files.exists(end)) {
+      return OptionalDouble.empty();
+    }
+    var trial = new TrialFolder(folder, Documents.trial(end));
+    if (trial.info().problem() != null || !hasTimeline(trial)) {
+      return OptionalDouble.empty();
+    }
+    var rate = YcsbOperations.of(trial.read(missing -> {})).rateWhileRunning();
+    return rate > 0 ? OptionalDouble.of(rate) : OptionalDouble.empty();
   }
 
   private static boolean hasTimeline(TrialFolder trial) {

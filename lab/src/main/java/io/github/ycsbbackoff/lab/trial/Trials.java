@@ -211,17 +211,10 @@ public final class Trials {
     if (rows.areOf(trial)) {
       return;
     }
-    var ofLoad = trial.of(baseline()).at(SweepPoint.unthrottled(workload(trial)));
+    var ofLoad = trial.of(experiment.baselineArm()).at(SweepPoint.unthrottled(workload(trial)));
     client.load(trial, files, properties(ofLoad, files));
     YcsbClient.requireLoaded(trial, files, experiment.workload().load());
     rows = new SharedRows(trial.group(), experiment.workload().load());
-  }
-
-  private Arm baseline() {
-    return experiment.arms().stream()
-        .filter(arm -> arm.name().equals(experiment.baseline()))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static String workload(PlannedTrial trial) {

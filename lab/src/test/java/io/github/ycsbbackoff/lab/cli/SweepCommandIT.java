@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.server.Folders;
+import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ class SweepCommandIT {
 
   @TempDir static Path shared;
   private static Path results;
+  private static Program.Ended sweep;
 
   @TempDir Path folder;
   private Commands commands;
@@ -53,7 +55,7 @@ class SweepCommandIT {
   @BeforeAll
   static void sweep() throws IOException {
     Files.writeString(shared.resolve("tiny.yaml"), SWEEP);
-    var sweep = new Commands(shared).run("sweep", "tiny.yaml", "--results", "results");
+    sweep = new Commands(shared).run("sweep", "tiny.yaml", "--results", "results");
     assertThat(sweep.status()).as(sweep.err()).isZero();
     assertThat(sweep.out()).contains("latency over throughput of workloads D, E", "100% is ");
     try (var folders = Files.list(shared.resolve("results"))) {
@@ -99,7 +101,7 @@ class SweepCommandIT {
           read.trials().stream()
               .filter(trial -> trial.info().point().workload().equals(workload))
               .toList();
-      var keys = 500L;
+      var keys = 500L + insertsOfWarmUp(results, workload);
       for (var trial : ofWorkload) {
         assertThat(recordcount(trial)).as(trial.info().name()).isEqualTo(keys);
         keys += inserts(trial);
@@ -110,10 +112,31 @@ class SweepCommandIT {
 
   @Test
   void rowsAreLoadedOnceAndAnewForWorkloadE() {
+    assertThat(results.resolve("warmup/d-1/load.csv")).exists();
+    assertThat(results.resolve("warmup/e-1/load.csv")).exists();
+    assertThat(results.resolve("warmup/d-2/load.csv")).doesNotExist();
     assertThat(Results.read(results).trials())
-        .filteredOn(trial -> Files.exists(trial.path().resolve("load.csv")))
-        .extracting(trial -> trial.info().order())
-        .containsExactly(1, 5);
+        .noneMatch(trial -> Files.exists(trial.path().resolve("load.csv")));
+  }
+
+  @Test
+  void theServerIsWarmedUpByTheBaselineWithoutATargetBeforeTheFirstTrialOfAWorkload()
+      throws IOException {
+    for (var workload : List.of("d", "e")) {
+      var last = new Properties();
+      try (var in =
+          Files.newBufferedReader(results.resolve("warmup/" + workload + "-2/ycsb.properties"))) {
+        last.load(in);
+      }
+      assertThat(last)
+          .doesNotContainEntry("backoff.policy", "jittered")
+          .doesNotContainKey("target");
+    }
+    assertThat(sweep.err())
+        .contains(
+            "before trial 1: warming up for workload D",
+            "before trial 5: warming up for workload E")
+        .doesNotContain("before trial 2", "before trial 6");
   }
 
   @Test
@@ -150,9 +173,13 @@ class SweepCommandIT {
     assertThat(resumed.status()).as(resumed.err()).isZero();
     var trials = Results.read(copy).trials();
     assertThat(trials).hasSize(8);
-    assertThat(trials.get(6).path().resolve("load.csv")).exists();
-    assertThat(recordcount(trials.get(6))).isEqualTo(500);
-    assertThat(recordcount(trials.get(7))).isEqualTo(500 + inserts(trials.get(6)));
+    assertThat(copy.resolve("warmup/e-1/load.csv")).exists();
+    assertThat(Files.getLastModifiedTime(copy.resolve("warmup/e-1/trial.json")))
+        .as("a server that was started anew is warmed up anew")
+        .isGreaterThan(Files.getLastModifiedTime(copy.resolve("trials/1-d-50-native/trial.json")));
+    var loaded = 500 + insertsOfWarmUp(copy, "e");
+    assertThat(recordcount(trials.get(6))).isEqualTo(loaded);
+    assertThat(recordcount(trials.get(7))).isEqualTo(loaded + inserts(trials.get(6)));
     assertThat(Files.getLastModifiedTime(copy.resolve("trials/1-d-max-native/trial.json")))
         .isEqualTo(finished);
   }
@@ -196,7 +223,7 @@ class SweepCommandIT {
     var dry = commands.runInThisJvm("sweep", "kudu", "--quick", "--dry-run");
 
     assertThat(dry.status()).as(dry.err()).isZero();
-    assertThat(dry.out()).endsWith("60 trials, about 11 minutes, and the load phases\n");
+    assertThat(dry.out()).endsWith("60 trials, about 13 minutes, and the load phases\n");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
@@ -216,9 +243,25 @@ class SweepCommandIT {
     return Long.parseLong(properties.getProperty("recordcount"));
   }
 
-  /** Counts the inserts as the binding saw them, which is not where the lab has them from. */
   private static long inserts(TrialFolder trial) throws IOException {
-    var report = new ObjectMapper().readTree(trial.path().resolve("ycsb.json").toFile());
+    return inserts(trial.path());
+  }
+
+  private static long insertsOfWarmUp(Path results, String workload) throws IOException {
+    var inserts = 0L;
+    for (var run = 1; Files.exists(warmUp(results, workload, run)); run++) {
+      inserts += inserts(warmUp(results, workload, run));
+    }
+    return inserts;
+  }
+
+  private static Path warmUp(Path results, String workload, int run) {
+    return results.resolve("warmup/" + workload + "-" + run);
+  }
+
+  /** Counts the inserts as the binding saw them, which is not where the lab has them from. */
+  private static long inserts(Path trial) throws IOException {
+    var report = new ObjectMapper().readTree(trial.resolve("ycsb.json").toFile());
     return StreamSupport.stream(report.spliterator(), false)
         .filter(each -> each.get("metric").textValue().equals("BACKOFF-INSERT"))
         .filter(each -> each.get("measurement").textValue().equals("Operations"))

@@ -132,8 +132,8 @@ class PlanTextTest {
     assertThat(map.map().triggers()).hasSize(3);
     assertThat(map.arms()).hasSize(3);
     assertThat(PlanText.of(map, false))
-        .contains("before trial 1: what is 100% of the load, by at-once, 38.0 s")
-        .endsWith("54 trials, about 51 minutes, and verifying what the server has");
+        .contains("before trial 1: what is 100% of the load, by at-once, 38.0 s, 2 to 8 times")
+        .endsWith("54 trials, about 52 minutes, and verifying what the server has");
   }
 
   @Test

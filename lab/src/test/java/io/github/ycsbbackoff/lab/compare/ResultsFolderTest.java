@@ -16,6 +16,7 @@ import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.store.GivenCluster;
 import io.github.ycsbbackoff.store.Stores;
@@ -280,19 +281,19 @@ class ResultsFolderTest {
 
   /** A lab that is killed while it writes leaves the file as it was. */
   @Test
-  void aMaximumWhoseTrialWentWrongIsMeasuredAgain() throws IOException {
+  void aTrialOfTheMaximumThatWentWrongOrHasNotEndedGivesNone() throws IOException {
     SyntheticResults.write(folder.path(), SyntheticResults.policies(), 1);
-    assertThat(folder.hasMaximum()).isFalse();
     Files.createDirectory(folder.path().resolve("maximum"));
     var trial = folder.path().resolve("maximum/1-native");
+    assertThat(MaximumTrial.operationsPerSecondOf(trial)).isEmpty();
     Files.move(folder.path().resolve("trials/1-native"), trial);
-    assertThat(folder.hasMaximum()).isTrue();
+    assertThat(MaximumTrial.operationsPerSecondOf(trial)).isPresent();
 
     var end = trial.resolve("trial.json");
     Files.writeString(
         end, Files.readString(end).replaceFirst("\\{", "{\"problem\": \"it died\", "));
 
-    assertThat(folder.hasMaximum()).isFalse();
+    assertThat(MaximumTrial.operationsPerSecondOf(trial)).isEmpty();
   }
 
   @Test

@@ -1,0 +1,52 @@
+package io.github.ycsbbackoff.lab.compare;
+
+import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.MaximumTrial;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The runs before the first trial of each workload of a sweep: the baseline's without a target,
+ * until they get no more done. What is 100% would else be what a server did that had just been
+ * started. No result counts them.
+ */
+final class WarmUp {
+
+  private final Experiment experiment;
+  private final ResultsFolder folder;
+  private final Set<String> warm = new HashSet<>();
+
+  WarmUp(Experiment experiment, ResultsFolder folder) {
+    this.experiment = experiment;
+    this.folder = folder;
+  }
+
+  /**
+   * Runs what has to be run before a trial, if this is the first one of its workload; also where an
+   * experiment is resumed, whose server was started anew.
+   */
+  void before(PlannedTrial trial, TrialsOfCells trials, ExperimentWatcher progress)
+      throws IOException {
+    if (trial.point().isEmpty() || !warm.add(trial.point().get().workload())) {
+      return;
+    }
+    var workload = trial.point().get().workload();
+    var run = trial.of(experiment.baselineArm()).at(SweepPoint.unthrottled(workload)).beforehand();
+    folder.clearWarmUp(workload);
+    var rise = new Rise();
+    for (var number = 1; rise.goesOn(); number++) {
+      progress.warmsUp(run);
+      var into = folder.warmUp(workload, number);
+      trials.run(run, into);
+      var rate = MaximumTrial.operationsPerSecondOf(into);
+      if (rate.isEmpty()) {
+        // The trial itself will say what goes wrong.
+        return;
+      }
+      rise.add(rate.getAsDouble());
+    }
+  }
+}

@@ -381,6 +381,11 @@ public final class Execution {
     hasEnded = true;
   }
 
+  /** Returns whether the operation has ended, or never begun. */
+  public boolean hasEnded() {
+    return hasEnded;
+  }
+
   /** Returns whether an attempt is on its way. */
   public boolean isInFlight() {
     return isInFlight;

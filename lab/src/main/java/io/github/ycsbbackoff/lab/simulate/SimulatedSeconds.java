@@ -37,7 +37,6 @@ final class SimulatedSeconds implements Observer {
   private final List<double[]> samples = new ArrayList<>();
   private final List<double[]> arrivals = new ArrayList<>();
   private final Latencies latencies;
-  private double open;
 
   SimulatedSeconds(TrialInfo info) {
     this.info = info;
@@ -62,7 +61,6 @@ final class SimulatedSeconds implements Observer {
                     second.endSeconds(),
                     ended,
                     ending.outcome() == Outcome.ACKNOWLEDGED));
-    open = interval.inFlight() + interval.backingOff();
   }
 
   @Override
@@ -85,9 +83,8 @@ final class SimulatedSeconds implements Observer {
         arrivals.isEmpty()
             ? Optional.<Samples>empty()
             : Optional.of(Samples.of(ARRIVALS, arrivals));
-    latencies.addUnacknowledged(open);
     arrived.ifPresent(of -> latencies.addNeverBegun(of, info));
-    return Trial.of(info, properties, new ClientTimeline(0, seconds, open))
+    return Trial.of(info, properties, new ClientTimeline(0, seconds))
         .withServer(Optional.of(Samples.of(gaugeNames, samples)))
         .withArrivals(arrived)
         .withLatencies(Optional.of(latencies));

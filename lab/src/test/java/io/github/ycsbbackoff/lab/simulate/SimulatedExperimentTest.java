@@ -117,7 +117,6 @@ class SimulatedExperimentTest {
     "seed: 0, 'faults: [{cpus: 0.5, at: 1}, {pause: x, at: 2, for: 1}]', faults: pause: x at 2.0 s: wrong; cpus: 0.5",
     "seed: 0, 'faults: [{cpus: 0, at: 1}]', give a number of processors, more than 0",
     "kind: simulated, 'kind: simulated\n  cpus: 1', server: cpus: wrong; a simulation has none; leave it out",
-    "seed: 0, 'faults: [{away: silent, at: 1}]', arms: linear: backoff.attempt-timeout=0: has attempts wait",
     "kind: simulated, workers: 2, line 3: server: workers: is of an earlier version; give a",
     "workload:, clients:, line 5: clients: is of an earlier version; give workload: properties",
     "threadcount: 20, away.until: 2s, line 6: away.until: is of an earlier version; give the"

@@ -16,11 +16,14 @@ public final class ClosedLoop implements Load {
    * The parameters of the threads.
    *
    * @param processes the number of client processes, 1 or more
-   * @param threads the number of threads of all processes together, as many of each
+   * @param threads the number of threads of all processes together, as many of each; one that goes
+   *     on while its last operations are on their way counts as that many
    * @param periodNanos the time between the intended starts of one thread's operations; 0 for as
    *     fast as the thread can
    * @param think the time that a thread takes between two operations
    * @param operations the number of operations of each thread; {@link Long#MAX_VALUE} is no limit
+   * @param ahead how many of the threads, one after the other, are one that goes on while its last
+   *     operations are on their way, so that they share its operations
    * @param rows the number of rows of each operation, as many as the pieces or more
    * @param pieces the number of pieces of each operation, 1 or more
    */
@@ -30,11 +33,16 @@ public final class ClosedLoop implements Load {
       long periodNanos,
       TimeDistribution think,
       long operations,
+      int ahead,
       int rows,
       int pieces) {
 
     int ofEachProcess() {
       return threads / processes;
+    }
+
+    private long operations(int thread) {
+      return operations / ahead + (thread % ahead < operations % ahead ? 1 : 0);
     }
   }
 
@@ -66,11 +74,16 @@ public final class ClosedLoop implements Load {
   /** Spreads the first operations of threads with a target rate over one period, as YCSB does. */
   @Override
   public void start() {
+    operations.reserve(threads.threads() * threads.pieces());
     for (var thread = 0; thread < threads.threads(); thread++) {
-      left[thread] = threads.operations();
+      left[thread] = threads.operations(thread);
       intendedNanos[thread] =
           threads.periodNanos() > 0 ? random.nextLong(threads.periodNanos()) : 0;
-      begins.at(intendedNanos[thread], thread);
+      if (left[thread] > 0) {
+        begins.at(intendedNanos[thread], thread);
+      } else {
+        running--;
+      }
     }
   }
 

@@ -10,4 +10,7 @@ public interface OperationListener extends RetryListener {
 
   /** Hears that an operation of so many rows was given up. */
   void gaveUp(int rows, long latencyNanos);
+
+  /** Hears that the time of an operation of so many rows was up, with an attempt on its way. */
+  void unknown(int rows, long latencyNanos);
 }

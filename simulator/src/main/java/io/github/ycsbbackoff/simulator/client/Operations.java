@@ -44,7 +44,7 @@ public final class Operations implements Answers, AttemptKeys {
   private final EventKind again;
   private final EventKind admitted;
   private final EventKind permitTimeout;
-  private final EventKind attemptTimeout;
+  private final EventKind tooLate;
   private final Attempts attempts = new Attempts();
   private Server server;
   private Load load;
@@ -100,7 +100,7 @@ public final class Operations implements Answers, AttemptKeys {
     this.again = loop.kind(this::tryToSend);
     this.admitted = loop.kind(this::enter);
     this.permitTimeout = loop.kind(this::permitMayBeTooLate);
-    this.attemptTimeout = loop.kind(this::attemptMayBeTooLate);
+    this.tooLate = loop.kind(this::attemptMayBeTooLate);
   }
 
   /**
@@ -127,10 +127,17 @@ public final class Operations implements Answers, AttemptKeys {
     load = endsGoTo;
   }
 
+  /** Makes room for so many operations at one time; for more of them there will be, too. */
+  void reserve(int count) {
+    if (count > current.length) {
+      grow(count);
+    }
+  }
+
   /** Begins operation number {@code operation}, which is not on its way. */
   void begin(int operation, long intended) {
     if (operation >= current.length) {
-      grow(operation);
+      grow(Math.max(operation + 1, current.length + current.length / 2));
     }
     open++;
     intendedNanos[operation] = intended;
@@ -206,6 +213,35 @@ public final class Operations implements Answers, AttemptKeys {
     stopIfSettled();
   }
 
+  /**
+   * Ends the operations that have not ended, when nothing happens any more: those with an attempt
+   * on its way as unknown, all others as given up. Returns whether there were any.
+   */
+  public boolean cutOff() {
+    if (open == 0) {
+      return false;
+    }
+    // Those that wait come first: what ends gives its permit to the next one, which would be sent.
+    for (var operation = 0; operation < current.length; operation++) {
+      if (isOpen(operation) && current[operation] == NONE) {
+        if (!executions[operation].leaveQueue()) {
+          executions[operation].ended();
+        }
+        giveUp(operation);
+      }
+    }
+    for (var operation = 0; operation < current.length; operation++) {
+      if (isOpen(operation)) {
+        endAsUnknown(operation);
+      }
+    }
+    return true;
+  }
+
+  private boolean isOpen(int operation) {
+    return executions[operation] != null && !executions[operation].hasEnded();
+  }
+
   @Override
   public void acknowledged(int attempt) {
     var operation = answered(attempt);
@@ -244,9 +280,8 @@ public final class Operations implements Answers, AttemptKeys {
     var attempt = attempts.take(operation, hashes[operation]);
     current[operation] = attempt;
     sentNanos[operation] = loop.nowNanos();
-    if (clock.attemptTimeoutNanos() > 0 && !isWatched[operation]) {
-      isWatched[operation] = true;
-      attemptTimeout.after(clock.attemptTimeoutNanos(), operation);
+    if (!isWatched[operation]) {
+      watch(operation);
     }
     server.arrive(attempt);
   }
@@ -267,22 +302,45 @@ public final class Operations implements Answers, AttemptKeys {
   }
 
   /**
-   * Ends the attempt if its timeout is over. A number has at most one such event at a time, however
-   * many attempts its operations make meanwhile.
+   * Looks at the operation's attempt again when its time is up, or that of the operation. A number
+   * has at most one such event at a time, however many attempts its operations make meanwhile: each
+   * has as long as the last one, so that none ends before the event.
    */
+  private void watch(int operation) {
+    isWatched[operation] = true;
+    var leftNanos =
+        Math.min(attemptRemainingNanos(operation), executions[operation].remainingNanos());
+    // A wait that ends at a tick may end behind the operation's time.
+    tooLate.after(Math.max(0, leftNanos), operation);
+  }
+
   private void attemptMayBeTooLate(int operation) {
     isWatched[operation] = false;
     if (current[operation] == NONE) {
       return;
     }
-    var endNanos = sentNanos[operation] + clock.attemptTimeoutNanos();
-    if (endNanos > loop.nowNanos()) {
-      isWatched[operation] = true;
-      attemptTimeout.at(endNanos, operation);
-    } else {
+    if (executions[operation].remainingNanos() <= 0) {
+      endAsUnknown(operation);
+    } else if (attemptRemainingNanos(operation) <= 0) {
       current[operation] = NONE;
       backOff(operation, RejectionReason.TIMEOUT, 0);
+    } else {
+      watch(operation);
     }
+  }
+
+  private long attemptRemainingNanos(int operation) {
+    return clock.attemptTimeoutNanos() > 0
+        ? sentNanos[operation] + clock.attemptTimeoutNanos() - loop.nowNanos()
+        : Long.MAX_VALUE;
+  }
+
+  /** Ends an operation whose attempt is on its way, and may still be carried out. */
+  private void endAsUnknown(int operation) {
+    current[operation] = NONE;
+    executions[operation].unanswered();
+    counts.unknown(load.rows(operation), loop.nowNanos() - intendedNanos[operation]);
+    ended(operation);
   }
 
   private void backOff(int operation, RejectionReason reason, long hintNanos) {
@@ -353,9 +411,8 @@ public final class Operations implements Answers, AttemptKeys {
     return execution;
   }
 
-  private void grow(int operation) {
+  private void grow(int capacity) {
     var old = current.length;
-    var capacity = Math.max(operation + 1, old + old / 2);
     intendedNanos = Arrays.copyOf(intendedNanos, capacity);
     sentNanos = Arrays.copyOf(sentNanos, capacity);
     current = Arrays.copyOf(current, capacity);

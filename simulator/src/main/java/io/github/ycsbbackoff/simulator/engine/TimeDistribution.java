@@ -23,8 +23,9 @@ public record TimeDistribution(Shape shape, double meanNanos, double deviationNa
   /** A time of 0. */
   public static final TimeDistribution ZERO = new TimeDistribution(Shape.CONSTANT, 0, 0);
 
+  /** Returns whether each draw is 0, which only a normal distribution is not where its mean is. */
   public boolean isZero() {
-    return meanNanos == 0 && deviationNanos == 0;
+    return shape == Shape.NORMAL ? meanNanos == 0 && deviationNanos == 0 : meanNanos == 0;
   }
 
   /** Returns the same distribution, {@code factor} times as long. */

@@ -143,12 +143,13 @@ record ClientModel(
     }
     refuseTarget(settings);
     var plan = ArrivalPlan.from(settings, seed & Long.MAX_VALUE);
-    // Under open arrivals, an operation is one piece, and all pieces have one size.
+    // Under open arrivals, an operation is one piece, and all pieces have one size. A thread has as
+    // many of them under way as there are in the batches that it has under way.
     var rows = batch.rowsOfSmallestPiece();
     var clients =
         new OpenArrivals.Clients(
             count(settings),
-            threadsOfEach(settings),
+            threadsOfEach(settings) * batch.ahead() * batch.pieces(),
             plan.queue() / rows,
             rows,
             threads.think(),
@@ -221,7 +222,14 @@ record ClientModel(
     var each = settings.number("clients.operations", Long.MAX_VALUE, 1, Long.MAX_VALUE);
     var think = Times.from(settings, "think", THINK, Shape.CONSTANT);
     return new ClosedLoop.Threads(
-        count, threads, periodNanos, progressing(think), each, batch.rows(), batch.pieces());
+        count,
+        threads,
+        periodNanos,
+        progressing(think),
+        each,
+        batch.ahead(),
+        batch.rows(),
+        batch.pieces());
   }
 
   private static TimeDistribution progressing(TimeDistribution think) {

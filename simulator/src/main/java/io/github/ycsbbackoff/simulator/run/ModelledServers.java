@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.simulator.run;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
@@ -64,7 +63,6 @@ record ModelledServers(
    * @param faults the faults of the first server
    */
   static ModelledServers from(Settings settings, int mostRows, ServerFaults faults) {
-    requireTimeout(settings, faults);
     var kind = settings.choice("model", Kind.QUEUE);
     requireProcessors(kind, faults);
     return new ModelledServers(
@@ -139,17 +137,6 @@ record ModelledServers(
         Times.from(settings, "service", SERVICE, Shape.EXPONENTIAL),
         Times.from(settings, "refusal", Duration.ZERO, Shape.CONSTANT),
         settings.duration("service.contention", Duration.ZERO).toNanos());
-  }
-
-  private static void requireTimeout(Settings settings, ServerFaults faults) {
-    var isSilent = faults.absences().stream().anyMatch(one -> one.kind() == Outage.Kind.SILENT);
-    if (isSilent && settings.duration(AttemptTimeout.PROPERTY, Duration.ZERO).isZero()) {
-      throw new SettingException(
-          AttemptTimeout.PROPERTY,
-          settings.string(AttemptTimeout.PROPERTY, "0"),
-          "has attempts wait for ever for a server that is away and silent",
-          "give a timeout, such as 1s");
-    }
   }
 
   private static void requireProcessors(Kind kind, ServerFaults faults) {

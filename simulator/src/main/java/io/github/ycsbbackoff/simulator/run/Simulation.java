@@ -75,8 +75,8 @@ public final class Simulation {
    * Runs until {@code untilNanos}, when no further operation begins, and then until all operations
    * on their way have ended, as YCSB does.
    *
-   * @param settledWithinNanos the time after which operations that have not ended are left as they
-   *     are
+   * @param settledWithinNanos the time after which operations that have not ended are cut off: as
+   *     unknown with an attempt on its way, and otherwise as given up
    */
   public Effort run(long untilNanos, long settledWithinNanos) {
     var threads = ManagementFactory.getThreadMXBean();
@@ -84,12 +84,14 @@ public final class Simulation {
     load.start();
     seconds.at(SECOND, 0);
     loop.run(untilNanos);
+    var someWereCutOff = false;
     if (settledWithinNanos > 0) {
       load.stop();
       operations.settle();
       loop.run(untilNanos + settledWithinNanos);
+      someWereCutOff = operations.cutOff();
     }
-    if (loop.nowNanos() > lastNanos) {
+    if (loop.nowNanos() > lastNanos || someWereCutOff) {
       // Files have times in milliseconds, in which a shorter interval would have no length.
       report(Math.max(loop.nowNanos(), lastNanos + MILLISECOND));
     }

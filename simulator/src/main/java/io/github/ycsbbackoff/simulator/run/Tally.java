@@ -29,8 +29,10 @@ final class Tally implements OperationListener, ThreadListener {
   private final Map<LocalRefusal, long[]> refusedHere = new EnumMap<>(LocalRefusal.class);
   private final Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
   private final Histogram givenUpLatencies = new Histogram(SIGNIFICANT_DIGITS);
+  private final Histogram unknownLatencies = new Histogram(SIGNIFICANT_DIGITS);
   private long acknowledged;
   private long gaveUp;
+  private long unknown;
   private long operations;
   private long attempts;
   private long backoffs;
@@ -115,6 +117,12 @@ final class Tally implements OperationListener, ThreadListener {
     givenUpLatencies.recordValueWithCount(latencyNanos, rows);
   }
 
+  @Override
+  public void unknown(int rows, long latencyNanos) {
+    unknown += rows;
+    unknownLatencies.recordValueWithCount(latencyNanos, rows);
+  }
+
   /**
    * Returns the interval from the last {@link #clear} until now. Its histograms are valid until the
    * next {@link #clear}.
@@ -133,7 +141,7 @@ final class Tally implements OperationListener, ThreadListener {
             acknowledged,
             0,
             gaveUp,
-            0,
+            unknown,
             operations,
             attempts,
             rejectionsByCause(),
@@ -151,12 +159,15 @@ final class Tally implements OperationListener, ThreadListener {
             new Ending(OperationKind.INSERT, Outcome.ACKNOWLEDGED),
             latencies,
             new Ending(OperationKind.INSERT, Outcome.GAVE_UP),
-            givenUpLatencies));
+            givenUpLatencies,
+            new Ending(OperationKind.INSERT, Outcome.UNKNOWN),
+            unknownLatencies));
   }
 
   void clear(long nowNanos) {
     acknowledged = 0;
     gaveUp = 0;
+    unknown = 0;
     operations = 0;
     attempts = 0;
     backoffs = 0;
@@ -167,6 +178,7 @@ final class Tally implements OperationListener, ThreadListener {
     refusedHere.values().forEach(count -> count[0] = 0);
     latencies.reset();
     givenUpLatencies.reset();
+    unknownLatencies.reset();
     beganNanos = nowNanos;
   }
 

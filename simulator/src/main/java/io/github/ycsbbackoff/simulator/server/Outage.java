@@ -32,6 +32,9 @@ public final class Outage implements Server {
   private final LongQueue held = new LongQueue();
   private final EventKind back;
 
+  /** Whether there is a time already at which what is held is taken. */
+  private boolean isTakenLater;
+
   /**
    * A time from {@code fromNanos} on in which a server is away; it is back at {@code untilNanos}.
    */
@@ -72,7 +75,8 @@ public final class Outage implements Server {
   }
 
   private void hold(int attempt, long untilNanos) {
-    if (held.isEmpty()) {
+    if (!isTakenLater) {
+      isTakenLater = true;
       back.at(untilNanos, 0);
     }
     held.add(attempt);
@@ -80,6 +84,7 @@ public final class Outage implements Server {
 
   /** Takes what has waited, in its order; another absence may have begun by then. */
   private void takeHeld(int ignored) {
+    isTakenLater = false;
     for (var left = held.size(); left > 0; left--) {
       arrive((int) held.remove());
     }

@@ -77,12 +77,17 @@ class LimitTest {
 
   @Test
   void whereThereIsNoRoomInTimeTheOperationIsGivenUp() {
+    // An attempt that was abandoned is in the server's queue all the same, which holds them all.
     var run =
         Simulated.run(
             SECONDS,
             1,
             Simulated.with(
-                CROWD, "backoff.limit=fixed", "backoff.limit.initial=2", "backoff.timeout=20ms"));
+                CROWD,
+                "queue.limit=1000",
+                "backoff.limit=fixed",
+                "backoff.limit.initial=2",
+                "backoff.timeout=20ms"));
 
     assertThat(run.gaveUp).isPositive().isEqualTo(run.refusedHere);
     assertThat(run.rejected).isZero();

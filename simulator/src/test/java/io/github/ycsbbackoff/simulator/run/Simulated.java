@@ -28,6 +28,7 @@ final class Simulated implements Observer {
   ArrivalCounts arrivals = ArrivalCounts.NONE;
   long acknowledged;
   long gaveUp;
+  long unknown;
   long operations;
   long attempts;
   long refusedHere;
@@ -74,6 +75,19 @@ final class Simulated implements Observer {
     return simulated;
   }
 
+  /**
+   * Runs a simulation whose first server is away during {@code absence}, and then for {@code
+   * settled} seconds in which nothing begins.
+   */
+  static Simulated runAndSettle(
+      double seconds, double settled, Absence absence, String... properties) {
+    var simulated = new Simulated();
+    var faults = new ServerFaults(List.of(absence), List.of());
+    new Simulation(settings(properties), faults, 1, simulated)
+        .run((long) (seconds * SECOND), (long) (settled * SECOND));
+    return simulated;
+  }
+
   static String[] with(String[] properties, String... more) {
     var all = Arrays.copyOf(properties, properties.length + more.length);
     System.arraycopy(more, 0, all, properties.length, more.length);
@@ -112,6 +126,7 @@ final class Simulated implements Observer {
     acknowledgedEachSecond.add(counts.acknowledged());
     acknowledged += counts.acknowledged();
     gaveUp += counts.gaveUp();
+    unknown += counts.unknown();
     operations += interval.counts().operations();
     for (var cause : LocalRefusal.values()) {
       refusedHere += interval.counts().refusedHere(cause);

@@ -159,11 +159,85 @@ class SimulationTest {
   }
 
   @Test
-  void aServerThatNeverAnswersNeedsClientsThatGiveAnAttemptUp() {
-    assertThatThrownBy(
-            () -> Simulated.run(1, Simulated.away(Outage.Kind.SILENT, 0, 2), "backoff.policy=none"))
-        .isInstanceOf(SettingException.class)
-        .hasMessageContaining("backoff.attempt-timeout=0: ");
+  void anAttemptThatIsOnItsWayWhenItsOperationsTimeIsUpEndsItAsUnknown() {
+    var away =
+        Simulated.run(
+            7,
+            Simulated.away(Outage.Kind.SILENT, 0, 5),
+            "backoff.timeout=2s",
+            "backoff.policy=fixed",
+            "clients.operations=3",
+            "write.mode=batched",
+            "write.batch=10");
+    var slow =
+        Simulated.run(
+            10,
+            1,
+            "backoff.timeout=1500ms",
+            "backoff.attempt-timeout=1s",
+            "backoff.policy=fixed",
+            "backoff.base=0s",
+            "service.time=2s",
+            "service.shape=constant",
+            "workers=100");
+
+    // Two operations have their two seconds in the five in which nothing is answered, and the third
+    // begins in them, too.
+    assertThat(away.unknown).isEqualTo(30);
+    assertThat(away.acknowledged + away.gaveUp + away.rejected).isZero();
+    // Of each operation the first attempt times out, and the second ends with it.
+    assertThat(slow.unknown).isEqualTo(6);
+    assertThat(slow.timeouts).isEqualTo(6);
+    assertThat(slow.lateAnswers).isPositive();
+  }
+
+  @Test
+  void whatHasNotEndedWhenARunIsCutOffIsCountedInRowsAndAsWhatItIs() {
+    var run =
+        Simulated.runAndSettle(
+            2,
+            3,
+            Simulated.away(Outage.Kind.SILENT, 0, 60),
+            "threadcount=5",
+            "backoff.timeout=10m",
+            "backoff.policy=fixed",
+            "backoff.limit=fixed",
+            "backoff.limit.initial=2",
+            "write.mode=batched",
+            "write.batch=10");
+
+    assertThat(run.operations).isEqualTo(5);
+    assertThat(run.attempts).isEqualTo(2);
+    assertThat(run.unknown).as("rows of the two batches on their way").isEqualTo(20);
+    assertThat(run.gaveUp).as("rows of the three that wait for a permit").isEqualTo(30);
+  }
+
+  @Test
+  void whatWaitsBeforeAServerThatStandsStillTwiceIsDoneInTheEnd() {
+    var twice =
+        List.of(Simulated.away(Outage.Kind.PAUSED, 1, 2), Simulated.away(Outage.Kind.PAUSED, 2, 3));
+    var run = Simulated.run(5, twice, 1, "threadcount=10", "backoff.policy=none");
+
+    assertThat(run.acknowledgedEachSecond.get(2)).isZero();
+    assertThat((double) run.acknowledgedEachSecond.get(4))
+        .as("all ten threads are back")
+        .isCloseTo(run.acknowledgedEachSecond.get(0), withPercentage(5));
+  }
+
+  @Test
+  void aThreadSharesItsOperationsWithTheBatchesThatItHasOnTheirWay() {
+    var run =
+        Simulated.run(
+            60,
+            1,
+            "threadcount=2",
+            "clients.operations=5",
+            "write.mode=batched",
+            "write.batch=10",
+            "write.ahead=3",
+            "backoff.policy=none");
+
+    assertThat(run.acknowledged).isEqualTo(2 * 5 * 10);
   }
 
   @Test
@@ -461,6 +535,26 @@ class SimulationTest {
     assertThat(run.attempts).isBetween(199L, 200L);
   }
 
+  @Test
+  void underOpenArrivalsAThreadHasAllPiecesOfItsBatchesOnTheirWay() {
+    var run =
+        Simulated.run(
+            10,
+            1,
+            Simulated.with(
+                TOO_FEW_THREADS,
+                "write.mode=batched",
+                "write.batch=50",
+                "write.pieces=5",
+                "write.ahead=2",
+                "workers=1000",
+                "service.time=100s",
+                "backoff.timeout=1h",
+                "arrivals.queue=0"));
+
+    assertThat(run.gauges).as("ten threads").containsEntry("busy_workers", 10.0 * 5 * 2);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"backoff.policy=cassandra", "backoff.policy=fixed backoff.base=0s"})
   @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -517,6 +611,8 @@ class SimulationTest {
     "flush.bytes=2GiB, never fits",
     "disk.rate=0, above 0",
     "think.time=0, 1us or more",
+    "think.time=0 think.deviation=5us, 1us or more",
+    "think.time=0 think.deviation=5us think.shape=lognormal, 1us or more",
     "write.mode=batched write.pieces=100 threadcount=1000000, at one time",
     "arrivals=phases, 'unknown; give one of: constant, poisson, trace'",
     "arrivals=poisson, neither is given",

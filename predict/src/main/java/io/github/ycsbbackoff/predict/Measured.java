@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.predict;
 
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
@@ -8,10 +9,13 @@ import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.store.model.StoreModel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -173,7 +177,31 @@ public record Measured(Results results, Experiment experiment) {
                 .filter(name -> !MeasuredClients.knows(name) && !clients.contains(name)),
             arm.flags().keySet().stream().filter(name -> !flags.contains(name)))
         .findFirst()
-        .map(name -> "Arm " + arm.name() + " sets " + name + ", which is not in the model");
+        .map(name -> "Arm " + arm.name() + " sets " + name + ", which is not in the model")
+        .or(() -> refusedValue(arm));
+  }
+
+  /**
+   * Says which value of a property that the arm sets is none of a simulated client; empty where
+   * what all arms share is refused already, for then it is not the arm's.
+   */
+  private Optional<String> refusedValue(Arm arm) {
+    var shared = Map.of(Policies.POLICY, "none");
+    return refusal(new Arm(arm.name(), arm.properties(), Map.of(), arm.client(), arm.load()))
+        .filter(
+            line ->
+                refusal(new Arm(arm.name(), shared, Map.of(), arm.client(), arm.load())).isEmpty())
+        .map(line -> "Arm " + arm.name() + " is not in the model: " + line);
+  }
+
+  private Optional<String> refusal(Arm arm) {
+    var simulation = Predicted.of(this, Map.of(), List.of(arm), 1);
+    try {
+      SimulatedExperiment.check(simulation, simulation.arms().get(0));
+      return Optional.empty();
+    } catch (SettingException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   private static List<TrialFolder> trialsOf(Results results, String arm) {

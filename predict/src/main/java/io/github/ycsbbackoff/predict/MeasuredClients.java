@@ -13,6 +13,9 @@ final class MeasuredClients {
   private static final List<String> SAME_NAME =
       List.of("threadcount", "target", "write.mode", "write.batch");
 
+  /** What a store's binding does at its start, which no simulated client has. */
+  private static final String AT_START = "backoff.open-first";
+
   /** The number of fields, and below it their length, by YCSB's own defaults (CoreWorkload). */
   private static final int FIELDS = 10;
 
@@ -27,7 +30,10 @@ final class MeasuredClients {
   static Map<String, String> clients(Experiment experiment) {
     var properties = experiment.workload().properties();
     if (experiment.isSimulated()) {
-      return properties;
+      var given = new LinkedHashMap<>(properties);
+      // They would hold before what the fit finds.
+      given.keySet().removeAll(Models.FITTED_OF_SIMULATED);
+      return given;
     }
     var clients = known(properties);
     putCount(clients, experiment.clients());
@@ -83,7 +89,7 @@ final class MeasuredClients {
 
   private static Map<String, String> known(Map<String, String> properties) {
     var known = new LinkedHashMap<>(properties);
-    known.keySet().removeIf(name -> !knows(name));
+    known.keySet().removeIf(name -> !knows(name) || name.equals(AT_START));
     return known;
   }
 

@@ -31,6 +31,9 @@ final class Models {
   /** The simulator's models of a server without memory and disk. */
   private static final Set<String> WITHOUT_DISK = Set.of("queue", "optimistic");
 
+  /** The parameters of a simulation that a fit to its results finds again. */
+  static final Set<String> FITTED_OF_SIMULATED = Set.of(Parameter.SERVICE, Parameter.DISK_RATE);
+
   private Models() {}
 
   /** Returns the model of the kind of server that the experiment ran on, if there is one. */
@@ -116,16 +119,18 @@ final class Models {
 
   /** Returns the model for results of a simulation: all but what a fit finds elsewhere too. */
   private static ServerModel simulated(Experiment experiment, List<Trial> fitted) {
+    // In which of the two a parameter stands does not matter; the workload's hold.
+    var all = new LinkedHashMap<>(experiment.server().flags());
+    all.putAll(experiment.workload().properties());
+    var service = Parameter.service(Parameter.SERVICE);
     var known = new LinkedHashMap<>(experiment.server().flags());
-    known.remove("service.time");
-    var model = known.getOrDefault("model", "queue").toLowerCase(Locale.ROOT);
+    known.remove(Parameter.SERVICE);
+    var model = all.getOrDefault("model", "queue").toLowerCase(Locale.ROOT);
     if (WITHOUT_DISK.contains(model)) {
-      return new ServerModel(known, List.of(Parameter.service("service.time")));
+      return new ServerModel(known, List.of(service));
     }
-    known.remove("disk.rate");
-    var rowBytes = (double) WholeNumbers.of(known, "row.bytes", ROW_BYTES);
-    return new ServerModel(
-        known,
-        List.of(Parameter.service("service.time"), Parameter.diskRate(goodput(fitted), rowBytes)));
+    known.remove(Parameter.DISK_RATE);
+    var rowBytes = (double) WholeNumbers.of(all, "row.bytes", ROW_BYTES);
+    return new ServerModel(known, List.of(service, Parameter.diskRate(goodput(fitted), rowBytes)));
   }
 }

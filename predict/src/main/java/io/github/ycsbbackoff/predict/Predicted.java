@@ -10,6 +10,7 @@ import java.util.Map;
 /** The simulation of a measured experiment on a model of its server. */
 final class Predicted {
 
+  /** The results are named {@code simulated-} and then this, in 64 characters at most. */
   private static final int LONGEST_NAME = 54;
 
   private Predicted() {}
@@ -36,9 +37,12 @@ final class Predicted {
     return experiment.isSimulated() ? experiment.workload().file() : "";
   }
 
-  /** Returns a name that is short enough for a simulation to be read again. */
   private static String name(Experiment experiment) {
-    var name = "prediction-of-" + experiment.name();
-    return name.substring(0, Math.min(LONGEST_NAME, name.length()));
+    return shortened("prediction-of-" + experiment.name(), LONGEST_NAME);
+  }
+
+  /** Returns a name that is short enough for an experiment to be read again. */
+  static String shortened(String name, int longest) {
+    return name.substring(0, Math.min(longest, name.length()));
   }
 }

@@ -48,6 +48,10 @@ public record Recommendation(
 
   private static final String RECOMMENDED = "recommended";
   private static final String THREADS = "threadcount";
+
+  /** The most characters that an experiment's name has. */
+  private static final int LONGEST_NAME = 64;
+
   private static final int BLOCKS = 5;
   private static final int SEARCH_BLOCKS = 2;
 
@@ -144,7 +148,7 @@ public record Recommendation(
             .filter(arm -> arm.name().equals(baseline))
             .map(arm -> new Arm(arm.name(), ofNoNumber(arm.properties()), arm.flags()));
     return was.withClients(null)
-        .withName(RECOMMENDED + "-" + was.name())
+        .withName(Predicted.shortened(RECOMMENDED + "-" + was.name(), LONGEST_NAME))
         .withWorkload(was.workload().withProperties(properties))
         .withBlocks(Math.max(Inference.MIN_BLOCKS, was.blocks()))
         .withSeed(ExperimentFile.drawnSeed())

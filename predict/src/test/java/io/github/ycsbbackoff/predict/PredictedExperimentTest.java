@@ -10,8 +10,11 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
+import io.github.ycsbbackoff.lab.stats.BlockInference;
+import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Forecast;
 import io.github.ycsbbackoff.lab.stats.PolicyOrder;
+import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,14 +42,14 @@ class PredictedExperimentTest {
           flush.bytes: 1MiB
           disk.rate: 2MiB
       workload: {properties: {threadcount: 16}}
-      blocks: 3
+      blocks: 5
       seconds: 20
       warmup: 5
       seed: 0
       baseline: linear
       arms:
         - {name: linear, properties: {backoff.policy: linear}}
-        - {name: fixed, properties: {backoff.policy: fixed, backoff.base: 20ms}}
+        - {name: fixed, properties: {backoff.policy: fixed, backoff.base: 5s}}
         - {name: jittered, properties: {backoff.policy: jittered}}
       """;
 
@@ -82,7 +85,7 @@ class PredictedExperimentTest {
         .filteredOn(Forecast::fitted)
         .hasSize(4)
         .allMatch(forecast -> forecast.arm().equals("jittered"));
-    assertThat(prediction.orders()).allMatch(PolicyOrder::right);
+    assertThat(prediction.orders()).isNotEmpty().allMatch(PolicyOrder::right);
     assertThat(prediction.recoveries()).as("nothing disturbed a trial").isEmpty();
     assertThat(PredictionReport.text(prediction))
         .startsWith("Fitted to jittered alone, the model")
@@ -100,7 +103,7 @@ class PredictedExperimentTest {
   void aTrialThatIsMissingIsOneLine() {
     Folders.delete(results.resolve("trials/2-fixed"));
 
-    assertOneLine(() -> Measured.read(results), "arm fixed: 2 of 3 trials are there");
+    assertOneLine(() -> Measured.read(results), "arm fixed: 4 of 5 trials are there");
   }
 
   @Test
@@ -114,6 +117,62 @@ class PredictedExperimentTest {
     assertThat(Measured.read(results).notices())
         .containsExactly(
             "Arm linear sets hbase.client.backpressure.enabled, which is not in the model");
+  }
+
+  @Test
+  void anArmWithAValueThatNoSimulatedClientHasIsLeftOutAndNamed() throws IOException {
+    replace("kind: simulated", "kind: kudu");
+    replace("backoff.policy: linear", "backoff.policy: linear\n    write.mode: manual");
+    replace("backoff.policy: fixed", "backoff.policy: fixed\n    backoff.open-first: \"true\"");
+    var measured = Measured.read(results);
+
+    assertThat(measured.arms()).extracting(Arm::name).containsExactly("fixed", "jittered");
+    assertThat(measured.notices().get(0))
+        .startsWith("Arm linear is not in the model: write.mode=manual: ");
+  }
+
+  @Test
+  void aParameterOfASimulationIsFittedInWhicheverPlaceItStood() throws IOException {
+    replace("    service.time: 500us\n", "");
+    replace("    model: kudu\n", "");
+    replace(
+        "threadcount: \"16\"",
+        "threadcount: \"16\"\n    model: kudu\n    service.time: 5ms\n    disk.rate: 1KiB");
+    var measured = Measured.read(results);
+
+    var fit = Fit.to(measured, measured.armToFit(null));
+
+    assertThat(fit.found()).containsOnlyKeys("service.time", "disk.rate");
+    assertThat(number(fit.found().get("disk.rate"))).isCloseTo(2 << 20, withPercentage(15));
+  }
+
+  @Test
+  void aRecommendationForAnExperimentWithTheLongestNameIsWritten() throws IOException {
+    replace("kind: simulated", "kind: kudu");
+    replace("workers: \"2\"", "memory_limit_hard_bytes: \"100000000\"");
+    for (var parameter :
+        new String[] {
+          "model: kudu",
+          "service.time: 500us",
+          "memory.hard: 12MiB",
+          "flush.bytes: 1MiB",
+          "disk.rate: 2MiB"
+        }) {
+      replace("    " + parameter + "\n", "");
+    }
+    replace("name: simulated-known", "name: " + "n".repeat(64));
+    replace("workload:\n", "workload:\n  file: insert-only\n");
+    var measured = Measured.read(results);
+    var found = Map.of("backoff.policy", "fixed");
+    var estimate = Estimate.ofTrials(new double[] {1, 1, 1}, new BlockInference());
+    var recommendation =
+        new Recommendation(
+            measured, 40, found, "linear", estimate, Ratio.NONE, estimate, Map.of(), 0, 1);
+    var file = temporary.resolve("recommended.yaml");
+
+    recommendation.writeExperiment(file);
+
+    assertThat(ExperimentFile.read(file).name()).startsWith("recommended-nnn").hasSize(64);
   }
 
   @Test
@@ -218,7 +277,7 @@ class PredictedExperimentTest {
 
   /** Gives the trials of the fitted arm these properties alone. */
   private void write(String properties) throws IOException {
-    for (var block = 1; block <= 3; block++) {
+    for (var block = 1; block <= 5; block++) {
       var file = results.resolve("trials/" + block + "-jittered/ycsb.properties");
       Files.writeString(file, properties);
     }
@@ -228,7 +287,7 @@ class PredictedExperimentTest {
   private Fit.Fitted fitWithoutAFileOfAnArmThatItWillPredict(Arm arm) throws IOException {
     var alone = temporary.resolve("alone");
     Simulations.copy(results, alone);
-    for (var block = 1; block <= 3; block++) {
+    for (var block = 1; block <= 5; block++) {
       for (var other : new String[] {"linear", "fixed"}) {
         var client = alone.resolve("trials/" + block + "-" + other + "/client.csv");
         Files.delete(client);

@@ -72,7 +72,7 @@ final class HBaseModel implements StoreModel {
     return new ServerModel(
         known,
         List.of(
-            Parameter.service("service.time"),
+            Parameter.service(Parameter.SERVICE),
             Parameter.service("refusal.time"),
             new Parameter("row.bytes", rowBytes, rowBytes / 10, rowBytes * 10, Parameter.Unit.NONE),
             Parameter.diskRate(measured.rowsPerSecond(), rowBytes)));

@@ -92,7 +92,7 @@ final class KuduModel implements StoreModel {
     return new ServerModel(
         known,
         List.of(
-            Parameter.service("service.time"),
+            Parameter.service(Parameter.SERVICE),
             Parameter.service("refusal.time"),
             Parameter.diskRate(measured.rowsPerSecond(), memory.rowBytes()),
             relief(memory.baseBytes(), pressureBytes(flags))));

@@ -23,7 +23,10 @@ public record RecoveryForecast(
     RIGHT("right"),
     /** As measured, most trials came back, but after another time. */
     OTHER_TIME("back, but not when"),
-    /** Most trials came back where most of the measured did not, or the other way round. */
+    /**
+     * Half of the trials or more came back where most of the measured did not, or the other way
+     * round.
+     */
     WRONG("wrong"),
     /** Half of the measured trials came back, which no prediction can be held to. */
     UNDECIDED("undecided: half came back"),
@@ -50,7 +53,8 @@ public record RecoveryForecast(
     if (share == HALF) {
       return Outcome.UNDECIDED;
     }
-    if ((share < HALF) != (predicted.notBackShare().mean() < HALF)) {
+    var told = predicted.notBackShare().mean();
+    if (told == HALF || (share < HALF) != (told < HALF)) {
       return Outcome.WRONG;
     }
     return share > HALF || isAboutAsLong() ? Outcome.RIGHT : Outcome.OTHER_TIME;

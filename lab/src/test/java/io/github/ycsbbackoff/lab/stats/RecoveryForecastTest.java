@@ -24,6 +24,12 @@ class RecoveryForecastTest {
   }
 
   @Test
+  void aPredictionOfJustHalfIsNeitherThatMostComeBackNorThatMostDoNot() {
+    assertThat(outcome(arm(2, NEVER), arm(2, 2))).isEqualTo(Outcome.WRONG);
+    assertThat(outcome(arm(2, NEVER), arm(NEVER, NEVER))).isEqualTo(Outcome.WRONG);
+  }
+
+  @Test
   void thoseThatComeBackMustTakeAboutAsLong() {
     assertThat(outcome(arm(0, 0, 0), arm(5, 5, 5))).isEqualTo(Outcome.RIGHT);
     assertThat(outcome(arm(0, 0, 0), arm(6, 6, 6))).isEqualTo(Outcome.OTHER_TIME);

@@ -14,6 +14,12 @@ import java.util.Map;
  */
 public record Parameter(String name, double start, double least, double most, Unit unit) {
 
+  /** The time for which a call keeps a worker. */
+  public static final String SERVICE = "service.time";
+
+  /** What the disk takes a second. */
+  public static final String DISK_RATE = "disk.rate";
+
   private static final double MIB = 1 << 20;
   private static final double MILLI = 1e6;
 
@@ -47,7 +53,7 @@ public record Parameter(String name, double start, double least, double most, Un
    */
   public static Parameter diskRate(double rowsPerSecond, double rowBytes) {
     return bytes(
-        "disk.rate",
+        DISK_RATE,
         Math.min(10_000 * MIB, Math.max(MIB / 100, rowsPerSecond * rowBytes)),
         MIB / 100,
         10_000 * MIB);

@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.results.RejectionCount;
+import io.github.ycsbbackoff.policy.RejectionReason;
+import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.server.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,13 +19,14 @@ final class RejectionCounts {
    * @param client the client's rejections by reason
    * @param server the rejections by the server's counters; empty where they can't be had
    * @param listed the metrics of that kind of server
-   * @param writeMode the write mode of the client
+   * @param properties those of the client, of which its write mode and its attempt timeout count
    */
   static List<RejectionCount> of(
       Map<String, Long> client,
       Map<String, Long> server,
       List<ServerMetric> listed,
-      String writeMode) {
+      Map<String, String> properties) {
+    var writeMode = properties.getOrDefault("write.mode", "sync");
     var counts = new ArrayList<RejectionCount>();
     client.forEach(
         (reason, count) -> {
@@ -31,6 +34,7 @@ final class RejectionCounts {
           // One counter that is blind makes the sum too small.
           var isCounted =
               !counters.isEmpty()
+                  && !isClientsOwn(reason, properties)
                   && counters.stream()
                       .allMatch(
                           counter ->
@@ -39,5 +43,11 @@ final class RejectionCounts {
           counts.add(new RejectionCount(reason, count, isCounted ? sum.sum() : null));
         });
     return counts;
+  }
+
+  /** Returns whether some rejections of a reason are attempts that the client abandoned. */
+  private static boolean isClientsOwn(String reason, Map<String, String> properties) {
+    return reason.equals(RejectionReason.TIMEOUT.tag())
+        && !properties.getOrDefault(AttemptTimeout.PROPERTY, "0").equals("0");
   }
 }

@@ -131,11 +131,7 @@ final class TrialEnd {
             experiment.windowEnd(tail.endSeconds()),
             exitStatus,
             counted,
-            RejectionCounts.of(
-                tail.rejections(),
-                counted,
-                serverMetrics,
-                properties.getOrDefault("write.mode", "sync")))
+            RejectionCounts.of(tail.rejections(), counted, serverMetrics, properties))
         .withRows(experiment.rows())
         .withWholeRun(wholeRun)
         .withVerified(verified)

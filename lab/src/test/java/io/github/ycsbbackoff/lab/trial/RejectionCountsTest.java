@@ -46,6 +46,18 @@ class RejectionCountsTest {
   }
 
   @Test
+  void whatTheClientAbandonsIsNoCountOfTheServers() {
+    var listed = List.of(counter("errors", "timeout"));
+    var client = Map.of("timeout", 9L);
+    var server = Map.of("errors", 4L);
+
+    assertThat(RejectionCounts.of(client, server, listed, Map.of("backoff.attempt-timeout", "1s")))
+        .containsExactly(new RejectionCount("timeout", 9, null));
+    assertThat(RejectionCounts.of(client, server, listed, Map.of("backoff.attempt-timeout", "0")))
+        .containsExactly(new RejectionCount("timeout", 9, 4L));
+  }
+
+  @Test
   void aServerThatDoesNotAnswerHasNoCounts() {
     assertThat(counts(Map.of("throttled", 5L), Map.of(), "sync"))
         .containsExactly(new RejectionCount("throttled", 5, null));
@@ -67,7 +79,7 @@ class RejectionCountsTest {
 
   private static List<RejectionCount> counts(
       Map<String, Long> client, Map<String, Long> server, String writeMode) {
-    return RejectionCounts.of(client, server, LISTED, writeMode);
+    return RejectionCounts.of(client, server, LISTED, Map.of("write.mode", writeMode));
   }
 
   private static ServerMetric counter(String name, String reason, String... modes) {

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.fdb.emulator.load;
 
 import io.github.ycsbbackoff.fdb.emulator.time.VersionClock;
 import java.time.Duration;
+import java.util.function.LongUnaryOperator;
 
 /**
  * A model of when a request's turn comes, and when there is none: one server for commits and one
@@ -9,14 +10,14 @@ import java.time.Duration;
  * virtual, so that nothing has to run to be busy.
  *
  * <ul>
- *   <li>Commits: with {@code s = 1 / commitsPerSecond}, a commit that arrives at {@code t} is done
- *       at {@code free' = max(free, t) + s}, and acknowledged {@code commitLatency} later. The
- *       queue is {@code (free - t) / s} commits long; beyond {@code queueLimit} the commit fails
- *       with 1042 at once.
+ *   <li>Commits: with {@code s = 1 / commitsPerSecond} at the time {@code max(free, t)} when its
+ *       turn comes, a commit that arrives at {@code t} is done at {@code free' = max(free, t) + s},
+ *       and acknowledged {@code commitLatency} later. Where more than {@code queueLimit} are not
+ *       done yet, the commit fails with 1042 at once.
  *   <li>Read versions: the same holds with {@code readVersionsPerSecond}, and 1078. On top of that
- *       a request waits until half of the commit queue is free: {@code max(0, (free - t) - s x
- *       queueLimit / 2)}. This is Ratekeeper's part, which slows transactions down where they
- *       start, before commits have to be refused.
+ *       a request waits until no more than half of {@code queueLimit} of the commits that are there
+ *       are left. This is Ratekeeper's part, which slows transactions down where they start, before
+ *       commits have to be refused.
  *   <li>Reads: they fail with 1037 while {@code free - t} is beyond {@code storageLagLimit}, as
  *       storage is then so far behind the commits that were accepted.
  *   <li>Health: storage makes durable what no transaction can read any more at an older version,
@@ -42,31 +43,29 @@ final class LoadModel {
 
   LoadModel(LoadSettings settings, long nowNanos) {
     this.schedule = new LoadSchedule(settings, nowNanos);
-    this.commits = new Line(nowNanos);
-    this.readVersions = new Line(nowNanos);
+    this.commits = new Line(nowNanos, at -> serviceNanos(schedule.at(at).commitsPerSecond()));
+    this.readVersions =
+        new Line(nowNanos, at -> serviceNanos(schedule.at(at).readVersionsPerSecond()));
   }
 
   /** Returns how long the commit that arrives now takes, or {@link #REFUSED}. */
   long commitNanos(long nowNanos) {
     var settings = schedule.at(nowNanos);
-    var wait =
-        commits.join(nowNanos, serviceNanos(settings.commitsPerSecond()), settings.queueLimit());
+    var wait = commits.join(nowNanos, settings.queueLimit());
     return wait == REFUSED ? REFUSED : wait + settings.commitLatency().toNanos();
   }
 
   /** Returns how long the read version asked for now takes, or {@link #REFUSED}. */
   long readVersionNanos(long nowNanos) {
     var settings = schedule.at(nowNanos);
-    var wait =
-        readVersions.join(
-            nowNanos,
-            serviceNanos(settings.readVersionsPerSecond()),
-            settings.readVersionQueueLimit());
+    var wait = readVersions.join(nowNanos, settings.readVersionQueueLimit());
     if (wait == REFUSED) {
       return REFUSED;
     }
-    var halfQueueNanos = serviceNanos(settings.commitsPerSecond()) * settings.queueLimit() / 2;
-    var held = Math.max(0, backlogNanos(settings, nowNanos) - halfQueueNanos);
+    var held =
+        settings.commitsPerSecond() == 0
+            ? 0
+            : commits.nanosUntilLeft(settings.queueLimit() / 2, nowNanos);
     return wait + held + settings.readVersionLatency().toNanos();
   }
 
@@ -104,34 +103,80 @@ final class LoadModel {
     return perSecond == 0 ? 0 : Math.max(1, NANOS_PER_SECOND / perSecond);
   }
 
-  /** One server and the requests that wait for it. */
+  /**
+   * One server and the requests that wait for it. All changes of the rate are known beforehand, so
+   * that a request knows when it will be done as soon as it comes.
+   */
   private static final class Line {
 
+    private static final int FIRST_CAPACITY = 64;
+
+    private final LongUnaryOperator serviceNanosAt;
     private long freeNanos;
 
-    Line(long nowNanos) {
+    /** When each request that is not done yet will be, the next one first, in a ring. */
+    private long[] doneNanos = new long[FIRST_CAPACITY];
+
+    private int first;
+    private int size;
+
+    /**
+     * Makes a line in which nobody is.
+     *
+     * @param serviceNanosAt the time for which a request is served whose turn comes at a time; 0
+     *     where no rate limits them
+     */
+    Line(long nowNanos, LongUnaryOperator serviceNanosAt) {
       this.freeNanos = nowNanos;
+      this.serviceNanosAt = serviceNanosAt;
     }
 
     /**
      * Returns the time until a request that comes now is done, or {@link #REFUSED}. The request
      * being served does not wait, so that there may be one more than the limit.
-     *
-     * @param serviceNanos the time for which the request is served; 0 where no rate limits them
      */
-    synchronized long join(long nowNanos, long serviceNanos, int limit) {
-      if (serviceNanos == 0) {
+    synchronized long join(long nowNanos, int limit) {
+      if (serviceNanosAt.applyAsLong(nowNanos) == 0) {
         return 0;
       }
-      if (backlogNanos(nowNanos) > serviceNanos * limit) {
+      forgetDone(nowNanos);
+      if (size > limit) {
         return REFUSED;
       }
-      freeNanos = nowNanos + backlogNanos(nowNanos) + serviceNanos;
+      var turnNanos = nowNanos + backlogNanos(nowNanos);
+      freeNanos = turnNanos + serviceNanosAt.applyAsLong(turnNanos);
+      add(freeNanos);
       return freeNanos - nowNanos;
     }
 
     synchronized long backlogNanos(long nowNanos) {
       return Math.max(0, freeNanos - nowNanos);
+    }
+
+    /** Returns the time until so many requests at most are left of those that are here. */
+    synchronized long nanosUntilLeft(int left, long nowNanos) {
+      forgetDone(nowNanos);
+      var last = size - left - 1;
+      return last < 0 ? 0 : doneNanos[(first + last) % doneNanos.length] - nowNanos;
+    }
+
+    private void forgetDone(long nowNanos) {
+      while (size > 0 && doneNanos[first] - nowNanos <= 0) {
+        first = (first + 1) % doneNanos.length;
+        size--;
+      }
+    }
+
+    private void add(long nanos) {
+      if (size == doneNanos.length) {
+        var larger = new long[2 * size];
+        System.arraycopy(doneNanos, first, larger, 0, size - first);
+        System.arraycopy(doneNanos, 0, larger, size - first, first);
+        doneNanos = larger;
+        first = 0;
+      }
+      doneNanos[(first + size) % doneNanos.length] = nanos;
+      size++;
     }
   }
 }

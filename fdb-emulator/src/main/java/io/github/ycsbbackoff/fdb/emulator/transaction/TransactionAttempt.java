@@ -231,12 +231,19 @@ final class TransactionAttempt {
     if (writes.bytes() + WriteBuffer.bytesOf(reads) > TRANSACTION_BYTES) {
       return ErrorCode.TRANSACTION_TOO_LARGE.future();
     }
-    return version()
-        .thenCompose(
-            at ->
-                server.commit(
-                    new CommitRequest(at, List.copyOf(reads), writes.mutations()),
-                    retry.executor()));
+    return version().thenCompose(this::sendAt);
+  }
+
+  /**
+   * Sends the commit, unless the transaction timed out or was cancelled while it waited for its
+   * read version: {@code tryCommit} is then cancelled before its request leaves the client.
+   */
+  private CompletableFuture<Long> sendAt(long version) {
+    var aborted = inFlight.aborted();
+    return aborted != null
+        ? CompletableFuture.failedFuture(aborted)
+        : server.commit(
+            new CommitRequest(version, List.copyOf(reads), writes.mutations()), retry.executor());
   }
 
   private void apply(TransactionOption option) {

@@ -277,6 +277,53 @@ class LoadModelTest {
     }
   }
 
+  @Test
+  void aTransactionThatTimesOutBeforeItsReadVersionIsNotCommitted() {
+    try (var cluster = new TestCluster(IDLE.withReadVersionLatency(Duration.ofMillis(100)))) {
+      var transaction = cluster.begin();
+      transaction.options().setTimeout(50);
+      transaction.set(bytes("a"), bytes("1"));
+      var commit = transaction.commit();
+
+      cluster.advance(Duration.ofMillis(50));
+      assertThat(code(commit)).isEqualTo(1031);
+      cluster.advance(Duration.ofMillis(100));
+      assertThat(cluster.counts().commits()).isZero();
+    }
+  }
+
+  @Test
+  void commitsThatWaitAreDoneAtTheRateThatThereIsWhenTheirTurnComes() {
+    var slow =
+        new LoadChange(
+            LoadSetting.COMMITS_PER_SECOND, 100, Duration.ofSeconds(1), Duration.ofSeconds(1));
+    try (var cluster =
+        new TestCluster(THOUSAND_A_SECOND.withQueueLimit(500).withChanges(List.of(slow)))) {
+      cluster.advance(Duration.ofMillis(1_900));
+      var commits = IntStream.range(0, 110).mapToObj(i -> cluster.set("a", "" + i)).toList();
+
+      cluster.advance(Duration.ofMillis(100));
+      assertThat(commits.stream().filter(CompletableFuture::isDone)).as("slow").hasSize(10);
+      cluster.advance(Duration.ofMillis(50));
+      assertThat(commits.stream().filter(CompletableFuture::isDone)).as("fast").hasSize(60);
+      cluster.advance(Duration.ofMillis(50));
+      assertThat(commits).allMatch(CompletableFuture::isDone);
+    }
+  }
+
+  @Test
+  void aQueueOfThousandsIsLeftInItsOrder() {
+    try (var cluster = new TestCluster(THOUSAND_A_SECOND.withQueueLimit(10_000))) {
+      for (var round = 0; round < 3; round++) {
+        var commits = IntStream.range(0, 1_000).mapToObj(i -> cluster.set("a", "" + i)).toList();
+        cluster.advance(Duration.ofMillis(500));
+        assertThat(commits.stream().filter(CompletableFuture::isDone)).hasSize(500);
+        cluster.advance(Duration.ofMillis(500));
+        assertThat(commits).allMatch(CompletableFuture::isDone);
+      }
+    }
+  }
+
   private static String health(TestCluster cluster) {
     return new String(cluster.begin().get(HEALTH).join(), StandardCharsets.US_ASCII);
   }

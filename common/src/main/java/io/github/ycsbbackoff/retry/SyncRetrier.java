@@ -50,6 +50,8 @@ public final class SyncRetrier {
         if (rejection == null) {
           if (attempt.isTimeout(failure)) {
             execution.unanswered();
+          } else {
+            execution.failed();
           }
           throw failure;
         }

@@ -45,7 +45,7 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
   public Status write(R row) throws InterruptedException {
     var earlier = open.add(row);
     if (earlier != null) {
-      bringToItsEnd(earlier);
+      bringToItsEnd(earlier, System.nanoTime() + deadlineNanos);
     }
     if (!sender.fits(gathered, row)) {
       send();
@@ -75,20 +75,21 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
 
   @Override
   public void settle(String key) throws InterruptedException {
+    // One deadline for all: a server that is silent would else be waited for once for each row.
+    var endNanos = System.nanoTime() + deadlineNanos;
     if (key == null) {
       for (var row : open.all()) {
-        bringToItsEnd(row);
+        bringToItsEnd(row, endNanos);
       }
       return;
     }
     var row = open.get(key);
     if (row != null) {
-      bringToItsEnd(row);
+      bringToItsEnd(row, endNanos);
     }
   }
 
-  private void bringToItsEnd(R row) throws InterruptedException {
-    var endNanos = System.nanoTime() + deadlineNanos;
+  private void bringToItsEnd(R row, long endNanos) throws InterruptedException {
     try {
       while (!row.hasEnded() && System.nanoTime() - endNanos < 0) {
         if (gathered.contains(row)) {

@@ -10,13 +10,17 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.admission.AlwaysAdmitted;
 import io.github.ycsbbackoff.policy.budget.NoBudget;
+import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.limit.NoLimit;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -170,6 +174,21 @@ class SyncRetrierTest {
   }
 
   @Test
+  void theBudgetHearsOfARetryThatFailedForGoodAndWhatItHadPaid() {
+    var budget = new NotingBudget();
+    var policies = new PolicySet(always(0), budget, new AlwaysAdmitted(), new NoLimit(), false);
+    var settings = new RetrySettings("test", () -> policies, NO_LIMIT, HOUR, 1);
+    var retrier = new SyncRetrier(new Reaction(settings, listener));
+
+    assertThatThrownBy(() -> call(retrier, refusedThen(0, SyncRetrierTest::fail)))
+        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> call(retrier, refusedThen(1, SyncRetrierTest::fail)))
+        .isInstanceOf(IOException.class);
+
+    assertThat(budget.failed).containsExactly(0, 7);
+  }
+
+  @Test
   void anErrorPassesThroughUntouchedAndItsAttemptIsCountedAsEnded() {
     var error = new NoSuchMethodError("another client version");
     var attempt =
@@ -295,6 +314,30 @@ class SyncRetrierTest {
 
   private static WaitPolicy always(long nanos) {
     return (rejected, random) -> nanos;
+  }
+
+  /** Notes what the budget hears of operations that failed. */
+  private static final class NotingBudget implements RetryBudget {
+    private final List<Integer> failed = new ArrayList<>();
+
+    @Override
+    public int pay(RejectedOperation rejected, int held) {
+      return 7;
+    }
+
+    @Override
+    public void failed(int held) {
+      failed.add(held);
+    }
+
+    @Override
+    public double level(long nowNanos) {
+      return 0;
+    }
+  }
+
+  private static String fail() throws IOException {
+    throw new IOException("no such table");
   }
 
   private SyncRetrier retrier(WaitPolicy policy, int maxAttempts, long timeoutNanos) {

@@ -206,6 +206,19 @@ class GatheredWritesTest {
     assertThat(meters.totals().unknown()).isEqualTo(1);
   }
 
+  /** With a deadline for each row this takes longer than the test's own limit. */
+  @Test
+  void rowsWithoutAnAnswerAreAbandonedAtOneDeadlineForAll() throws Exception {
+    sender.does(GatheredWritesTest::leave);
+    var writes = new GatheredWrites<>(new BatchLimits(1000, HOUR, Duration.ofMillis(100)), sender);
+    for (var number = 0; number < 1000; number++) {
+      writes.write(row("row" + number));
+    }
+    writes.settle(null);
+
+    assertThat(meters.totals().unknown()).isEqualTo(1000);
+  }
+
   @Test
   void settlingAllSendsWhatIsGatheredAndWaitsForIt() throws Exception {
     var writes = batchesOf(100, HOUR);

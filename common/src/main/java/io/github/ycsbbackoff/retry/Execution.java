@@ -262,12 +262,21 @@ public final class Execution {
 
   /** Notes that the attempt did what it should, and ends the operation. */
   public void succeeded() {
+    succeeded(null);
+  }
+
+  /**
+   * Does the same, with something to do before the permit goes to the next attempt, which may be
+   * sent in this very thread.
+   *
+   * @param outcome is run when all is counted; null for nothing
+   */
+  public void succeeded(Runnable outcome) {
     var nowNanos = hearsOfSuccess ? reaction.nowNanos() : 0;
     if (admitted != null) {
       admitted.succeeded(nowNanos);
     }
-    tellLimit(false, nowNanos);
-    ended(true, nowNanos);
+    ended(true, nowNanos, outcome);
   }
 
   /** Notes that the attempt failed, and that another would be pointless; ends the operation. */
@@ -361,16 +370,26 @@ public final class Execution {
 
   /** Ends the operation, whatever it was doing. */
   public void ended() {
-    ended(false, hasBudget && !hasEnded ? reaction.nowNanos() : 0);
+    ended(null);
   }
 
-  private void ended(boolean succeeded, long nowNanos) {
+  /**
+   * Does the same, with something to do before a permit goes to the next attempt, which may be sent
+   * in this very thread.
+   *
+   * @param outcome is run when all is counted; null for nothing
+   */
+  public void ended(Runnable outcome) {
+    ended(false, hasBudget && !hasEnded ? reaction.nowNanos() : 0, outcome);
+  }
+
+  private void ended(boolean succeeded, long nowNanos, Runnable outcome) {
     waited();
     endAdmissionWait();
     if (admitted != null) {
       admitted.ended(isInFlight);
     }
-    attemptEnded();
+    countAttemptEnd();
     if (hasBudget && !hasEnded) {
       try {
         budget.ended(succeeded, held(), nowNanos);
@@ -379,6 +398,14 @@ public final class Execution {
       }
     }
     hasEnded = true;
+    if (outcome != null) {
+      outcome.run();
+    }
+    if (succeeded) {
+      tellLimit(false, nowNanos);
+    } else if (flight != null) {
+      flight.leave();
+    }
   }
 
   /** Returns whether the operation has ended, or never begun. */
@@ -446,6 +473,10 @@ public final class Execution {
     if (flight != null) {
       flight.leave();
     }
+    countAttemptEnd();
+  }
+
+  private void countAttemptEnd() {
     if (isInFlight) {
       isInFlight = false;
       inThisThread().attemptEnded();

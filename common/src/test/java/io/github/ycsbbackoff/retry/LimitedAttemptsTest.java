@@ -100,6 +100,30 @@ class LimitedAttemptsTest {
   }
 
   @Test
+  void theOutcomeIsToldWhenAllIsCountedAndBeforeThePermitGoesToTheNext() {
+    var reaction = reaction(one, false, HOUR);
+    var told = new ArrayList<String>();
+    for (var succeeds : List.of(true, false)) {
+      told.clear();
+      var first = sent(reaction);
+      var next = reaction.newExecution();
+      next.begin(OperationKind.INSERT);
+      assertThat(next.enter()).isFalse();
+      next.queue(() -> told.add("next"));
+      Runnable outcome =
+          () -> told.add("outcome, " + (first.isInFlight() ? "in flight" : "counted"));
+      if (succeeds) {
+        first.succeeded(outcome);
+      } else {
+        first.ended(outcome);
+      }
+      next.ended();
+
+      assertThat(told).containsExactly("outcome, counted", "next");
+    }
+  }
+
+  @Test
   void anAttemptWithoutAnAnswerAtTheEndOfItsOperationIsADrop() {
     var reaction = reaction(one, false, HOUR);
     var execution = sent(reaction);

@@ -136,20 +136,20 @@ final class TransactionSender {
 
     /** Commits the transaction. Before this, nothing that was written has left the client. */
     private CompletableFuture<Void> commit(Transaction transaction) {
-      for (var row : rows) {
-        if (!row.sent()) {
-          return CompletableFuture.failedFuture(
-              new IllegalStateException("a row that has ended is not sent"));
-        }
+      // A row that ended since the batch began takes no other with it that would look as if it had
+      // been sent.
+      if (rows.stream().anyMatch(FdbRow::hasEnded) || !rows.stream().allMatch(FdbRow::sent)) {
+        return CompletableFuture.failedFuture(
+            new IllegalStateException("a row that has ended is not sent"));
       }
       return transaction.commit();
     }
 
     private void answered(Transaction transaction, Throwable failure) {
       if (failure == null) {
-        execution.succeeded();
+        execution.succeeded(() -> rows.forEach(FdbRow::acknowledged));
         transaction.close();
-        end(FdbRow::acknowledged);
+        ended.accept(rows.size());
         return;
       }
       lastFailure = failure;
@@ -219,8 +219,7 @@ final class TransactionSender {
     }
 
     private void end(Consumer<FdbRow> outcome) {
-      execution.ended();
-      rows.forEach(outcome);
+      execution.ended(() -> rows.forEach(outcome));
       ended.accept(rows.size());
     }
 

@@ -22,6 +22,7 @@ import io.github.ycsbbackoff.lab.trial.TrialException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,10 +54,15 @@ class PodHostsTest {
       """;
 
   @TempDir Path folder;
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
   private PlannedTrial trial;
   private PodHosts hosts;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @BeforeEach
   void plan() {

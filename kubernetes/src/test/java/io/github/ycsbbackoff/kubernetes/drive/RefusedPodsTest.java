@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.EventListBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of what is read from the events of a Job, as Kubernetes 1.34 writes them. */
@@ -16,8 +17,13 @@ class RefusedPodsTest {
   private static final String EVENTS =
       "/api/v1/namespaces/tests/events?fieldSelector=involvedObject.name%3Dmine-1%2Creason%3DFailedCreate";
 
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @Test
   void aPodThatIsRefusedHasTheWordsOfTheApiServer() {

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,11 +36,16 @@ class RunDeletionTest {
   private static final Duration LONG = Duration.ofMinutes(2);
 
   @TempDir Path folder;
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
   private Fleet fleet;
   private ResultsFolder results;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @BeforeEach
   void runTwoTrials() throws IOException {

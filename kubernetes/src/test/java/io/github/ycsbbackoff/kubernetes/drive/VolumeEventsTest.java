@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of what is read from events, as the kubelet of a real Kubernetes 1.34 writes them. */
@@ -28,8 +29,13 @@ class VolumeEventsTest {
           "MountVolume.SetUp failed for volume \"results\" : hostPath type check failed: /nowhere is"
               + " not a directory");
 
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @Test
   void aVolumeThatCannotBeMountedHasTheKubeletsWords() {

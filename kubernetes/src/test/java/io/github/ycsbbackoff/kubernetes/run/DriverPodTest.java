@@ -24,6 +24,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,9 +36,14 @@ class DriverPodTest {
   private static final String POD = "/api/v1/namespaces/tests/pods/driver";
 
   @TempDir Path folder;
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
   private Fleet fleet;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @BeforeEach
   void plan() {

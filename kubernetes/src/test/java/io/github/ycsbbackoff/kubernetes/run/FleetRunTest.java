@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,7 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 class FleetRunTest {
 
   @TempDir Path folder;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @Test
   void aLostDriverIsToldWithWhatStaysOnTheVolumeAndInTheStore() {

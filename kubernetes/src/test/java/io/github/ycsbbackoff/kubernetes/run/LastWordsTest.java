@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,9 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 class LastWordsTest {
 
   @TempDir Path folder;
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
   private Fleet fleet;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @BeforeEach
   void plan() {

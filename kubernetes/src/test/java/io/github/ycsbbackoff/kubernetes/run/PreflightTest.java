@@ -22,6 +22,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,9 +32,14 @@ import org.junit.jupiter.api.io.TempDir;
 class PreflightTest {
 
   @TempDir Path folder;
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
   private Fleet fleet;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @BeforeEach
   void plan() {

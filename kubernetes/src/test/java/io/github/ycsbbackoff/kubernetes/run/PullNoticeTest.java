@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the notice, by the events of a kubelet 1.34. */
@@ -24,9 +25,14 @@ class PullNoticeTest {
   private static final Pod POD =
       new PodBuilder().withNewMetadata().withName("driver").endMetadata().build();
 
-  KubernetesMockServer server;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
   private final List<String> told = new ArrayList<>();
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @Test
   void anImageThatIsStillBeingPulledIsToldOnce() {

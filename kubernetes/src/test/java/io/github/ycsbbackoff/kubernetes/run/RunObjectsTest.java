@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +27,15 @@ import org.junit.jupiter.api.io.TempDir;
 class RunObjectsTest {
 
   @TempDir Path folder;
-  KubernetesClient client;
+  static KubernetesMockServer server;
+  static KubernetesClient client;
   private Fleet fleet;
   private RunObjects objects;
+
+  @AfterEach
+  void forget() {
+    server.reset();
+  }
 
   @BeforeEach
   void plan() {

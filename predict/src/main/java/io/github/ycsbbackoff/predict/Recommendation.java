@@ -76,7 +76,7 @@ public record Recommendation(
     var large = at(clients, Predicted.of(measured, fit.server(), arms, SEARCH_BLOCKS));
     var found = new Search(large, simulator).run();
     var judged = large.withBlocks(BLOCKS).withSeed(large.seed() + FRESH_SEEDS);
-    var baseline = baseline(judged);
+    var baseline = judged.baselineArm();
     var ofBaseline = simulator.trials(judged, baseline);
     var ofBest = simulator.trials(judged, new Arm(RECOMMENDED, found.properties()));
     return new Recommendation(
@@ -189,14 +189,6 @@ public record Recommendation(
     // Each has one thread, and they are in one process, whatever was measured.
     var together = Parameters.with(simulation, MeasuredClients.COUNT, "1");
     return Parameters.with(together, THREADS, Integer.toString(clients));
-  }
-
-  /** Returns the experiment's own baseline if it can be simulated, or else the prediction's. */
-  private static Arm baseline(Experiment simulation) {
-    return simulation.arms().stream()
-        .filter(arm -> arm.name().equals(simulation.baseline()))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static double worstError(Measured measured, Fit.Fitted fit, Search.Simulator simulator) {

@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.lab.compare;
 
 /**
  * The runs of one load on a server that was just started, which are repeated until they get no more
- * done. A JVM compiles what it runs for minutes: a server on two cores did three times as much in
- * its third run as in its first.
+ * done. A JVM compiles what it runs for minutes: a server on two cores did three times as much
+ * later on as in its first run.
  */
 final class Rise {
 

@@ -265,13 +265,7 @@ class LoadModelTest {
   @Test
   void aTimeoutEndsACommitInTheQueueThatHappensAllTheSame() {
     try (var cluster = new TestCluster(IDLE.withCommitsPerSecond(10))) {
-      var transaction = cluster.begin();
-      transaction.options().setTimeout(50);
-      transaction.set(bytes("a"), bytes("1"));
-      var commit = transaction.commit();
-
-      cluster.advance(Duration.ofMillis(50));
-      assertThat(code(commit)).isEqualTo(1031);
+      timeOut(cluster);
       cluster.advance(Duration.ofMillis(50));
       assertThat(cluster.get("a")).isEqualTo("1");
     }
@@ -280,13 +274,7 @@ class LoadModelTest {
   @Test
   void aTransactionThatTimesOutBeforeItsReadVersionIsNotCommitted() {
     try (var cluster = new TestCluster(IDLE.withReadVersionLatency(Duration.ofMillis(100)))) {
-      var transaction = cluster.begin();
-      transaction.options().setTimeout(50);
-      transaction.set(bytes("a"), bytes("1"));
-      var commit = transaction.commit();
-
-      cluster.advance(Duration.ofMillis(50));
-      assertThat(code(commit)).isEqualTo(1031);
+      timeOut(cluster);
       cluster.advance(Duration.ofMillis(100));
       assertThat(cluster.counts().commits()).isZero();
     }
@@ -322,6 +310,17 @@ class LoadModelTest {
         assertThat(commits).allMatch(CompletableFuture::isDone);
       }
     }
+  }
+
+  /** Has a transaction that sets a key end by its timeout of 50 ms, after its commit was asked. */
+  private static void timeOut(TestCluster cluster) {
+    var transaction = cluster.begin();
+    transaction.options().setTimeout(50);
+    transaction.set(bytes("a"), bytes("1"));
+    var commit = transaction.commit();
+
+    cluster.advance(Duration.ofMillis(50));
+    assertThat(code(commit)).isEqualTo(1031);
   }
 
   private static String health(TestCluster cluster) {

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.policy.admission;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.SlidingSum;
 import java.time.Duration;
 import java.util.Set;
@@ -14,8 +15,10 @@ import java.util.random.RandomGenerator;
  * include the refused ones.
  *
  * <p>Source: B. Beyer et al., "Site Reliability Engineering", 2016, chapter 21, "Client-Side
- * Throttling", with K = 2. An attempt counts when it is asked for, not when it has ended; otherwise
- * attempts in flight would go unseen.
+ * Throttling", with K = 2. An attempt that is sent counts as a request when it ends, at which time
+ * it may count as accepted too, and one that is refused here counts at once, as in Envoy's
+ * admission control. If attempts in flight counted, a client that has had no answer yet would
+ * refuse what a healthy server would accept: of the hundred rows of a first batch, about 95.
  */
 public final class AdaptiveThrottling implements Admission {
 
@@ -39,16 +42,17 @@ public final class AdaptiveThrottling implements Admission {
 
   @Override
   public long admitNanos(long nowNanos, RandomGenerator random) {
-    var refusal = refusalProbability(requests.add(1, nowNanos) - 1, nowNanos);
-    return refusal > 0 && random.nextDouble() < refusal ? REFUSED : 0;
+    var refusal = refusalProbability(nowNanos);
+    if (refusal > 0 && random.nextDouble() < refusal) {
+      requests.add(1, nowNanos);
+      return REFUSED;
+    }
+    return 0;
   }
 
   /** Returns the probability that the next attempt is refused, 0 to 1. */
   double refusalProbability(long nowNanos) {
-    return refusalProbability(requests.sum(nowNanos), nowNanos);
-  }
-
-  private double refusalProbability(long asked, long nowNanos) {
+    var asked = requests.sum(nowNanos);
     return Math.max(0, (asked - multiplier * accepts.sum(nowNanos)) / (asked + 1.0));
   }
 
@@ -65,12 +69,18 @@ public final class AdaptiveThrottling implements Admission {
 
   @Override
   public void succeeded(long nowNanos) {
+    requests.add(1, nowNanos);
     accepts.add(1, nowNanos);
   }
 
   @Override
-  public void notSent(long nowNanos) {
-    requests.add(-1, nowNanos);
+  public void rejected(RejectionReason reason, long nowNanos) {
+    requests.add(1, nowNanos);
+  }
+
+  @Override
+  public void failed(long nowNanos) {
+    requests.add(1, nowNanos);
   }
 
   /**

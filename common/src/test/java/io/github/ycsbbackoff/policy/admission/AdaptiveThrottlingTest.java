@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.policy.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
+import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -21,14 +22,19 @@ class AdaptiveThrottlingTest {
       assertThat(throttling.admitNanos(i, random)).isZero();
       if (i % 2 == 0) {
         throttling.succeeded(i);
+      } else {
+        throttling.rejected(RejectionReason.SERVER_TOO_BUSY, i);
       }
     }
   }
 
   @Test
   void theProbabilityIsTheBooksFormula() {
-    for (var i = 0; i < 900; i++) {
-      throttling.admitNanos(0, random);
+    for (var i = 0; i < 500; i++) {
+      throttling.rejected(RejectionReason.SERVER_TOO_BUSY, 0);
+    }
+    for (var i = 0; i < 300; i++) {
+      throttling.failed(0);
     }
     for (var i = 0; i < 100; i++) {
       throttling.succeeded(0);
@@ -50,6 +56,8 @@ class AdaptiveThrottlingTest {
         if (accepted < 100 * (now / SECOND + 1)) {
           accepted++;
           throttling.succeeded(now);
+        } else {
+          throttling.rejected(RejectionReason.SERVER_TOO_BUSY, now);
         }
       }
     }
@@ -58,9 +66,22 @@ class AdaptiveThrottlingTest {
   }
 
   @Test
+  void whatTheThrottlingRefusedIsARequestThatWasNotAccepted() {
+    for (var i = 0; i < 100; i++) {
+      throttling.rejected(RejectionReason.SERVER_TOO_BUSY, 0);
+    }
+    var refused = 0;
+    for (var i = 0; i < 1_000; i++) {
+      refused += throttling.admitNanos(0, random) == Admission.REFUSED ? 1 : 0;
+    }
+
+    assertThat(throttling.refusalProbability(0)).isEqualTo((100 + refused) / (101.0 + refused));
+  }
+
+  @Test
   void whatWasTwoMinutesAgoIsForgotten() {
     for (var i = 0; i < 1_000; i++) {
-      throttling.admitNanos(0, random);
+      throttling.rejected(RejectionReason.SERVER_TOO_BUSY, 0);
     }
     assertThat(throttling.refusalProbability(0)).isGreaterThan(0.99);
     assertThat(throttling.refusalProbability(WINDOW - 2 * SECOND)).isGreaterThan(0.99);
@@ -68,9 +89,23 @@ class AdaptiveThrottlingTest {
   }
 
   @Test
-  void anAttemptThatIsNotSentAfterAllWasNotAskedFor() {
-    throttling.admitNanos(0, random);
-    throttling.notSent(0);
-    assertThat(throttling.refusalProbability(0)).isZero();
+  void attemptsInFlightAreNoRefusalsSoThatTheFirstBatchOfAClientIsSentWhole() {
+    for (var i = 0; i < 100; i++) {
+      assertThat(throttling.admitNanos(0, random)).isZero();
+    }
+    assertThat(throttling.level(0)).isZero();
+  }
+
+  @Test
+  void anAttemptThatIsNotSentAfterAllWasNotAskedForHoweverLateThatIsKnown() {
+    for (var i = 0; i < 16; i++) {
+      throttling.admitNanos(0, random);
+    }
+    for (var i = 0; i < 16; i++) {
+      throttling.notSent(2 * WINDOW);
+    }
+
+    assertThat(throttling.level(2 * WINDOW)).isZero();
+    assertThat(throttling.admitNanos(2 * WINDOW, random)).isZero();
   }
 }

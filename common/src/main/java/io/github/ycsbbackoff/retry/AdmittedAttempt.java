@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.retry;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.admission.Admission;
+import java.util.Objects;
 
 /**
  * The attempts of one operation as its admission sees them: asked about before each, and told how
@@ -15,6 +17,7 @@ final class AdmittedAttempt {
   private final Reaction reaction;
   private final Admission admission;
   private boolean isAdmitted;
+  private LocalRefusal cause;
 
   AdmittedAttempt(Reaction reaction) {
     this.reaction = reaction;
@@ -38,12 +41,21 @@ final class AdmittedAttempt {
   long askNanos(long nowNanos) {
     try {
       var waitNanos = admission.admitNanos(nowNanos, reaction.random());
-      isAdmitted = waitNanos != Admission.REFUSED;
+      if (waitNanos == Admission.REFUSED) {
+        cause = Objects.requireNonNull(admission.cause(), "the cause of an admission's refusal");
+        return waitNanos;
+      }
+      isAdmitted = true;
       return waitNanos;
     } catch (RuntimeException | Error e) {
       reaction.complain(e);
       return FAILED;
     }
+  }
+
+  /** Returns the cause of the last refusal. */
+  LocalRefusal cause() {
+    return cause;
   }
 
   /** Tells the admission, if it let the attempt through, that the server did as asked. */

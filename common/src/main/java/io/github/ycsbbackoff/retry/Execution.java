@@ -142,7 +142,7 @@ public final class Execution {
       return giveUpFor(GiveUpReason.POLICY_FAILED);
     }
     if (waitNanos == Admission.REFUSED) {
-      reaction.listener().refusedHere(kind, reaction.admission().cause());
+      reaction.listener().refusedHere(kind, admitted.cause());
       return giveUpFor(GiveUpReason.ADMISSION);
     }
     if (waitNanos > reaction.settings().timeoutNanos() - (nowNanos - beganNanos)) {

@@ -361,6 +361,26 @@ class ExecutionTest {
   }
 
   @Test
+  void anAdmissionThatCannotSayWhyItRefusesEndsTheOperationInTheSameWay() {
+    admission =
+        new Admission() {
+          @Override
+          public long admitNanos(long now, RandomGenerator any) {
+            return REFUSED;
+          }
+
+          @Override
+          public LocalRefusal cause() {
+            throw new IllegalStateException("this admission is broken");
+          }
+        };
+    var execution = begun(reaction(TEN_NANOS, new NoBudget()));
+
+    assertThat(execution.admit()).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.POLICY_FAILED);
+  }
+
+  @Test
   void theWaitForAdmissionIsCountedAndEndsWithTheOperation() {
     admission = new Asked(40);
     var execution = begun(reaction(TEN_NANOS, new NoBudget()));

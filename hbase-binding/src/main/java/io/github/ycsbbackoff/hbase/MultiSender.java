@@ -152,15 +152,11 @@ final class MultiSender implements BatchSender<HBaseRow> {
     if (flight.isEmpty()) {
       return rows;
     }
-    var beganNanos = System.nanoTime();
     try {
       if (flight.get().enter()) {
         return rows;
       }
-      if (!reaction.refusesWhenFull()
-          && !flight.get().hasLimitFailed()
-          && flight.get().await(longestRemainingNanos(rows))) {
-        reaction.admissionWaited(PendingRow.kindOf(rows), System.nanoTime() - beganNanos);
+      if (!reaction.refusesWhenFull() && !flight.get().hasLimitFailed() && awaitPermit(rows)) {
         return inTime(rows);
       }
     } catch (InterruptedException e) {
@@ -173,6 +169,16 @@ final class MultiSender implements BatchSender<HBaseRow> {
     }
     rows.forEach(this::refusedByLimit);
     return List.of();
+  }
+
+  /** Waits for a permit, and counts the wait, whether there is one at its end or not. */
+  private boolean awaitPermit(List<HBaseRow> rows) throws InterruptedException {
+    var beganNanos = System.nanoTime();
+    try {
+      return flight.get().await(longestRemainingNanos(rows));
+    } finally {
+      reaction.admissionWaited(PendingRow.kindOf(rows), System.nanoTime() - beganNanos);
+    }
   }
 
   /** Returns the time that the row with the most time left has; rows began at different times. */

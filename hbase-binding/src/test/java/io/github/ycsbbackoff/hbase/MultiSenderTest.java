@@ -164,6 +164,21 @@ class MultiSenderTest {
     assertThat(inFlight.enter()).isTrue();
   }
 
+  @Test
+  void theWaitForAPermitThatDoesNotComeIsCountedToo() throws Exception {
+    var reaction = oneInFlight();
+    assertThat(reaction.newFlight().orElseThrow().enter()).isTrue();
+    var row = row("late", "value");
+    row.beginBy(reaction);
+    nowNanos.set(TIMEOUT_NANOS - SHORT_NANOS);
+    var writes = batchesOf(1, reaction);
+    writes.write(row);
+    writes.close();
+
+    assertThat(run.totals().refusedHere(LocalRefusal.LIMIT)).isEqualTo(1);
+    assertThat(run.totals().admissionNanos()).isGreaterThanOrEqualTo(SHORT_NANOS);
+  }
+
   /**
    * Returns the permit after more real time than a late row has, and {@code nanos} of the clock's.
    */

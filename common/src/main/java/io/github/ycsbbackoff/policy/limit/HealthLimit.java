@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.config.Settings;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
@@ -38,10 +39,10 @@ public final class HealthLimit implements Limit {
   private volatile boolean isReported;
 
   /** Whether, in this period, an attempt was dropped or its answer was slow. */
-  private volatile boolean wasTooMuch;
+  private final AtomicBoolean wasTooMuch = new AtomicBoolean();
 
   /** Whether, in this period, an attempt was answered that had taken the last permit. */
-  private volatile boolean wasUsedUp;
+  private final AtomicBoolean wasUsedUp = new AtomicBoolean();
 
   /**
    * @param initial the limit at the beginning
@@ -75,11 +76,11 @@ public final class HealthLimit implements Limit {
   @Override
   public void answered(long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
     // What is set already is not written, so that other threads need not read it again.
-    if (!wasTooMuch && (dropped || responseNanos > SLOW_NANOS)) {
-      wasTooMuch = true;
+    if (!wasTooMuch.get() && (dropped || responseNanos > SLOW_NANOS)) {
+      wasTooMuch.set(true);
     }
-    if (!wasUsedUp && inFlight >= attempts.get()) {
-      wasUsedUp = true;
+    if (!wasUsedUp.get() && inFlight >= attempts.get()) {
+      wasUsedUp.set(true);
     }
   }
 
@@ -105,10 +106,9 @@ public final class HealthLimit implements Limit {
   }
 
   private void periodEnded(boolean keepsUp) {
-    var gotTooMuch = wasTooMuch || !keepsUp;
-    var mayGrow = wasUsedUp;
-    wasTooMuch = false;
-    wasUsedUp = false;
+    // Each is read and forgotten in one step, so that what another thread notes meanwhile is heard.
+    var gotTooMuch = wasTooMuch.getAndSet(false) || !keepsUp;
+    var mayGrow = wasUsedUp.getAndSet(false);
     var now = attempts.get();
     if (gotTooMuch) {
       attempts.set(Math.max(least, now / 2));

@@ -117,8 +117,9 @@ final class Deadlines implements AutoCloseable {
       } else if (write != null && nowNanos - sinceNanos >= timeoutNanos) {
         try {
           write.expire();
-        } catch (RuntimeException e) {
-          // The answer to the write has come just now, in another thread.
+        } catch (RuntimeException | Error e) {
+          // The answer to the write has come just now, in another thread. Deferred calls that an
+          // AssertionError, which would end the clock for all threads.
         }
       }
     }

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.apache.kudu.Type;
 import org.apache.kudu.client.KuduPredicate;
 import org.apache.kudu.client.KuduPredicate.ComparisonOp;
+import org.apache.kudu.client.KuduScanToken;
 import org.apache.kudu.client.KuduScanner;
 import org.apache.kudu.client.KuduTable;
 import org.apache.kudu.client.PolicyKuduClient;
@@ -63,9 +64,8 @@ final class KuduReads {
             .setProjectedColumnNames(columns)
             .addPredicate(keyIs(opened, ComparisonOp.GREATER_EQUAL, startKey))
             .setFaultTolerant(true)
-            .limit(count)
-            .build();
-    try (var merge = new KeyOrderedScan(tables.client(), tokens)) {
+            .limit(count);
+    try (var merge = new KeyOrderedScan(tables.client(), lookedUp(tokens))) {
       for (var left = count; left > 0; left--) {
         var row = merge.next();
         if (row == null) {
@@ -73,6 +73,17 @@ final class KuduReads {
         }
         each.accept(row);
       }
+    }
+  }
+
+  /** Builds the tokens, for which the client looks tablets up, and throws what that throws. */
+  private static List<KuduScanToken> lookedUp(KuduScanToken.KuduScanTokenBuilder tokens)
+      throws Exception {
+    try {
+      return tokens.build();
+    } catch (RuntimeException e) {
+      // The client wraps every exception, by which statusOf could not tell a timeout.
+      throw e.getCause() instanceof Exception cause ? cause : e;
     }
   }
 

@@ -27,6 +27,7 @@ final class KuduRejections {
     busy("soft memory limit exceeded", "memory");
     busy("rejected due to memory pressure", "op_memory");
     busy("service queue is full", "queue");
+    busy("waited in the queue past client deadline", "queue_timeout");
     busy("apply queue overloaded", "apply_queue");
     BY_TEXT.put("throttled", new Rejection(RejectionReason.THROTTLED, "throttler"));
   }

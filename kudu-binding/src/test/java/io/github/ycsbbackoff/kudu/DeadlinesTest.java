@@ -68,7 +68,7 @@ class DeadlinesTest {
         .addWatch()
         .begin(
             () -> {
-              throw new IllegalStateException("its answer has just come");
+              throw new AssertionError("This Deferred was already called!");
             });
     watch.begin(write);
     deadlines.tick();

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.testing.UnreliableServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Vector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +78,25 @@ class HiddenTabletTest {
     }
   }
 
+  @Test
+  void aScanWhoseLookUpHadNoAnswerHasTimedOutLikeARead() throws Exception {
+    try (var kudu = new UnreliableKudu("hidden", new DyingServer(), "key", "field0", "field1");
+        var run = new HiddenRun(folder.resolve("client.csv"), kudu, "backoff.policy=fixed")) {
+      kudu.hideTablets();
+
+      assertThat(run.read(ROW)).isEqualTo(Statuses.TIMEOUT);
+      assertThat(run.scan(ROW, 5)).isEqualTo(Statuses.TIMEOUT);
+    }
+  }
+
   private static final class HiddenRun extends BindingRun {
+
+    /** Scans all fields, and returns how it ended. */
+    @SuppressWarnings("JdkObsolete") // YCSB's signature takes a Vector.
+    Status scan(int from, int count) {
+      return binding().scan(table(), key(from), count, null, new Vector<>());
+    }
+
     HiddenRun(Path csv, UnreliableKudu kudu, String... settings) throws DBException {
       super(KuduBinding::new, csv, all(kudu, settings));
     }

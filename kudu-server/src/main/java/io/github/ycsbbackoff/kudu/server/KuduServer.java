@@ -220,6 +220,8 @@ public final class KuduServer extends ProcessServer {
     var before = flag(role, name);
     var words = new ArrayList<String>();
     words.add(home.resolve("bin/kudu").toString());
+    // Behind this word a value such as -1 is no option of the tool.
+    words.add("--");
     words.addAll(List.of(kind(role), "set_flag", address(ports.of(role)), name));
     words.add(value.orElse(""));
     var ended = shell.run(packaged(words));

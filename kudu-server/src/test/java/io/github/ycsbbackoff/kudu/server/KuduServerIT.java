@@ -125,7 +125,14 @@ class KuduServerIT {
   @Test
   void aFlagIsSetWhileTheServerRunsAndThenSetBack() {
     server.restartClean(List.of("--tablet_inject_latency_on_apply_write_op_ms=1"));
-    var flags = Map.of("tablet_inject_latency_on_apply_write_op_ms", "7", "master:v", "1");
+    var flags =
+        Map.of(
+            "tablet_inject_latency_on_apply_write_op_ms",
+            "7",
+            "master:v",
+            "1",
+            "fs_wal_dir_reserved_bytes",
+            "1000");
     var pids = server.pids();
 
     server.setFlags(flags);
@@ -137,6 +144,9 @@ class KuduServerIT {
     assertThat(KuduTool.run(server, "tserver", "get_flags"))
         .containsPattern("tablet_inject_latency_on_apply_write_op_ms\\s*\\|\\s*1 ");
     assertThat(KuduTool.run(server, "master", "get_flags")).containsPattern(" v\\s*\\|\\s*0 ");
+    assertThat(KuduTool.run(server, "tserver", "get_flags"))
+        .as("a value that begins as an option of the tool does")
+        .containsPattern("fs_wal_dir_reserved_bytes\\s*\\|\\s*-1 ");
     assertThat(server.pids()).isEqualTo(pids);
   }
 

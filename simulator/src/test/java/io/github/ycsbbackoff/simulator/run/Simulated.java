@@ -19,6 +19,18 @@ import org.HdrHistogram.Histogram;
 /** The results of one run. */
 final class Simulated implements Observer {
 
+  /** A thousand arrive a second, one every millisecond, and ten threads have 200 a second done. */
+  static final String[] TOO_FEW_THREADS = {
+    "arrivals=constant",
+    "arrivals.rate=1000",
+    "threadcount=10",
+    "backoff.policy=none",
+    "workers=100",
+    "service.time=50ms",
+    "service.shape=constant",
+    "network.time=0"
+  };
+
   private static final long SECOND = 1_000_000_000L;
 
   final Histogram latencies = new Histogram(3);

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.stream.Stream;
 
@@ -27,6 +28,10 @@ import java.util.stream.Stream;
 final class Faults implements AutoCloseable {
 
   private static final double LOOKS_EVERY_SECONDS = 0.02;
+
+  /** How late a fault may begin, for others that take their time, without a word. */
+  private static final double LATE_SECONDS = 1;
+
   private static final double MILLIS = 1e3;
   private static final double NANOS = 1e9;
 
@@ -151,19 +156,39 @@ final class Faults implements AutoCloseable {
   /** Does what is due next when its time has come, and then the next: however late it gets. */
   private void scheduleNext() {
     if (!steps.isEmpty()) {
-      var passed = (System.nanoTime() - begunNanos) / NANOS;
-      clock.after(Math.max(0, steps.peek().at - passed), this::doNext);
+      clock.after(Math.max(0, steps.peek().at - passedSeconds()), this::doNext);
     }
+  }
+
+  private double passedSeconds() {
+    return (System.nanoTime() - begunNanos) / NANOS;
   }
 
   private void doNext() {
     var step = steps.remove();
     if (step.begins) {
+      noteIfCutShort(step);
       begin(step.fault);
     } else {
       end(step.fault);
     }
     scheduleNext();
+  }
+
+  /** Notes that a fault begins so late that it does not last as long as it should. */
+  private synchronized void noteIfCutShort(Step step) {
+    var late = passedSeconds() - step.at;
+    if (late > LATE_SECONDS && step.fault.lasts() > 0 && Double.isFinite(step.fault.lasts())) {
+      problems.add(
+          Secrets.maskedText(
+              String.format(
+                  Locale.ROOT,
+                  "faults: %s at %s s: began %.1f s late, behind a fault that took so long, and was"
+                      + " cut short; give the other more time",
+                  step.fault.message(),
+                  step.at,
+                  late)));
+    }
   }
 
   private synchronized void begin(Fault fault) {

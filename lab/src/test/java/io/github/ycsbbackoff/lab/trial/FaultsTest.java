@@ -179,6 +179,25 @@ class FaultsTest {
             "faults: command: exit 7: ended with status 7; see " + folder.resolve("commands.log"));
   }
 
+  @Test
+  void aFaultThatBeginsLateBehindAnotherIsCutShortAndSaysSo() throws Exception {
+    var faults =
+        faults(
+            new RunCommand("sleep 1.5", null, 30, 0, 0, 0), new FewerCpus(0.5, "one", 0.1, 0.2, 0));
+    try (faults) {
+      assertThat(next()).isEqualTo("limit one");
+      assertThat(next()).isEqualTo("free one");
+    }
+
+    assertThat(faults.problems())
+        .singleElement()
+        .asString()
+        .startsWith("faults: cpus: 0.5 of one at 0.1 s: began 1.")
+        .endsWith(
+            " s late, behind a fault that took so long, and was cut short; give the other more"
+                + " time");
+  }
+
   private Faults faults(Fault... faults) throws IOException {
     return new Faults(
         List.of(faults),

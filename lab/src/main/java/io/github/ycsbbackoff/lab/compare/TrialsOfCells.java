@@ -43,13 +43,18 @@ final class TrialsOfCells {
   }
 
   private Trials trials(Optional<MapCell> cell) {
-    return new Trials(setup, cell.map(experiment::in).orElse(experiment));
+    var ofCell = cell.map(experiment::in).orElse(experiment);
+    return byCell.values().stream()
+        .findAny()
+        .map(other -> other.ofCell(ofCell))
+        .orElseGet(() -> new Trials(setup, ofCell));
   }
 
   /** Returns the tables on a given cluster that could not be dropped. */
   List<String> tablesLeft() {
     var left = new ArrayList<>(leftOver);
-    byCell.values().forEach(trials -> left.addAll(trials.tablesLeft()));
+    // All cells have the same tables.
+    byCell.values().stream().findAny().ifPresent(any -> left.addAll(any.tablesLeft()));
     return left;
   }
 }

@@ -53,6 +53,7 @@ final class ClientProcesses implements TrialClock {
    * @param limit the longest that a client may take from the start on
    * @param problems hears, in one line, which clients were not connected in time
    * @return what there is to know of each
+   * @throws LabException if the binding calls the properties of all of them unusable
    * @throws TrialException if none of them left anything
    */
   ClientsOfTrial run(
@@ -75,9 +76,7 @@ final class ClientProcesses implements TrialClock {
       }
       host.clients(workers.stream().map(Worker::pid).toList());
       watch(workers, limit);
-      for (var worker : workers) {
-        worker.ended();
-      }
+      end(workers);
     } finally {
       workers.forEach(Worker::close);
       file.delete(count);
@@ -128,6 +127,21 @@ final class ClientProcesses implements TrialClock {
   private void show(List<Worker> workers) {
     var seconds = workers.stream().flatMap(worker -> worker.tail().last().stream()).toList();
     ClientTail.Second.together(seconds).ifPresent(second -> second.show(trial, watcher));
+  }
+
+  /**
+   * Notes how all have ended. Clients of one arm differ in little but their part of the rows, so
+   * that properties with which one of them ran are usable, and what another says of them is a mark
+   * on this trial alone.
+   */
+  private void end(List<Worker> workers) throws IOException {
+    var unusable = new ArrayList<LabException>();
+    for (var worker : workers) {
+      worker.ended().ifPresent(unusable::add);
+    }
+    if (unusable.size() == count) {
+      throw unusable.get(0);
+    }
   }
 
   private ClientsOfTrial merged(TrialFiles files, List<Worker> workers) throws IOException {

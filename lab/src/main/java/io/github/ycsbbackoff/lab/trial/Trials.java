@@ -12,10 +12,12 @@ import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The trials of an experiment, run one after the other on one server, each into a folder. A trial
@@ -24,7 +26,9 @@ import java.util.Optional;
  */
 public final class Trials {
 
+  private final TrialSetup setup;
   private final Experiment experiment;
+  private final Set<String> usable;
   private final EmbeddedServer server;
   private final YcsbClient client;
   private final YcsbProperties properties;
@@ -41,29 +45,50 @@ public final class Trials {
    * @throws LabException if the experiment does not fit the home or the server
    */
   public Trials(TrialSetup setup, Experiment experiment) {
+    this(setup, experiment, new HashSet<>(), tables(setup, experiment));
+  }
+
+  private Trials(
+      TrialSetup setup, Experiment experiment, Set<String> usable, Optional<GivenTables> tables) {
+    this.setup = setup;
     this.experiment = experiment;
+    this.usable = usable;
+    this.tables = tables;
     this.hosts = setup.hosts();
     this.server = setup.server();
     var home = setup.home();
     this.properties = YcsbProperties.common(home, experiment);
-    this.client = new YcsbClient(home, experiment, server, setup.watcher(), properties);
+    this.client = new YcsbClient(home, experiment, server, setup.watcher(), properties, usable);
     this.verifier = new Verifier(home, experiment.server().kind());
-    this.tables =
-        server
-            .tablePrefix()
-            .map(
-                prefix ->
-                    new GivenTables(
-                        setup.rules(),
-                        setup.watcher(),
-                        prefix,
-                        (file, actions) ->
-                            YcsbProcess.tablesCommand(
-                                home, experiment.server().kind(), file, actions)));
     new ServerFit(experiment, server).check();
     requireSharedWorkloads();
     this.faultProperties = server.faultProperties(experiment.faults(), experiment.seconds());
     this.otherBinding = OtherBinding.of(home, experiment, server);
+  }
+
+  private static Optional<GivenTables> tables(TrialSetup setup, Experiment experiment) {
+    return setup
+        .server()
+        .tablePrefix()
+        .map(
+            prefix ->
+                new GivenTables(
+                    setup.rules(),
+                    setup.watcher(),
+                    prefix,
+                    (file, actions) ->
+                        YcsbProcess.tablesCommand(
+                            setup.home(), experiment.server().kind(), file, actions)));
+  }
+
+  /**
+   * Returns the trials of another cell of the same map. Arms that ran in one cell are known to be
+   * usable in all, and the cluster and its tables are the same.
+   *
+   * @throws LabException if the cell does not fit the home or the server
+   */
+  public Trials ofCell(Experiment cell) {
+    return new Trials(setup, cell, usable, tables);
   }
 
   /** Refuses a workload that several clients could not share, before anything starts. */

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.trial;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.ClientFiles;
 import io.github.ycsbbackoff.lab.fleet.Part;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One client process of a trial that has several: it does its part of the trial, from the common
@@ -122,19 +124,24 @@ final class Worker implements AutoCloseable {
   /**
    * Notes how the process has ended, or that it has not.
    *
-   * @throws io.github.ycsbbackoff.lab.LabException if the binding calls its properties unusable
+   * @return what the binding says of its properties, if it calls them unusable
    */
-  void ended() throws IOException {
+  Optional<LabException> ended() throws IOException {
     var status = process.exitStatus();
+    Optional<LabException> unusable = Optional.empty();
     try {
       YcsbClient.check(trial, files, status, files.client());
     } catch (TrialException e) {
       end.failed(e);
+    } catch (LabException e) {
+      end.failed(new TrialException(e.getMessage(), YcsbClient.UNUSABLE));
+      unusable = Optional.of(e);
     }
     if (status.isPresent()) {
       info.ended(status.getAsInt()).write(files.folder());
     }
     end.write(List.of());
+    return unusable;
   }
 
   /** Ends the process if it has not ended. */

@@ -118,7 +118,10 @@ public final class WorkerTrial {
       var start = beginning.of(worker);
       worker.begins(start);
       worker.await(start.fromNow(time.limit()));
-      worker.ended();
+      var unusable = worker.ended();
+      if (unusable.isPresent()) {
+        throw unusable.get();
+      }
       var unused = host.clientEnded();
       return ended(worker, start, folder);
     }

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,7 +26,7 @@ final class YcsbClient {
   private static final Duration GLANCE = Duration.ofMillis(250);
 
   /** The exit status of a binding that its properties make unusable. */
-  private static final int UNUSABLE = 2;
+  static final int UNUSABLE = 2;
 
   private final Home home;
   private final Experiment experiment;
@@ -37,19 +36,27 @@ final class YcsbClient {
   private final TrialTime time;
 
   /** The names of the arms of which a client has come to its end. */
-  private final Set<String> usable = new HashSet<>();
+  private final Set<String> usable;
 
+  /**
+   * Runs nothing yet.
+   *
+   * @param usable the names of the arms of which a client has come to its end, to which this client
+   *     adds its own
+   */
   YcsbClient(
       Home home,
       Experiment experiment,
       EmbeddedServer server,
       TrialWatcher watcher,
-      YcsbProperties properties) {
+      YcsbProperties properties,
+      Set<String> usable) {
     this.home = home;
     this.experiment = experiment;
     this.server = server;
     this.watcher = watcher;
     this.properties = properties;
+    this.usable = usable;
     this.time = new TrialTime(experiment);
   }
 
@@ -107,6 +114,8 @@ final class YcsbClient {
    * @param properties the properties of a client that has the trial for itself, by its files
    * @param problems hears, one line each, what went wrong with single clients, and what of the
    *     faults could not be done
+   * @throws LabException if the binding calls the properties of a new arm unusable, in all clients
+   * @throws TrialException if no client left anything
    */
   ClientsOfTrial runSeveral(
       PlannedTrial trial,
@@ -116,12 +125,18 @@ final class YcsbClient {
       Consumer<String> problems)
       throws IOException {
     var processes = new ClientProcesses(home, experiment, trial, watcher);
-    var all =
-        disturbed(
-            files,
-            processes,
-            problems,
-            () -> processes.run(files, properties, time.limit(), host, problems));
+    ClientsOfTrial all;
+    try {
+      all =
+          disturbed(
+              files,
+              processes,
+              problems,
+              () -> processes.run(files, properties, time.limit(), host, problems));
+    } catch (LabException e) {
+      throw unusable(trial, e);
+    }
+    usable.add(trial.arm().name());
     all.problem().ifPresent(problems);
     // A server that a fault killed has ended too, and its CPU would count as the clients'.
     if (killsNothing()) {
@@ -216,15 +231,18 @@ final class YcsbClient {
 
   private void checkUsable(
       PlannedTrial trial, TrialFiles files, OptionalInt status, Path timeline) {
-    var arm = trial.arm().name();
     try {
       check(trial, files, status, timeline);
     } catch (LabException e) {
-      if (!usable.contains(arm)) {
-        throw e;
-      }
-      throw new TrialException(e.getMessage(), UNUSABLE);
+      throw unusable(trial, e);
     }
+  }
+
+  /** Returns what a binding says of its properties as an error of the user, or of this trial. */
+  private RuntimeException unusable(PlannedTrial trial, LabException said) {
+    return usable.contains(trial.arm().name())
+        ? new TrialException(said.getMessage(), UNUSABLE)
+        : said;
   }
 
   /**

@@ -9,7 +9,9 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,12 +22,13 @@ class YcsbClientTest {
   private static final OptionalInt UNUSABLE = OptionalInt.of(2);
 
   @TempDir Path folder;
+  private final Set<String> usable = new HashSet<>();
   private YcsbClient client;
   private TrialFiles files;
 
   @BeforeEach
   void clientWhoseServerDoesNotAnswer() throws IOException {
-    client = new YcsbClient(null, Experiments.of(1, 0, "native", "fixed"), null, null, null);
+    client = client();
     files = new TrialFiles(folder);
     Files.writeString(files.client(), "");
     Files.writeString(files.ycsbLog(), "ycsb-backoff: quorum: no HBase answers there\n");
@@ -50,6 +53,14 @@ class YcsbClientTest {
   }
 
   @Test
+  void anArmThatRanInOneCellOfAMapIsUsableInAllOthers() {
+    client().checkRun(trial("native"), files, ENDED);
+
+    assertThatThrownBy(() -> client.checkRun(trial("native"), files, UNUSABLE))
+        .isInstanceOf(TrialException.class);
+  }
+
+  @Test
   void theLoadPhaseOfAnArmThatRanBeforeMarksItsTrialToo() throws IOException {
     Files.writeString(files.load(), "");
     client.checkLoad(trial("native"), files, ENDED);
@@ -62,6 +73,11 @@ class YcsbClientTest {
     assertThatThrownBy(() -> client.checkLoad(trial("native"), files, UNUSABLE))
         .isInstanceOf(TrialException.class)
         .hasMessage("trial 1-native: quorum: no HBase answers there");
+  }
+
+  private YcsbClient client() {
+    var experiment = Experiments.of(1, 0, "native", "fixed");
+    return new YcsbClient(null, experiment, null, null, null, usable);
   }
 
   private static PlannedTrial trial(String arm) {

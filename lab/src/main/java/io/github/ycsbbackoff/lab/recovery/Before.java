@@ -10,7 +10,9 @@ import java.util.stream.DoubleStream;
  * Each trial has its own, so that an arm that is slow throughout can still come back to where it
  * was; how fast the arm is, goodput tells already.
  *
- * @param goodput the acknowledged rows per second, over all measured seconds before the trigger
+ * @param goodput the acknowledged rows per second, over all measured seconds before the trigger; no
+ *     more than what a target asks for, for threads that are behind it, as after a slow start,
+ *     hurry
  * @param p99Millis the median over those seconds of their 99th percentiles of latency; infinite if
  *     nothing was acknowledged in most of them, NaN if latencies are not known
  */
@@ -25,6 +27,11 @@ public record Before(double goodput, double p99Millis) {
   /** Measures the seconds before a trigger. */
   static Before of(List<ClientSecond> seconds) {
     return new Before(goodput(seconds), p99(seconds));
+  }
+
+  /** Returns this with no more goodput than so many rows per second. */
+  Before atMost(double rowsPerSecond) {
+    return new Before(Math.min(goodput, rowsPerSecond), p99Millis);
   }
 
   /** Returns whether in these seconds together as much gets done as before. */

@@ -21,12 +21,12 @@ import java.util.function.DoubleUnaryOperator;
  *     under the load, in rows: 0 without memory, 1 if all was done on the way up and nothing on the
  *     way down
  * @param breaksAt the load, in arrivals a second, at the end of the last five healthy seconds on
- *     the way up; infinite if these reach the top
+ *     the way up; that of the top if these reach it and the first five on the way down are not
+ *     healthy; infinite if those are
  * @param recoversAt the load at the beginning of the first five healthy seconds on the way down; 0
  *     if there are none
  */
 public record Loop(
-    int block,
     String arm,
     List<Double> up,
     List<Double> down,
@@ -67,18 +67,17 @@ public record Loop(
     }
     DoubleUnaryOperator upRate = at -> ramp.upRate(at - arrivalsBegan);
     DoubleUnaryOperator downRate = at -> ramp.downRate(at - arrivalsBegan);
-    var rowsPerArrival = rowsPerArrival(trial);
+    var rowsPerArrival = YcsbOperations.rowsOfEach(trial);
     var yardstick = new Yardstick(Before.of(first).p99Millis(), rowsPerArrival);
     var upBins = bins(up, upRate, ramp);
     var downBins = bins(down, downRate, ramp);
     return Optional.of(
         new Loop(
-            trial.info().block(),
             trial.info().arm(),
             Arrays.stream(upBins).boxed().toList(),
             Arrays.stream(downBins).boxed().toList(),
             area(upBins, downBins, ramp) / rowsPerArrival,
-            breaksAt(up, upRate, yardstick),
+            breaksAt(up, upRate, down, downRate, yardstick),
             recoversAt(down, downRate, yardstick)));
   }
 
@@ -88,16 +87,6 @@ public record Loop(
    */
   public double shed() {
     return Double.isInfinite(breaksAt) ? 0 : Math.max(0, 1 - recoversAt / breaksAt);
-  }
-
-  /**
-   * Returns the acknowledged rows over the acknowledged operations, of which each has arrived: a
-   * scan has many rows, and a read-modify-write has two; 1 where no log counts the operations.
-   */
-  private static double rowsPerArrival(Trial trial) {
-    var operations = Arrays.stream(YcsbOperations.of(trial).perSecond()).sum();
-    var rows = trial.client().seconds().stream().mapToDouble(ClientSecond::acknowledged).sum();
-    return operations > 0 ? rows / operations : 1;
   }
 
   private static List<ClientSecond> seconds(Trial trial, double from, double to) {
@@ -135,16 +124,28 @@ public record Loop(
   }
 
   private static double breaksAt(
-      List<ClientSecond> seconds, DoubleUnaryOperator rate, Yardstick yardstick) {
-    var stretches = Together.stretches(seconds);
+      List<ClientSecond> up,
+      DoubleUnaryOperator upRate,
+      List<ClientSecond> down,
+      DoubleUnaryOperator downRate,
+      Yardstick yardstick) {
+    var stretches = Together.stretches(up);
     for (var i = stretches.size() - 1; i >= 0; i--) {
-      if (yardstick.isHealthy(stretches.get(i), rate)) {
-        return i == stretches.size() - 1
+      if (yardstick.isHealthy(stretches.get(i), upRate)) {
+        var isUp = i == stretches.size() - 1;
+        return isUp && staysHealthy(down, downRate, yardstick)
             ? Double.POSITIVE_INFINITY
-            : rate.applyAsDouble(end(stretches.get(i)));
+            : upRate.applyAsDouble(end(stretches.get(i)));
       }
     }
-    return rate.applyAsDouble(seconds.get(0).startSeconds());
+    return upRate.applyAsDouble(up.get(0).startSeconds());
+  }
+
+  /** Returns whether the way down begins in health: a trial may break at the top, or behind it. */
+  private static boolean staysHealthy(
+      List<ClientSecond> down, DoubleUnaryOperator rate, Yardstick yardstick) {
+    var stretches = Together.stretches(down);
+    return stretches.isEmpty() || yardstick.isHealthy(stretches.get(0), rate);
   }
 
   private static double recoversAt(

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.recovery.TrialRecovery.Dip;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.results.YcsbOperations;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -41,7 +42,8 @@ public final class WayBack {
    */
   public static Optional<TrialRecovery> of(Trial trial, Trigger trigger) {
     var phases = Phases.of(trial, trigger);
-    var before = Before.of(phases.before());
+    var before =
+        Before.of(phases.before()).atMost(trial.target() * YcsbOperations.rowsOfEach(trial));
     return Together.isWhole(phases.before()) && before.goodput() > 0
         ? Optional.of(
             new WayBack(trial.info(), trigger, phases, before, Asked.of(trial)).measured())

@@ -98,7 +98,11 @@ public final class Report {
 
   private static Optional<Ramp> ramp(Experiment experiment, String arm, OptionalDouble maximum) {
     return experiment.isOpen()
-        ? experiment.load().ramp(experiment.propertiesOf(arm), maximum)
+        ? experiment
+            .load()
+            .ramp(experiment.propertiesOf(arm), maximum)
+            // Who has not come back where a trial ends on the way down may have done so below.
+            .filter(ramp -> ramp.downTo() <= experiment.seconds())
         : Optional.empty();
   }
 

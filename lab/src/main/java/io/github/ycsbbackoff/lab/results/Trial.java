@@ -97,6 +97,19 @@ public record Trial(
     }
   }
 
+  /**
+   * Returns the operations a second to which YCSB's target holds all client processes together;
+   * infinite where the trial's properties have none.
+   */
+  public double target() {
+    try {
+      var each = Double.parseDouble(properties.getOrDefault("target", "0").strip());
+      return each > 0 ? each * clientProcesses() : Double.POSITIVE_INFINITY;
+    } catch (NumberFormatException e) {
+      return Double.POSITIVE_INFINITY;
+    }
+  }
+
   private int clientProcesses() {
     return number(properties.getOrDefault("clients.count", "1"));
   }

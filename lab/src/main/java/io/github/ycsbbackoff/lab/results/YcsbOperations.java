@@ -30,6 +30,16 @@ public final class YcsbOperations {
     return operations;
   }
 
+  /**
+   * Returns the acknowledged rows over the acknowledged operations: a scan has many rows, and a
+   * read-modify-write has two; 1 where no log counts the operations.
+   */
+  public static double rowsOfEach(Trial trial) {
+    var operations = Arrays.stream(of(trial).perSecond()).sum();
+    var rows = trial.client().seconds().stream().mapToDouble(ClientSecond::acknowledged).sum();
+    return operations > 0 ? rows / operations : 1;
+  }
+
   private void countAll() {
     var inLatencies = new double[counts.length];
     var ofUpdates = 1 - shareOfReadModifyWrites(trial.properties());

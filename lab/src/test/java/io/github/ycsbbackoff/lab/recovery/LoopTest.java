@@ -45,6 +45,19 @@ class LoopTest {
   }
 
   @Test
+  void whatBreaksAtTheTopHasBrokenThoughTheWholeWayUpWasHealthy() {
+    var timeline = new Timelines();
+    for (var second = 0; second < 200; second++) {
+      timeline.add(1, second < 100 ? load(second) : 0);
+    }
+    var loop = Loop.of(timeline.trial(), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(1000, within(15.0));
+    assertThat(loop.recoversAt()).isZero();
+    assertThat(loop.shed()).isEqualTo(1);
+  }
+
+  @Test
   void whatCatchesUpWithLatenciesOfSecondsHasNotRecovered() {
     var timeline = new Timelines();
     for (var second = 0; second < 200; second++) {

@@ -52,6 +52,15 @@ class TriggersTest {
   }
 
   @Test
+  void aFaultThatLastsToTheEndOfEveryTrialIsNoTriggerThoughAnotherLikeItEnds() throws IOException {
+    for (var block = 1; block <= 2; block++) {
+      faults(block, "0,a,error 1021", "12,a,error 1021", "14,a,error 1021 ends");
+    }
+
+    assertThat(trigger(1)).contains(new Trigger(12, 14));
+  }
+
+  @Test
   void aServerThatWasNotReadyAgainInOneTrialWasDisturbedToItsEnd() throws IOException {
     faults(1, "12,a,killed", "14,a,ready");
     faults(2, "12,a,killed");

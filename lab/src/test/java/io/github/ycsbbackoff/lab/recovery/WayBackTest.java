@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,17 @@ class WayBackTest {
     assertThat(recovery.dip()).isEqualTo(Dip.NONE);
     assertThat(recovery.seconds(State.HEALTHY)).isEqualTo(30);
     assertThat(recovery.leftAgain()).isFalse();
+  }
+
+  @Test
+  void whatThreadsDoMoreThanTheirTargetToMakeUpForALagIsNoYardstick() {
+    var lagging = new Timelines().add(6, 130).add(4, 100).add(3, 0).add(17, 100).trial();
+
+    var recovery = measured(lagging.withProperties(Map.of("target", "50", "clients.count", "2")));
+
+    assertThat(recovery.before().goodput()).isEqualTo(100);
+    assertThat(recovery.recovery()).isEqualTo(RecoveryTime.after(0));
+    assertThat(measured(lagging).recovery().isCensored()).as("without a target").isTrue();
   }
 
   @Test

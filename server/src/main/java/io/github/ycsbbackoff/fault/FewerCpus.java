@@ -46,12 +46,8 @@ public record FewerCpus(
     return (other instanceof FewerCpus fewer
             && (role.isEmpty() || fewer.role.isEmpty() || role.equals(fewer.role)))
         // Without a control group the processes are held by the signals of a pause.
-        || (other instanceof Pause paused && isAlsoOf(paused.pause()));
-  }
-
-  /** Returns whether this is of a role; who is the leader is known only when it is asked for. */
-  private boolean isAlsoOf(String paused) {
-    return role.isEmpty() || role.equals(paused) || paused.equals(Kill.LEADER);
+        || (other instanceof Pause paused
+            && (role.isEmpty() || Kill.mayBeOne(role, paused.pause())));
   }
 
   @Override

@@ -27,8 +27,16 @@ public record Kill(String kill, double at, @JsonProperty("for") double lasts, do
 
   @Override
   public boolean excludes(Fault other) {
-    return (other instanceof Kill killed && kill.equals(killed.kill))
-        || (other instanceof Pause paused && kill.equals(paused.pause()));
+    return (other instanceof Kill killed && mayBeOne(kill, killed.kill))
+        || (other instanceof Pause paused && mayBeOne(kill, paused.pause()));
+  }
+
+  /**
+   * Returns whether two roles may be of one process; who is the leader is known only when it is
+   * asked for.
+   */
+  static boolean mayBeOne(String role, String other) {
+    return role.equals(other) || role.equals(LEADER) || other.equals(LEADER);
   }
 
   @Override

@@ -24,7 +24,7 @@ public record Pause(String pause, double at, @JsonProperty("for") double lasts, 
 
   @Override
   public boolean excludes(Fault other) {
-    return (other instanceof Pause paused && pause.equals(paused.pause))
+    return (other instanceof Pause paused && Kill.mayBeOne(pause, paused.pause))
         || ((other instanceof Kill || other instanceof FewerCpus) && other.excludes(this));
   }
 

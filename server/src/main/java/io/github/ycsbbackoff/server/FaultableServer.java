@@ -10,9 +10,11 @@ import io.github.ycsbbackoff.fault.SetFlags;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What can be done to a server of child processes while it runs. The life of the processes is
@@ -29,6 +31,9 @@ abstract class FaultableServer implements EmbeddedServer {
 
   /** The roles that led when something was done to the leader, by what was done. */
   private final Map<String, String> leaders = new HashMap<>();
+
+  /** The roles whose processes stand still. */
+  private final Set<String> paused = new HashSet<>();
 
   /** Returns the process of a role, which may have ended. */
   abstract ChildGuard guard(String role);
@@ -141,7 +146,14 @@ abstract class FaultableServer implements EmbeddedServer {
   @Override
   public final synchronized String kill(String role) {
     var process = chosen(KILL, role);
+    // Once it is started again, nobody would see that it had ended by itself.
+    death()
+        .ifPresent(
+            how -> {
+              throw new ServerException(how);
+            });
     isToEnd(process);
+    paused.remove(process);
     runningFlags.forget(process);
     cpus.forget(guard(process).pid());
     guard(process).kill();
@@ -162,14 +174,21 @@ abstract class FaultableServer implements EmbeddedServer {
     var process = chosen(PAUSE, role);
     cpus.leave(guard(process).pid());
     guard(process).signal("STOP");
+    paused.add(process);
     return process;
   }
 
   @Override
   public final synchronized void resume(String role) {
     var process = done(PAUSE, role);
+    paused.remove(process);
     guard(process).signal("CONT");
     cpus.comeBack(guard(process).pid());
+  }
+
+  /** Returns whether the process of a role stands still, so that it answers nobody. */
+  protected final boolean isPaused(String role) {
+    return paused.contains(role);
   }
 
   /** Returns the role that something is done to now: of the leader, which it is. */

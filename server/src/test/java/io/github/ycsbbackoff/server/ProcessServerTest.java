@@ -78,6 +78,17 @@ class ProcessServerTest {
   }
 
   @Test
+  void aRoleThatEndedByItselfIsNotTakenForKilled() {
+    server.start(List.of());
+    ProcessHandle.of(server.pids().get("one")).orElseThrow().destroyForcibly();
+    Await.until(() -> server.death().isPresent(), Duration.ofSeconds(10), () -> "still alive");
+
+    assertThatThrownBy(() -> server.kill("one"))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("one ended by itself");
+  }
+
+  @Test
   void roleThatEndsAtOnceIsReportedWithItsLastErrorAndLog() {
     var flags = List.of("echo 'E20261121 09:25:19.1 77 main.cc:46] port 7 in use'; exit 4");
     server.start(List.of());

@@ -300,11 +300,16 @@ public final class KuduServer extends ProcessServer {
 
   @Override
   protected boolean isReady() {
-    var master = runs(MASTER);
+    var master = isToAnswer(MASTER);
     return (!master || Ports.isOpen(ports.master()))
         && ports.tabletServers().stream()
-            .filter(this::runs)
+            .filter(this::isToAnswer)
             .allMatch(role -> isReady(role) && (!master || isRegistered(role)));
+  }
+
+  /** Returns whether a role runs and does not stand still: others may be started meanwhile. */
+  private boolean isToAnswer(String role) {
+    return runs(role) && !isPaused(role);
   }
 
   private boolean isReady(String role) {

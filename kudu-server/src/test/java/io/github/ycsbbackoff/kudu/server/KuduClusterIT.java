@@ -83,6 +83,18 @@ class KuduClusterIT {
   }
 
   @Test
+  void aTabletServerIsStartedAgainWhileAnotherStandsStill() {
+    server.restartClean(FLAGS);
+    server.pause("tserver2");
+    server.kill("tserver");
+
+    server.restart("tserver");
+
+    assertThat(server.pids()).containsKeys("tserver", "tserver2");
+    server.resume("tserver2");
+  }
+
+  @Test
   void onlySeveralTabletServersHaveALeader() {
     var one = new KuduServer(KuduHome.path(), folder.resolve("one"), Lifetime.OF_PARENT);
 

@@ -25,30 +25,12 @@ record MapCheck(Places places, Experiment experiment) {
         "a map sets the length of the trigger; give a fault that lasts, such as pause");
     var longest = experiment.map().triggers().stream().mapToDouble(s -> s).max().orElse(0);
     for (var fault : experiment.faults()) {
-      places.refuse(
-          fault.hasLength() && fault.at() + longest >= experiment.seconds(),
-          "/map/triggers",
-          "map: triggers: " + longest,
-          "the trigger begins at %s s of %s; give times within the trial's seconds"
-              .formatted(fault.at(), experiment.seconds()));
-      places.refuse(
-          fault.hasLength() && fault.at() < experiment.warmup() + TriggerMap.SECONDS_TO_JUDGE,
-          "/faults",
-          "faults: %s at %s s".formatted(fault.message(), fault.at()),
-          "the %.0f s after the warmup, of %s s, are the yardstick; let it begin later"
-              .formatted(TriggerMap.SECONDS_TO_JUDGE, experiment.warmup()));
-      places.refuse(
-          fault.hasLength()
-              && fault.at() + longest + TriggerMap.SECONDS_TO_JUDGE > experiment.seconds(),
-          "/map/triggers",
-          "map: triggers: " + longest,
-          "it ends at %s s of %s, and %.0f s behind it show who came back; give more seconds"
-              .formatted(fault.at() + longest, experiment.seconds(), TriggerMap.SECONDS_TO_JUDGE));
-      places.refuse(
-          fault.hasLength() && fault.every() > 0,
-          "/faults",
-          "faults: " + fault.message() + " every " + fault.every() + " s",
-          "a trigger comes once; leave every out");
+      if (fault.hasLength()) {
+        trigger(fault, longest, "/map/triggers", "map: triggers: " + longest);
+      } else if (Double.isFinite(fault.lasts())) {
+        // It is a part of each cell's trigger, whose length is its own.
+        trigger(fault, fault.lasts(), "/faults", "faults: " + fault.message());
+      }
     }
     places.refuse(
         !experiment.isOpen(),
@@ -62,5 +44,33 @@ record MapCheck(Places places, Experiment experiment) {
           "arms: " + experiment.arms().get(i).name(),
           "a map needs an open load and a timeline; leave the arm out");
     }
+  }
+
+  /** Refuses a trigger that leaves no yardstick before it, or no time to see who came back. */
+  private void trigger(Fault fault, double lasts, String place, String what) {
+    var ends = fault.at() + lasts;
+    places.refuse(
+        ends >= experiment.seconds(),
+        place,
+        what,
+        "the trigger begins at %s s of %s; give times within the trial's seconds"
+            .formatted(fault.at(), experiment.seconds()));
+    places.refuse(
+        fault.at() < experiment.warmup() + TriggerMap.SECONDS_TO_JUDGE,
+        "/faults",
+        "faults: %s at %s s".formatted(fault.message(), fault.at()),
+        "the %.0f s after the warmup, of %s s, are the yardstick; let it begin later"
+            .formatted(TriggerMap.SECONDS_TO_JUDGE, experiment.warmup()));
+    places.refuse(
+        ends + TriggerMap.SECONDS_TO_JUDGE > experiment.seconds(),
+        place,
+        what,
+        "it ends at %s s of %s, and %.0f s behind it show who came back; give more seconds"
+            .formatted(ends, experiment.seconds(), TriggerMap.SECONDS_TO_JUDGE));
+    places.refuse(
+        fault.every() > 0,
+        "/faults",
+        "faults: " + fault.message() + " every " + fault.every() + " s",
+        "a trigger comes once; leave every out");
   }
 }

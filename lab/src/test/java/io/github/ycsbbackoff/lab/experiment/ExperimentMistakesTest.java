@@ -175,6 +175,11 @@ class ExperimentMistakesTest extends WrittenExperiment {
             + " | cpus: 0.5 of tserver",
         "{at: 5, pause: leader, for: 5} | {at: 9, cpus: 0.5, role: tserver2, for: 1} | cpus: 0.5 of"
             + " tserver2 | pause: leader",
+        "{at: 5, pause: leader, for: 5} | {at: 9, pause: tserver, for: 1} | pause: tserver | pause:"
+            + " leader",
+        "{at: 5, kill: tserver2, for: 5} | {at: 9, kill: leader, for: 1} | kill: leader | kill:"
+            + " tserver2",
+        "{at: 5, pause: leader, for: 5} | {at: 9, kill: tserver, for: 1} | kill: tserver | pause: leader",
         "{at: 5, kill: tserver, for: 1, every: 4} | {at: 9.5, kill: tserver, for: 1} | kill: tserver |"
             + " kill: tserver"
       })

@@ -103,6 +103,12 @@ class MapExperimentTest extends WrittenExperiment {
             + " trigger; give a fault that lasts, such as pause",
         "for: 1} | for: 1, every: 9} | 5: faults: pause: tserver every 9.0 s: wrong; a trigger comes"
             + " once; leave every out",
+        "for: 1}] | for: 1}, {at: 12, every: 9, disturb: split}] | 5: faults: disturb: split every 9.0"
+            + " s: wrong; a trigger comes once; leave every out",
+        "for: 1}] | for: 1}, {at: 3, command: a}] | 5: faults: command: a at 3.0 s: wrong; the 6 s after"
+            + " the warmup, of 0.0 s, are the yardstick; let it begin later",
+        "for: 1}] | for: 1}, {at: 36, disturb: split}] | 5: faults: disturb: split: wrong; it ends at"
+            + " 36.0 s of 40.0, and 6 s behind it show who came back; give more seconds",
         "{name: native} | {name: native, properties: {arrivals.rate: 300}} | 12: arrivals.rate: 300:"
             + " wrong; a map sets the rate of each trial; leave it out",
         "{threadcount: 64} | {arrivals.max: 300} | 3: arrivals.max: 300: wrong; a map sets the rate of"

@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,10 +57,15 @@ class OpenWorkloadTest {
   @Test
   void aThreadThatWaitsForAnArrivalEndsWhenTheRunIsToEnd() throws Exception {
     var workload = workload("arrivals=constant", "arrivals.rate=0.001");
-    var thread = CompletableFuture.runAsync(() -> runToItsEnd(workload, new NotedReads()));
+    var thread = new Thread(() -> runToItsEnd(workload, new NotedReads()));
+    thread.start();
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait(); // It has a thousand seconds to wait for the second arrival.
+    }
     workload.requestStop();
 
-    thread.get(30, TimeUnit.SECONDS);
+    thread.join(30_000);
+    assertThat(thread.isAlive()).isFalse();
     workload.cleanup();
   }
 

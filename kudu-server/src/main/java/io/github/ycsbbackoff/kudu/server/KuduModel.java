@@ -29,7 +29,10 @@ final class KuduModel implements StoreModel {
   private static final String FLUSH_MIB = "flush_threshold_mb";
   private static final String FLUSH_THREADS = "maintenance_manager_num_threads";
 
-  /** The defaults of Kudu's flags. */
+  /**
+   * The defaults of Kudu's flags; of memory, of which Kudu takes 80% of what the machine has, 4
+   * GiB.
+   */
   private static final Map<String, Long> DEFAULTS =
       Map.of(
           HARD,
@@ -51,8 +54,11 @@ final class KuduModel implements StoreModel {
   /** The binding's default of {@code kudu.tablets}. */
   private static final int TABLETS = 4;
 
-  /** The name that upstream's Kudu binding gives to {@code write.batch}. */
+  /** The names that upstream's Kudu binding gives to properties of this project's. */
+  private static final String UPSTREAM_SYNC = "kudu_sync_ops";
+
   private static final String UPSTREAM_BATCH = "kudu_buffer_num_ops";
+  private static final String UPSTREAM_TABLETS = "kudu_pre_split_num_tablets";
 
   private static final String RELIEF = "flush.relief";
 
@@ -118,7 +124,7 @@ final class KuduModel implements StoreModel {
   @Override
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
     var client = new LinkedHashMap<String, String>();
-    if ("batched".equals(properties.get("write.mode"))) {
+    if (isBatched(properties)) {
       client.put("write.batch", batch(properties));
       client.put("write.pieces", tablets(properties));
       client.put("write.ahead", "2");
@@ -134,6 +140,13 @@ final class KuduModel implements StoreModel {
     return client;
   }
 
+  private static boolean isBatched(Map<String, String> properties) {
+    var mode = properties.get("write.mode");
+    return mode == null
+        ? "false".equalsIgnoreCase(properties.getOrDefault(UPSTREAM_SYNC, "true").strip())
+        : "batched".equals(mode.strip());
+  }
+
   private static String batch(Map<String, String> properties) {
     return properties
         .getOrDefault("write.batch", properties.getOrDefault(UPSTREAM_BATCH, "" + BATCH))
@@ -141,7 +154,9 @@ final class KuduModel implements StoreModel {
   }
 
   private static String tablets(Map<String, String> properties) {
-    return properties.getOrDefault("kudu.tablets", "" + TABLETS).strip();
+    return properties
+        .getOrDefault("kudu.tablets", properties.getOrDefault(UPSTREAM_TABLETS, "" + TABLETS))
+        .strip();
   }
 
   private static Map<String, String> server(Map<String, String> flags) {

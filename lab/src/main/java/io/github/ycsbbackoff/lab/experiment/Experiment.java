@@ -77,45 +77,6 @@ public record Experiment(
 
   private static final String LABEL = ServerSpec.SIMULATED + "-";
 
-  /** Describes an experiment without profiles, whose threads wait for their answers. */
-  public Experiment(
-      String name,
-      ServerSpec server,
-      Workload workload,
-      int blocks,
-      double seconds,
-      double warmup,
-      long rows,
-      long seed,
-      double smallestDifference,
-      boolean verify,
-      List<Fault> faults,
-      String baseline,
-      List<Arm> arms,
-      List<Axis> matrix,
-      Sweep sweep) {
-    this(
-        name,
-        server,
-        workload,
-        null,
-        blocks,
-        null,
-        seconds,
-        warmup,
-        rows,
-        seed,
-        smallestDifference,
-        verify,
-        null,
-        faults,
-        baseline,
-        arms,
-        matrix,
-        sweep,
-        null);
-  }
-
   @JsonCreator
   public Experiment {
     smallestDifference = smallestDifference == 0 ? SMALLEST_DIFFERENCE : smallestDifference;

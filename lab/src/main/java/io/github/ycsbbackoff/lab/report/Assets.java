@@ -22,6 +22,17 @@ public final class Assets {
           "drawing.js",
           "controls.js");
 
+  /** The content security policy of a page with charts: all that it needs is in the page. */
+  public static final String CHARTS =
+      "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:";
+
+  /** That of a page with pictures. */
+  public static final String PICTURES =
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+  /** That of a page with text alone. */
+  public static final String TEXT = "default-src 'none'; style-src 'unsafe-inline'";
+
   private static final String ECHARTS_POM = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final String WEBJAR = "/META-INF/resources/webjars/echarts/";
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The charts of a page in the order in which a reader needs them: those in which the arms differ
@@ -62,11 +61,6 @@ public record ChartOrder(List<ChartTitle> open, List<ChartTitle> alike, List<Cha
 
   private static List<ChartTitle> charts(List<Candidate> candidates) {
     return candidates.stream().map(Candidate::chart).toList();
-  }
-
-  /** Returns all charts, in order, the folded ones last. */
-  public List<ChartTitle> all() {
-    return Stream.of(open, alike, zero).flatMap(List::stream).toList();
   }
 
   /** Names the charts of a folded group in one line. */

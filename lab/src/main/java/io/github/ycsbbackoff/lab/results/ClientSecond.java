@@ -21,30 +21,6 @@ public record ClientSecond(
     double p99Millis,
     Sending sending) {
 
-  /** Makes the row of a client of which it is not known what it sent. */
-  public ClientSecond(
-      double startSeconds,
-      double endSeconds,
-      double acknowledged,
-      double failed,
-      double gaveUp,
-      double unknown,
-      double rejections,
-      double backoffSeconds,
-      double p99Millis) {
-    this(
-        startSeconds,
-        endSeconds,
-        acknowledged,
-        failed,
-        gaveUp,
-        unknown,
-        rejections,
-        backoffSeconds,
-        p99Millis,
-        Sending.UNKNOWN);
-  }
-
   /** Returns the length of the interval. */
   public double seconds() {
     return endSeconds - startSeconds;

@@ -19,13 +19,10 @@ public final class Summarizer {
   /** An arm and a metric that it is judged by: one hypothesis of the experiment's family. */
   private record Judged(String arm, Metric metric) {}
 
-  /** Summarizes an experiment from the metrics of its finished trials, in any order. */
-  public Summary summarize(
-      Results results, List<TrialMetrics> trials, List<String> limits, List<String> notices) {
-    return summarize(results, trials, new OperationSummarizer(), limits, notices);
-  }
-
-  /** Does the same, with what the trials' operations took by their kinds. */
+  /**
+   * Summarizes an experiment from the metrics of its finished trials, in any order, with what the
+   * trials' operations took by their kinds.
+   */
   public Summary summarize(
       Results results,
       List<TrialMetrics> trials,

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.kudu.server.KuduServer;
+import io.github.ycsbbackoff.lab.fixture.LedgerKeys;
 import io.github.ycsbbackoff.lab.fleet.SharedClock;
 import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.program.Await;
@@ -13,7 +14,6 @@ import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -194,14 +194,7 @@ class EightWorkersIT {
   }
 
   private Stream<String> insertedKeys(int index) {
-    try {
-      return Files.readAllLines(own(index).resolve("ledger.csv")).stream()
-          .map(line -> line.split(",", -1))
-          .filter(cells -> cells[1].equals("begin"))
-          .map(cells -> cells[6]);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return LedgerKeys.begun(own(index).resolve("ledger.csv"));
   }
 
   /** Returns the sums of histograms, by the second of the trial and the tag. */

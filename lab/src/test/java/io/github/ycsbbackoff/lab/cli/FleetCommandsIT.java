@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.kudu.server.KuduServer;
+import io.github.ycsbbackoff.lab.fixture.LedgerKeys;
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients;
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients.Course;
 import io.github.ycsbbackoff.lab.fleet.SharedClock;
@@ -14,7 +15,6 @@ import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -311,14 +311,7 @@ class FleetCommandsIT {
   }
 
   private Stream<String> insertedKeys(int index) {
-    try {
-      return Files.readAllLines(clients.trial(index).resolve("ledger.csv")).stream()
-          .map(line -> line.split(",", -1))
-          .filter(cells -> cells[1].equals("begin"))
-          .map(cells -> cells[6]);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return LedgerKeys.begun(clients.trial(index).resolve("ledger.csv"));
   }
 
   private static String[] worker(String... options) {

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.fixture.LedgerKeys;
 import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.results.ClientOfTrial;
@@ -131,14 +132,7 @@ class ClientProcessesIT {
 
   /** Returns the keys that a client began to write. */
   private static Stream<String> written(TrialFolder trial, int client) {
-    try {
-      return Files.readAllLines(trial.path().resolve("clients/" + client + "/ledger.csv")).stream()
-          .map(line -> line.split(",", -1))
-          .filter(cells -> cells[1].equals("begin"))
-          .map(cells -> cells[6]);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return LedgerKeys.begun(trial.path().resolve("clients/" + client + "/ledger.csv"));
   }
 
   /** Counts the clients that have a whole second of the trial behind them. */

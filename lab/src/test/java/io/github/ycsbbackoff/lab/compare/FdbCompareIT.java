@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.fault.FailedRequests;
 import io.github.ycsbbackoff.lab.experiment.Arm;
-import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.experiment.Workload;
+import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.testing.Backoff;
@@ -128,24 +128,18 @@ class FdbCompareIT {
 
   private static Program.Ended compare(Path folder, Map<String, String> flags) throws IOException {
     ExperimentFile.write(
-        new Experiment(
-            "tiny",
-            new ServerSpec("fdb", flags),
-            new Workload("insert-only", Map.of("threadcount", "16", "site.token", "hunter2")),
-            1,
-            4,
-            1,
-            0,
-            20160501,
-            Experiment.SMALLEST_DIFFERENCE,
-            true,
-            List.of(new FailedRequests(1021, 0, 0, 0, 0.1, true)),
-            "native",
-            List.of(
+        Experiments.of(
+                1,
+                20160501,
                 new Arm("native", Map.of()),
-                new Arm("jittered", Map.of("backoff.policy", "jittered"))),
-            List.of(),
-            null),
+                new Arm("jittered", Map.of("backoff.policy", "jittered")))
+            .withServer(new ServerSpec("fdb", flags))
+            .withWorkload(
+                new Workload("insert-only", Map.of("threadcount", "16", "site.token", "hunter2")))
+            .withSeconds(4)
+            .withWarmup(1)
+            .withVerify(true)
+            .withFaults(List.of(new FailedRequests(1021, 0, 0, 0, 0.1, true))),
         folder.resolve("tiny.yaml"));
     return new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
   }

@@ -3,10 +3,10 @@ package io.github.ycsbbackoff.lab.compare;
 import io.github.ycsbbackoff.fault.Fault;
 import io.github.ycsbbackoff.fault.Kill;
 import io.github.ycsbbackoff.lab.experiment.Arm;
-import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.ServerSpec;
 import io.github.ycsbbackoff.lab.experiment.Workload;
+import io.github.ycsbbackoff.lab.fixture.Experiments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,22 +67,13 @@ final class Tiny {
       throws IOException {
     var workload = Map.of("threadcount", "8", "kudu.tablets", "2", "kudu.connect-timeout", "60s");
     ExperimentFile.write(
-        new Experiment(
-            "tiny",
-            new ServerSpec("kudu", REFUSING),
-            new Workload("insert-only", workload),
-            1,
-            seconds,
-            1,
-            0,
-            20160501,
-            Experiment.SMALLEST_DIFFERENCE,
-            verify,
-            faults,
-            arms[0].name(),
-            List.of(arms),
-            List.of(),
-            null),
+        Experiments.of(1, 20160501, arms)
+            .withServer(new ServerSpec("kudu", REFUSING))
+            .withWorkload(new Workload("insert-only", workload))
+            .withSeconds(seconds)
+            .withWarmup(1)
+            .withVerify(verify)
+            .withFaults(faults),
         file);
   }
 }

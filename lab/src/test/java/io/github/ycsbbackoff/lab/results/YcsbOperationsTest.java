@@ -95,7 +95,7 @@ class YcsbOperationsTest {
   private YcsbOperations of(Map<String, String> properties, TrialInfo info) {
     var seconds =
         IntStream.range(0, SECONDS)
-            .mapToObj(at -> new ClientSecond(at, at + 1, 100, 0, 0, 0, 0, 0, 2))
+            .mapToObj(at -> new ClientSecond(at, at + 1, 100, 0, 0, 0, 0, 0, 2, Sending.UNKNOWN))
             .toList();
     return YcsbOperations.of(
         Trial.of(info, properties, new ClientTimeline(START, seconds)).withOperations(operations));

@@ -8,8 +8,7 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Client;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.OpenLoad;
-import io.github.ycsbbackoff.lab.experiment.ServerSpec;
-import io.github.ycsbbackoff.lab.experiment.Workload;
+import io.github.ycsbbackoff.lab.fixture.Experiments;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -21,27 +20,16 @@ import org.junit.jupiter.api.Test;
 class LoadContrastTest {
 
   private static final Experiment EXPERIMENT =
-      new Experiment(
-              "both",
-              new ServerSpec("kudu", Map.of()),
-              new Workload("insert-only", Map.of()),
+      Experiments.of(
               5,
-              60,
-              10,
-              0,
               1,
-              0,
-              false,
-              List.of(),
-              "native-closed",
-              List.of(
-                  arm("native", "closed", Map.of("threadcount", "16")),
-                  arm("native", "", Map.of()),
-                  arm("jittered", "closed", Map.of("threadcount", "16")),
-                  arm("jittered", "", Map.of("arrivals.queue", "9")),
-                  arm("alone", "closed", Map.of())),
-              List.of(),
-              null)
+              arm("native", "closed", Map.of("threadcount", "16")),
+              arm("native", "", Map.of()),
+              arm("jittered", "closed", Map.of("threadcount", "16")),
+              arm("jittered", "", Map.of("arrivals.queue", "9")),
+              arm("alone", "closed", Map.of()))
+          .withSeconds(60)
+          .withWarmup(10)
           .withLoad(new OpenLoad(null, 500.0, null, null, null, null, null));
 
   @Test

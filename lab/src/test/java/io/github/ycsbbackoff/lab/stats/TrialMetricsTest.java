@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Samples;
+import io.github.ycsbbackoff.lab.results.Sending;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
@@ -312,7 +313,8 @@ class TrialMetricsTest {
     var seconds = new ArrayList<ClientSecond>();
     for (double rows : acknowledged) {
       double start = seconds.size();
-      seconds.add(new ClientSecond(start, start + 1, rows, 0, 0, 0, 10, 0.5, Double.NaN));
+      seconds.add(
+          new ClientSecond(start, start + 1, rows, 0, 0, 0, 10, 0.5, Double.NaN, Sending.UNKNOWN));
     }
     return Trial.of(
         new TrialInfo(1, "arm", 1, "arm", 0, windowStart, windowEnd, 0, Map.of(), List.of()),

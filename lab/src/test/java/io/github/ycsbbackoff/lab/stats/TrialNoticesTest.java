@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Sending;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.HashMap;
@@ -127,7 +128,8 @@ class TrialNoticesTest {
 
   private static List<String> notices(
       Map<String, String> properties, TrialInfo info, double acknowledged, double failed) {
-    var second = new ClientSecond(0, 1, acknowledged, failed, 2 * failed, 0, 0, 0, 1);
+    var second =
+        new ClientSecond(0, 1, acknowledged, failed, 2 * failed, 0, 0, 0, 1, Sending.UNKNOWN);
     var trial = Trial.of(info, properties, new ClientTimeline(0, List.of(second)));
     return TrialNotices.of(trial, TrialMetrics.of(trial));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Sending;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
@@ -35,7 +36,8 @@ class UndoneRowsTest {
   }
 
   private static Trial trial(int block, String arm, double failed, double gaveUp, double unknown) {
-    var second = new ClientSecond(0, 1, 10, failed, gaveUp, unknown, 0, 0, Double.NaN);
+    var second =
+        new ClientSecond(0, 1, 10, failed, gaveUp, unknown, 0, 0, Double.NaN, Sending.UNKNOWN);
     return Trial.of(
         new TrialInfo(block, arm, 1, arm, 0, 0, 1, 0, Map.of(), List.of()),
         Map.of(),

@@ -16,9 +16,11 @@ import java.util.random.RandomGenerator;
  *
  * <p>Source: B. Beyer et al., "Site Reliability Engineering", 2016, chapter 21, "Client-Side
  * Throttling", with K = 2. An attempt that is sent counts as a request when it ends, at which time
- * it may count as accepted too, and one that is refused here counts at once, as in Envoy's
- * admission control. If attempts in flight counted, a client that has had no answer yet would
- * refuse what a healthy server would accept: of the hundred rows of a first batch, about 95.
+ * it may count as accepted too, and one that is refused here counts at once: so does Kratos'
+ * breaker (go-kratos/aegis 37a53fd, {@code circuitbreaker/sre}), and so does Envoy's admission
+ * control with what is sent, though not with what it refuses itself (envoyproxy/envoy 02f8a79). If
+ * attempts in flight counted, a client that has had no answer yet would refuse what a healthy
+ * server would accept: of the hundred rows of a first batch, about 95.
  */
 public final class AdaptiveThrottling implements Admission {
 

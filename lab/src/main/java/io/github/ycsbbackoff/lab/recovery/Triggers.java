@@ -43,9 +43,9 @@ public final class Triggers {
   public static Triggers of(Results results, List<Trigger> ofEveryTrial) {
     var ending =
         results.trials().stream()
-            .flatMap(trial -> placed(results, trial).stream())
-            .filter(each -> Double.isFinite(each.span.endSeconds()))
-            .map(Placed::name)
+            .flatMap(trial -> byPlace(results, trial))
+            .filter(each -> Double.isFinite(each.getValue().endSeconds()))
+            .map(Map.Entry::getKey)
             .collect(Collectors.toSet());
     var spikes = Spikes.of(results);
     var byTrial = new HashMap<String, Trigger>();
@@ -58,25 +58,17 @@ public final class Triggers {
     return new Triggers(byTrial);
   }
 
-  /**
-   * A fault of a trial with its name, behind which stands the how manieth of that name it is: of
-   * two that are alike, one may last to the end of every trial.
-   */
-  private record Placed(String name, FaultSpan span) {}
-
-  private static List<Placed> placed(Results results, TrialFolder trial) {
-    var counts = new HashMap<String, Integer>();
-    return results.faults(trial).stream()
-        .map(span -> new Placed(span.name() + counts.merge(span.name(), 1, Integer::sum), span))
-        .toList();
+  /** Returns the faults of a trial: of two of one name, one may last to the end of every trial. */
+  private static Stream<Map.Entry<String, FaultSpan>> byPlace(Results results, TrialFolder trial) {
+    return FaultSpan.byPlace(results.faults(trial)).entrySet().stream();
   }
 
   private static Stream<Trigger> disturbances(
       Results results, TrialFolder trial, Set<String> ending) {
     var window = trial.info().windowEndSeconds();
-    return placed(results, trial).stream()
-        .filter(each -> each.span.isOfLeader() || ending.contains(each.name))
-        .map(Placed::span)
+    return byPlace(results, trial)
+        .filter(each -> each.getValue().isOfLeader() || ending.contains(each.getKey()))
+        .map(Map.Entry::getValue)
         .map(span -> new Trigger(span.startSeconds(), end(span, window)));
   }
 

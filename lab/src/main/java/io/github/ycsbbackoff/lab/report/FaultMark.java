@@ -7,7 +7,6 @@ import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -53,11 +52,9 @@ public record FaultMark(String name, double from, double to) {
   private static List<FaultMark> marks(List<List<FaultSpan>> byTrial, double endSeconds) {
     var alike = new LinkedHashMap<String, List<FaultSpan>>();
     for (var spans : byTrial) {
-      var counts = new HashMap<String, Integer>();
-      for (var span : spans) {
-        var count = counts.merge(span.name(), 1, Integer::sum);
-        alike.computeIfAbsent(span.name() + count, any -> new ArrayList<>()).add(span);
-      }
+      FaultSpan.byPlace(spans)
+          .forEach(
+              (place, span) -> alike.computeIfAbsent(place, any -> new ArrayList<>()).add(span));
     }
     return alike.values().stream()
         .map(

@@ -10,6 +10,8 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -75,6 +77,19 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
    */
   public boolean isOfLeader() {
     return name.startsWith(OF_LEADER);
+  }
+
+  /**
+   * Returns the faults of one trial by their names, behind each of which stands the how manieth of
+   * that name it is: the faults of several trials that have the same key are alike.
+   */
+  public static Map<String, FaultSpan> byPlace(List<FaultSpan> spans) {
+    var counts = new HashMap<String, Integer>();
+    var byPlace = new LinkedHashMap<String, FaultSpan>();
+    for (var span : spans) {
+      byPlace.put(span.name + counts.merge(span.name, 1, Integer::sum), span);
+    }
+    return byPlace;
   }
 
   /**

@@ -8,6 +8,10 @@ import org.junit.jupiter.api.Test;
 /** Tests of writes in batches: in pieces, several at a time, and under open arrivals. */
 class SimulatedBatchesTest {
 
+  private static final String[] OPEN_BATCHES =
+      Simulated.with(
+          Simulated.TOO_FEW_THREADS, "write.mode=batched", "write.batch=50", "arrivals.queue=0");
+
   @Test
   void allRowsOfABatchAreStoredWhereTheyAreNoMultipleOfItsPieces() {
     var run =
@@ -79,16 +83,7 @@ class SimulatedBatchesTest {
 
   @Test
   void aBatchArrivesWithItsLastRow() {
-    var run =
-        Simulated.run(
-            10,
-            1,
-            Simulated.with(
-                Simulated.TOO_FEW_THREADS,
-                "write.mode=batched",
-                "write.batch=50",
-                "arrivals.rate=1000",
-                "arrivals.queue=0"));
+    var run = Simulated.run(10, 1, OPEN_BATCHES);
 
     assertThat(run.arrivals.arrived()).isBetween(9_950L, 10_000L);
     assertThat(run.acknowledged).isBetween(9_900L, 10_000L);
@@ -102,15 +97,12 @@ class SimulatedBatchesTest {
             10,
             1,
             Simulated.with(
-                Simulated.TOO_FEW_THREADS,
-                "write.mode=batched",
-                "write.batch=50",
+                OPEN_BATCHES,
                 "write.pieces=5",
                 "write.ahead=2",
                 "workers=1000",
                 "service.time=100s",
-                "backoff.timeout=1h",
-                "arrivals.queue=0"));
+                "backoff.timeout=1h"));
 
     assertThat(run.gauges).as("ten threads").containsEntry("busy_workers", 10.0 * 5 * 2);
   }

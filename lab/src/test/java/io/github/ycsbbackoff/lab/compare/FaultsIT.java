@@ -65,7 +65,7 @@ class FaultsIT {
         faults:
           - {at: 1, cpus: 0.25, role: tserver, for: 1}
           - {at: 1, flags: {tablet_inject_latency_on_apply_write_op_ms: 5}, for: 1}
-          - {at: 3, kill: leader, for: 3}
+          - {at: 4, kill: leader, for: 3}
         baseline: jittered
         arms:
           - {name: jittered, properties: {backoff.policy: jittered, backoff.cap: 1s}}

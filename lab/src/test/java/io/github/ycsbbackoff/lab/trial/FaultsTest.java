@@ -194,8 +194,8 @@ class FaultsTest {
         .asString()
         .startsWith("faults: cpus: 0.5 of one at 0.1 s: began 1.")
         .endsWith(
-            " s late, behind a fault that took so long, and was cut short; give the other more"
-                + " time");
+            " s late, behind a fault that took so long, and was cut to less than half; give the"
+                + " other more time");
   }
 
   private Faults faults(Fault... faults) throws IOException {

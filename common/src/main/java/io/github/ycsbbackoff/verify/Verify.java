@@ -19,6 +19,9 @@ import site.ycsb.measurements.Measurements;
  */
 public final class Verify {
 
+  /** The property that this program sets, because of which a binding creates no table. */
+  public static final String EXISTING_TABLE = "verify.existing-table";
+
   private String dbClass;
   private final Properties properties = new Properties();
   private final List<Path> ledgers = new ArrayList<>();
@@ -84,6 +87,7 @@ public final class Verify {
     notes.forEach(note -> System.err.println("ycsb-backoff: " + note));
     // A binding looks for its table when it opens; the table that is YCSB's default may not exist.
     properties.putIfAbsent("table", histories.tables().iterator().next());
+    properties.setProperty(EXISTING_TABLE, "true");
     Measurements.setProperties(properties);
     var results = new ArrayList<Verification>();
     var db = open();

@@ -110,7 +110,7 @@ final class HBaseCluster implements AutoCloseable {
   private void connect(Settings settings, AttemptTimeout attempts) throws Exception {
     var watched = isNative() ? nativeCounts : null;
     var data = ClientConfiguration.ofData(settings, config, attempts, watched);
-    within(config.connectTimeout(), data, () -> HBaseTables.prepare(settings, config));
+    within(config.connectTimeout(), data, () -> HBaseTables.prepare(context, config));
     for (var i = 0; i < config.connections(); i++) {
       connections.add(ConnectionFactory.createConnection(data));
     }

@@ -1,7 +1,7 @@
 package io.github.ycsbbackoff.hbase;
 
+import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.config.SettingException;
-import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.hbase.HBaseConfig.NewTable;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableExistsException;
@@ -28,12 +28,14 @@ final class HBaseTables {
 
   private HBaseTables() {}
 
-  static void prepare(Settings settings, HBaseConfig config) throws IOException {
+  static void prepare(RunContext context, HBaseConfig config) throws IOException {
+    var settings = context.settings();
     try (var connection =
             ConnectionFactory.createConnection(ClientConfiguration.ofAdmin(settings, config));
         var admin = connection.getAdmin()) {
       var name = tableName(config.table());
       if (!admin.tableExists(name)) {
+        context.permitCreation(config.table());
         create(admin, name, config);
       }
       check(admin, name, config);

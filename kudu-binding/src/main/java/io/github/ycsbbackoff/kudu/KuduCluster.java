@@ -42,7 +42,7 @@ final class KuduCluster implements AutoCloseable {
       var factory =
           new KuduClients(config, context.reaction(), cluster.retrier, cluster.unanswered);
       for (var i = 0; i < config.clients(); i++) {
-        cluster.connect(factory.create());
+        cluster.connect(factory.create(), context);
       }
       if (factory.areHooked()) {
         cluster.deadlines = Optional.of(new Deadlines(config.operationTimeout().toNanos()));
@@ -82,10 +82,14 @@ final class KuduCluster implements AutoCloseable {
     }
   }
 
-  private void connect(AsyncKuduClient client) throws Exception {
+  private void connect(AsyncKuduClient client, RunContext context) throws Exception {
     var tables = new KuduTables(client, config);
     clients.add(tables);
-    tables.prepare(answered(client.tableExists(config.table()), config));
+    var exists = answered(client.tableExists(config.table()), config);
+    if (!exists) {
+      context.permitCreation(config.table());
+    }
+    tables.prepare(exists);
   }
 
   /**

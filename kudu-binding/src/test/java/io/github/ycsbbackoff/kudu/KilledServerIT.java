@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.apache.kudu.client.KuduClient;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -115,6 +116,26 @@ class KilledServerIT {
     var verified = verify(folder.resolve("none.csv"));
     assertThat(verified.status()).isEqualTo(2);
     assertThat(verified.err()).singleElement().asString().contains("none.csv");
+  }
+
+  @Test
+  void verifyOfATableThatIsNotThereIsOneLineAndStatusTwoAndMakesNone() throws Exception {
+    var ledger = folder.resolve("ledger.csv");
+    var run = new TestRun(KUDU, "verify.ledger=" + ledger);
+    run.insert(1);
+    run.close();
+    try (var client = new KuduClient.KuduClientBuilder(KUDU.masters()).build()) {
+      client.deleteTable(run.table());
+
+      var verified = verify(ledger);
+
+      assertThat(verified.status()).isEqualTo(2);
+      assertThat(verified.err())
+          .singleElement()
+          .asString()
+          .contains("table=" + run.table() + ": there is no such table");
+      assertThat(client.tableExists(run.table())).isFalse();
+    }
   }
 
   private static List<Status> insertRows(TestRun run, int thread, CountDownLatch halfDone) {

@@ -6,13 +6,13 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.server.ServerException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -42,11 +42,21 @@ final class UserCommand implements AutoCloseable {
 
   private static final double MILLIS = 1e3;
 
+  /**
+   * The time that the shell has to tell that a command has been killed: one that waits for a dead
+   * disk cannot be.
+   */
+  private static final long KILLED_WITHIN_MILLIS = 2_000;
+
   private final RunCommand fault;
   private final Path log;
   private final Process shell;
-  private final BufferedReader statuses;
-  private volatile boolean isLate;
+
+  /** The statuses that the shell has told, each once; an empty text after its last one. */
+  private final BlockingQueue<String> statuses = new LinkedBlockingQueue<>();
+
+  /** Whether a command could not be killed, which the shell waits for still. */
+  private boolean isStuck;
 
   /**
    * Starts the shell, and runs nothing yet.
@@ -61,7 +71,20 @@ final class UserCommand implements AutoCloseable {
                 "/bin/sh", "-c", SHELL, "command", fault.command(), fault.undo(), log.toString())
             .redirectError(Redirect.DISCARD)
             .start();
-    this.statuses = shell.inputReader(StandardCharsets.UTF_8);
+    var reader = new Thread(this::readStatuses, "user-command");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void readStatuses() {
+    try (var lines = shell.inputReader(StandardCharsets.UTF_8)) {
+      for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        statuses.add(line);
+      }
+    } catch (IOException e) {
+      // The shell has ended.
+    }
+    statuses.add("");
   }
 
   /**
@@ -73,7 +96,7 @@ final class UserCommand implements AutoCloseable {
     try {
       go("", fault.command());
     } finally {
-      if (fault.undo().isEmpty()) {
+      if (fault.undo().isEmpty() && !isStuck) {
         // The shell waits for the word to undo nothing.
         go("", "");
       }
@@ -90,32 +113,38 @@ final class UserCommand implements AutoCloseable {
   }
 
   private void go(String what, String command) {
-    isLate = false;
-    var late =
-        CompletableFuture.runAsync(
-            this::killWhatRuns,
-            CompletableFuture.delayedExecutor(
-                Math.round(fault.within() * MILLIS), TimeUnit.MILLISECONDS));
+    require(!isStuck, what + "was not run, because the command before it could not be killed");
     try {
       note(command.isEmpty() ? "" : "$ " + Secrets.maskedText(command) + "\n");
       shell.getOutputStream().write('\n');
       shell.getOutputStream().flush();
-      var status = statuses.readLine();
-      require(!isLate, what + "did not end within " + fault.within() + " s, and was killed");
-      require(status != null, what + "its shell has ended");
+      var status = statuses.poll(Math.round(fault.within() * MILLIS), TimeUnit.MILLISECONDS);
+      if (status == null) {
+        killWhatRuns();
+        isStuck = statuses.poll(KILLED_WITHIN_MILLIS, TimeUnit.MILLISECONDS) == null;
+        throw failure(
+            "%sdid not end within %s s, and %s"
+                .formatted(what, fault.within(), isStuck ? "could not be killed" : "was killed"));
+      }
+      require(!status.isEmpty(), what + "its shell has ended");
       note(command.isEmpty() ? "" : "status " + status + "\n");
       require("0".equals(status), what + "ended with status " + status);
     } catch (IOException e) {
       throw new ServerException(what + "cannot be run: " + e.getMessage(), e);
-    } finally {
-      late.cancel(false);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServerException(what + "was interrupted", e);
     }
   }
 
   private void require(boolean holds, String complaint) {
     if (!holds) {
-      throw new ServerException(complaint + "; see " + log);
+      throw failure(complaint);
     }
+  }
+
+  private ServerException failure(String complaint) {
+    return new ServerException(complaint + "; see " + log);
   }
 
   private void note(String text) throws IOException {
@@ -123,7 +152,6 @@ final class UserCommand implements AutoCloseable {
   }
 
   private void killWhatRuns() {
-    isLate = true;
     shell.descendants().forEach(ProcessHandle::destroyForcibly);
   }
 

@@ -75,6 +75,21 @@ class UserCommandTest {
     assertThat(log).content().endsWith("undone\nstatus 0\n");
   }
 
+  /** The shell is stopped here, so that nobody hears of the command's end. */
+  @Test
+  void aCommandThatCannotBeKilledIsGivenUpAndNothingRunsAfterIt() throws IOException {
+    var stopping = new RunCommand("kill -STOP $PPID", "echo undone", 1, 0, 0, 0);
+    try (var command = new UserCommand(stopping, log)) {
+      assertThatThrownBy(command::run)
+          .isInstanceOf(ServerException.class)
+          .hasMessage("did not end within 1.0 s, and could not be killed; see " + log);
+      assertThatThrownBy(command::undo)
+          .hasMessageStartingWith(
+              "undo: was not run, because the command before it could not be killed");
+    }
+    assertThat(log).hasContent("$ kill -STOP $PPID\n");
+  }
+
   /** The shell sees the end of the pipe here, as it does when the lab was killed. */
   @Test
   void whatWasNotUndoneIsUndoneWhenTheLabHasEnded() throws IOException {

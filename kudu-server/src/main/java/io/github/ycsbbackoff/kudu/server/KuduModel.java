@@ -30,8 +30,8 @@ final class KuduModel implements StoreModel {
   private static final String FLUSH_THREADS = "maintenance_manager_num_threads";
 
   /**
-   * The defaults of Kudu's flags; of memory, of which Kudu takes 80% of what the machine has, 4
-   * GiB.
+   * The defaults of Kudu's flags. Of memory, of which Kudu takes 80% of what the machine has, it is
+   * 4 GiB, which is also what a limit of 0 (that share) or -1 (none) counts as here.
    */
   private static final Map<String, Long> DEFAULTS =
       Map.of(
@@ -160,7 +160,7 @@ final class KuduModel implements StoreModel {
   }
 
   private static Map<String, String> server(Map<String, String> flags) {
-    var hard = flag(flags, HARD);
+    var hard = hardBytes(flags);
     var server = new LinkedHashMap<String, String>();
     if (flags.containsKey(WORKERS)) {
       server.put("workers", flags.get(WORKERS).strip());
@@ -176,7 +176,12 @@ final class KuduModel implements StoreModel {
   }
 
   private static long pressureBytes(Map<String, String> flags) {
-    return flag(flags, HARD) / 100 * flag(flags, PRESSURE);
+    return hardBytes(flags) / 100 * flag(flags, PRESSURE);
+  }
+
+  private static long hardBytes(Map<String, String> flags) {
+    var bytes = flag(flags, HARD);
+    return bytes <= 0 ? DEFAULTS.get(HARD) : bytes;
   }
 
   private static long flag(Map<String, String> flags, String name) {

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KuduModelTest {
+
+  private static final Map<String, String> FITTED = Map.of("flush.relief", "1000000B");
 
   private final KuduModel model = new KuduModel();
 
@@ -39,5 +43,12 @@ class KuduModelTest {
             model.client(
                 Map.of("write.mode", "batched", "write.batch", "100", "kudu.tablets", "8"), false));
     assertThat(model.client(Map.of("kudu_sync_ops", "true"), false)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1"})
+  void aServerThatTakesAShareOfTheMachinesMemoryOrAllOfItHasThatOfTheDefault(String limit) {
+    assertThat(model.changed(Map.of("memory_limit_hard_bytes", limit), FITTED))
+        .isEqualTo(model.changed(Map.of(), FITTED));
   }
 }

@@ -229,7 +229,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
    *     IllegalArgumentException if the store could not take them
    */
   protected final <R extends PendingRow> Status write(
-      OperationKind kind, String table, String key, Making<R> row, Sending<R> sending) {
+      OperationKind kind, String key, Making<R> row, Sending<R> sending) {
     var startNanos = intendedStartNanos();
     R made;
     try {

@@ -206,7 +206,7 @@ class OperationEndTest {
     }
 
     Status send(LongFunction<PendingRow> row, Sending<PendingRow> sending) {
-      return write(OperationKind.INSERT, "t", "k", row::apply, sending);
+      return write(OperationKind.INSERT, "k", row::apply, sending);
     }
 
     PendingRow row(long startNanos) {

@@ -57,7 +57,6 @@ public final class HttpBinding extends BackoffBinding<HttpConnection> implements
       Supplier<Map<String, ByteIterator>> values) {
     return write(
         kind,
-        table,
         key,
         startNanos -> new HttpRow(rows(), kind, table, key, Forms.write(values.get()), startNanos),
         row -> calls.write(row, method));

@@ -97,7 +97,6 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   private Status write(OperationKind kind, String table, String key, Supplier<byte[]> record) {
     return write(
         kind,
-        table,
         key,
         startNanos ->
             new FdbRow(rows(), kind, table, key, keys.row(table, key), record.get(), startNanos),

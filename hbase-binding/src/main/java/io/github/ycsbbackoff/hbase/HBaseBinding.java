@@ -100,7 +100,6 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   private Status write(OperationKind kind, String table, String key, Supplier<Mutation> mutation) {
     return write(
         kind,
-        table,
         key,
         startNanos -> new HBaseRow(rows(), kind, table, key, mutation.get(), startNanos),
         writes::write);

@@ -103,7 +103,6 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
       OperationKind kind, String table, String key, Function<KuduTable, Operation> operation) {
     return write(
         kind,
-        table,
         key,
         startNanos ->
             new KuduWrite(rows(), kind, table, key, operation.apply(tables.get(table)), startNanos),

@@ -53,8 +53,7 @@ public final class Fit {
   private final Stalls stalls;
 
   /** The result of a fit: all parameters of the server, and among them those that were found. */
-  public record Fitted(
-      Arm arm, Map<String, String> server, Map<String, String> found, int simulations) {
+  public record Fitted(Arm arm, Map<String, String> server, Map<String, String> found) {
 
     /**
      * Returns the memory from which on writes are refused, in MiB; 0 where there is no such limit.
@@ -92,9 +91,8 @@ public final class Fit {
     try {
       // The second search starts where the first has ended: a simplex may have collapsed too soon.
       var first = minimize(optimizer, start, steps);
-      var simulations = optimizer.getEvaluations();
       var best = minimize(optimizer, first, steps);
-      return checked(values(best), simulations + optimizer.getEvaluations());
+      return checked(values(best));
     } catch (MathIllegalStateException e) {
       throw new LabException(doesNotConverge("after " + MOST_SIMULATIONS + " simulations"), e);
     }
@@ -111,7 +109,7 @@ public final class Fit {
         .getPoint();
   }
 
-  private Fitted checked(double[] values, int simulations) {
+  private Fitted checked(double[] values) {
     var server = model.with(values);
     var goodput = logRatio(means(simulate(server)), Metric.GOODPUT, 1);
     if (Math.abs(goodput) > WORST) {
@@ -121,7 +119,7 @@ public final class Fit {
     }
     var found = new LinkedHashMap<String, String>();
     model.unknown().forEach(one -> found.put(one.name(), server.get(one.name())));
-    return new Fitted(arm, server, found, simulations);
+    return new Fitted(arm, server, found);
   }
 
   private String doesNotConverge(String how) {

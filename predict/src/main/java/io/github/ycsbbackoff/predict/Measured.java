@@ -187,10 +187,9 @@ public record Measured(Results results, Experiment experiment) {
    */
   private Optional<String> refusedValue(Arm arm) {
     var shared = Map.of(Policies.POLICY, "none");
-    return refusal(new Arm(arm.name(), arm.properties(), Map.of(), arm.client(), arm.load()))
-        .filter(
-            line ->
-                refusal(new Arm(arm.name(), shared, Map.of(), arm.client(), arm.load())).isEmpty())
+    var ofClient = arm.withFlags(Map.of());
+    return refusal(ofClient)
+        .filter(line -> refusal(ofClient.withProperties(shared)).isEmpty())
         .map(line -> "Arm " + arm.name() + " is not in the model: " + line);
   }
 

@@ -59,7 +59,7 @@ final class MeasuredClients {
     if (!arm.flags().isEmpty()) {
       parameters.putAll(store.get().changed(experiment.flags(arm), server));
     }
-    return new Arm(arm.name(), parameters, Map.of(), arm.client(), arm.load());
+    return arm.withProperties(parameters).withFlags(Map.of()).withClients(null);
   }
 
   /** Puts in how many client processes there are, if the experiment or the arm says so. */

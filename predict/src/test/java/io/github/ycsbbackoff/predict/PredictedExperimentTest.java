@@ -260,7 +260,7 @@ class PredictedExperimentTest {
       replace("    " + parameter + "\n", "");
     }
     var measured = Measured.read(results);
-    var fit = new Fit.Fitted(measured.armToFit(null), server(), server(), 0);
+    var fit = new Fit.Fitted(measured.armToFit(null), server(), server());
     var recommendation = Recommendation.of(measured, fit, 40);
     var file = temporary.resolve("recommended.yaml");
     recommendation.writeExperiment(file);

@@ -98,7 +98,7 @@ class RecommendationTest {
   private Recommendation recommended(Search.Simulator simulator) {
     var measured = Measured.read(results);
     var server = Map.of("model", "queue", "workers", "2");
-    var fit = new Fit.Fitted(measured.armToFit("jittered"), server, server, 0);
+    var fit = new Fit.Fitted(measured.armToFit("jittered"), server, server);
     return Recommendation.of(measured, fit, 10, simulator);
   }
 

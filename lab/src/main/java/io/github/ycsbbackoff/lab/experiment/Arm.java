@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Map;
 
 /**
@@ -17,13 +18,16 @@ import java.util.Map;
  * @param clients the number of client processes, each with as many threads; null for that of the
  *     experiment
  */
+@RecordBuilder
+@RecordBuilder.Options(inheritComponentAnnotations = false)
 public record Arm(
     @JsonProperty(required = true) String name,
     Map<String, String> properties,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> flags,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Client client,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String load,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Integer clients) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer clients)
+    implements ArmBuilder.With {
 
   private static final String CLOSED = "closed";
 
@@ -35,42 +39,25 @@ public record Arm(
     load = load == null ? "" : load;
   }
 
-  /** Describes an arm with as many client processes as the experiment has. */
-  public Arm(
-      String name,
-      Map<String, String> properties,
-      Map<String, String> flags,
-      Client client,
-      String load) {
-    this(name, properties, flags, client, load, null);
-  }
-
-  /** Describes an arm with the experiment's load. */
-  public Arm(
-      String name, Map<String, String> properties, Map<String, String> flags, Client client) {
-    this(name, properties, flags, client, "");
-  }
-
-  /** Describes an arm whose client is YCSB. */
+  /** Describes an arm whose client, load and number of clients are as the experiment has them. */
   public Arm(String name, Map<String, String> properties, Map<String, String> flags) {
-    this(name, properties, flags, Client.YCSB, "");
+    this(name, properties, flags, Client.YCSB, "", null);
+  }
+
+  /** Describes the same, with the server's flags as the experiment has them, too. */
+  public Arm(String name, Map<String, String> properties) {
+    this(name, properties, Map.of());
   }
 
   /** Returns this arm with one property more, or another value of one. */
   Arm with(String property, String value) {
-    return new Arm(
-        name, SettingMaps.united(properties, Map.of(property, value)), flags, client, load);
+    return withProperties(SettingMaps.united(properties, Map.of(property, value)));
   }
 
   /** Returns whether its threads wait for their answers, whatever load the experiment has. */
   @JsonIgnore
   public boolean isClosed() {
     return load.equals(CLOSED);
-  }
-
-  /** Describes an arm whose client is YCSB, with the server's flags as the experiment has them. */
-  public Arm(String name, Map<String, String> properties) {
-    this(name, properties, Map.of());
   }
 
   /** Returns whether the client keeps a timeline, and can keep a history of its writes. */
@@ -81,11 +68,7 @@ public record Arm(
 
   /** Returns this arm without the values that look secret. */
   public Arm masked() {
-    return new Arm(name, Secrets.masked(properties), Secrets.masked(flags), client, load, clients);
-  }
-
-  Arm withClient(Client other) {
-    return new Arm(name, properties, flags, other, load, clients);
+    return withProperties(Secrets.masked(properties)).withFlags(Secrets.masked(flags));
   }
 
   /** Returns both arms together; of two settings of one thing the other arm's holds. */

@@ -95,8 +95,7 @@ public record Assertions(List<Assertion> family) {
         assertion.text().strip(),
         finding.answer(),
         (finding.reason().isEmpty() ? words(assertion, finding, blocks) : finding.reason())
-            + needed,
-        finding.blocksNeeded());
+            + needed);
   }
 
   private static String words(Assertion assertion, Finding finding, int blocks) {

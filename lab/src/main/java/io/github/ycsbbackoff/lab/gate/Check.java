@@ -9,15 +9,9 @@ import io.github.ycsbbackoff.lab.stats.Finding;
  * @param name what it is judged by: a metric, or an assertion
  * @param title both together, as a line begins
  * @param measured what was measured, with its interval, and what it says; one line
- * @param blocksNeeded the number of blocks that would say it; 0 where it is said, or none would
  */
 public record Check(
-    String subject,
-    String name,
-    String title,
-    Finding.Answer answer,
-    String measured,
-    int blocksNeeded) {
+    String subject, String name, String title, Finding.Answer answer, String measured) {
 
   /** Returns the check in one line. */
   String sentence() {

@@ -108,8 +108,7 @@ public final class Gate {
         compared.metric().key(),
         compared.arm().message() + " " + compared.metric().key(),
         finding.answer(),
-        words(compared, finding),
-        finding.blocksNeeded());
+        words(compared, finding));
   }
 
   private String words(Compared compared, Finding finding) {

@@ -34,12 +34,8 @@ public final class Parameters {
             experiment.arms().stream()
                 .map(
                     arm ->
-                        new Arm(
-                            arm.name(),
-                            without(arm.properties(), name),
-                            without(arm.flags(), name),
-                            arm.client(),
-                            arm.load()))
+                        arm.withProperties(without(arm.properties(), name))
+                            .withFlags(without(arm.flags(), name)))
                 .toList());
   }
 

@@ -52,20 +52,16 @@ public final class SampleSize {
     }
 
     /**
-     * Returns the fewest blocks in each sample with which an interval of 95% ends before a limit:
-     * the fewest for which {@code q · √(sum / blocks)} is no more than the distance. Here q is a
+     * Returns the fewest blocks in each sample with which an interval ends before a limit: the
+     * fewest for which {@code q · √(sum / blocks)} is no more than the distance. Here q is a
      * quantile of the noncentral t-distribution, since the noise is only known from so many blocks
      * (Julious and Owen, Pharmaceutical Statistics 5, 2006); {@link #MOST} if there would have to
      * be more.
      *
      * @param distance the distance from the true value to the limit, in the unit of the values
      * @param missed the share of such experiments whose interval may still hold the limit
+     * @param level the share of intervals that do not hold the true value, such as 0.05 / 4
      */
-    int blocks(double distance, double missed) {
-      return blocks(distance, missed, BlockInference.LEVEL);
-    }
-
-    /** Does the same for an interval of another level, such as 0.05 / 4. */
     int blocks(double distance, double missed, double level) {
       if (sum == 0) {
         return OF_VALUES_ALL_ALIKE;

@@ -25,16 +25,14 @@ class OutputsTest {
           "gate of <b> against a",
           "REGRESSION",
           List.of(
-              new Check("native", "goodput", "native goodput", Answer.KEPT, "as it was", 0),
+              new Check("native", "goodput", "native goodput", Answer.KEPT, "as it was"),
               new Check(
                   "jittered",
                   "goodput",
                   "jittered goodput",
                   Answer.BROKEN,
-                  "0.8× & \"less\" | a*b\u0007",
-                  0),
-              new Check(
-                  "fixed", "goodput", "fixed goodput", Answer.UNDECIDED, "12 blocks would", 12)),
+                  "0.8× & \"less\" | a*b\u0007"),
+              new Check("fixed", "goodput", "fixed goodput", Answer.UNDECIDED, "12 blocks would")),
           List.of("trial 1-native: the client died"),
           List.of("a is not finished"),
           List.of("The folders differ: kernel 1 -> 2."));

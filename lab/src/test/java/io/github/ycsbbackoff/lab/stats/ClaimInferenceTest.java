@@ -82,7 +82,9 @@ class ClaimInferenceTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
   void withTheBlocksThatAreNamedFourOfFiveRunsSayThatNothingIsLost(int claims) {
-    var needed = new SampleSize.Noise(0.02, 0.0002, 1e6).blocks(-Math.log(LIMIT), 0.2 / claims);
+    var needed =
+        new SampleSize.Noise(0.02, 0.0002, 1e6)
+            .blocks(-Math.log(LIMIT), 0.2 / claims, BlockInference.LEVEL);
 
     assertThat(needed).isBetween(60, 130);
     var kept = share(random -> areKept(unpaired(needed, claims, 1, random)));
@@ -96,7 +98,7 @@ class ClaimInferenceTest {
         share(
             random -> {
               var noise = SampleSize.Noise.of(logs(8, random), logs(8, random));
-              var blocks = noise.blocks(-Math.log(LIMIT), SampleSize.MISSED);
+              var blocks = noise.blocks(-Math.log(LIMIT), SampleSize.MISSED, BlockInference.LEVEL);
               return areKept(unpaired(blocks, 1, 1, random));
             });
 
@@ -121,7 +123,8 @@ class ClaimInferenceTest {
 
   @Test
   void aMeanHasItsBlocksFromWhatWasMeasured() {
-    var needed = new SampleSize.Noise(1e4, 1e8, 1e6).blocks(50, SampleSize.MISSED);
+    var needed =
+        new SampleSize.Noise(1e4, 1e8, 1e6).blocks(50, SampleSize.MISSED, BlockInference.LEVEL);
     var kept =
         share(
             random -> {

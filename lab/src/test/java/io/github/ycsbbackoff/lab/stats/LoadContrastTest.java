@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
-import io.github.ycsbbackoff.lab.experiment.Client;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
@@ -83,12 +82,11 @@ class LoadContrastTest {
   private static Arm arm(String policy, String load, Map<String, String> properties) {
     var all = new HashMap<>(properties);
     all.put("backoff.policy", policy);
-    return new Arm(
-        policy + (load.isEmpty() ? "-open" : "-closed"), all, Map.of(), Client.YCSB, load);
+    return new Arm(policy + (load.isEmpty() ? "-open" : "-closed"), all).withLoad(load);
   }
 
   private static Arm named(String name, Map<String, String> properties, Integer clients) {
-    return new Arm(name, properties, Map.of(), Client.YCSB, "", clients);
+    return new Arm(name, properties).withClients(clients);
   }
 
   private static TrialMetrics trial(int block, String arm, double goodput, double p99) {

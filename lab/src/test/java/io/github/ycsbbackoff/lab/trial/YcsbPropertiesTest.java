@@ -50,7 +50,7 @@ class YcsbPropertiesTest {
   @Test
   void whatIsHeldAgainstAnotherBindingRunsAsThatDoes() throws IOException {
     var client = new Client("", "site.ycsb.db.KuduYCSBClient", List.of("a.jar"));
-    var other = new Arm("upstream", Map.of(), Map.of(), client);
+    var other = new Arm("upstream", Map.of()).withClient(client);
     var experiment = experiment("seed: 1").withArms(List.of(new Arm("native", Map.of()), other));
     var properties = new YcsbProperties(experiment, Map.of("insert-only", Map.of()), "binding");
 
@@ -159,7 +159,7 @@ class YcsbPropertiesTest {
   @Test
   void anArmWithAClosedLoadHasTheRateAsItsTarget() throws IOException {
     var yaml = "load: {phases: 20s@50%, max: 80}";
-    var closed = new Arm("closed", Map.of(), Map.of(), Client.YCSB, "closed");
+    var closed = new Arm("closed", Map.of()).withLoad("closed");
 
     assertThat(
             properties(yaml)

@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +33,14 @@ class AllocationTest {
     // allocated.
     allocated(1000, 60);
     System.out.println((allocated(CLIENTS, 5) - allocated(10, 5)) / CLIENTS);
-    System.out.println((allocated(1000, 60) - allocated(1000, 10)) / 50);
+    // The compiler now and then takes code back in the middle of a run, and until it has compiled
+    // it
+    // anew, what a policy hears is allocated again.
+    System.out.println(
+        LongStream.range(0, 5)
+            .map(any -> (allocated(1000, 60) - allocated(1000, 10)) / 50)
+            .min()
+            .getAsLong());
   }
 
   @BeforeAll

@@ -84,6 +84,6 @@ class ExamplesTest {
 
   private static RejectedOperation rejected(int rejections) {
     return new RejectedOperation(
-        RejectionReason.SERVER_TOO_BUSY, rejections, rejections, 0, 0, 0, 0);
+        RejectionReason.SERVER_TOO_BUSY, rejections, rejections, rejections, 0, 0, 0, 0);
   }
 }

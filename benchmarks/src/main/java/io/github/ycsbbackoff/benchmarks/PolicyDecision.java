@@ -41,7 +41,14 @@ public class PolicyDecision extends NanosecondsEach {
     waitNanos =
         chosen.waitNanos(
             new RejectedOperation(
-                RejectionReason.SERVER_TOO_BUSY, rejections, rejections, waitNanos, 0, 0, 0),
+                RejectionReason.SERVER_TOO_BUSY,
+                rejections,
+                rejections,
+                rejections,
+                waitNanos,
+                0,
+                0,
+                0),
             random);
     return waitNanos;
   }

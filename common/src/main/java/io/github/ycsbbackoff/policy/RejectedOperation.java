@@ -5,6 +5,8 @@ package io.github.ycsbbackoff.policy;
  *
  * @param reason why the server refused
  * @param rejections the number of rejections of this operation so far, 1 or more
+ * @param throttlings how many of these said that the server gets too much ({@link
+ *     RejectionReason#isThrottling})
  * @param sinceHint the number of rejections since the last one with which the server asked for a
  *     wait, this one included; equals {@code rejections} if no earlier one did
  * @param previousNanos the wait that followed the rejection before this one; 0 at the first
@@ -15,6 +17,7 @@ package io.github.ycsbbackoff.policy;
 public record RejectedOperation(
     RejectionReason reason,
     int rejections,
+    int throttlings,
     int sinceHint,
     long previousNanos,
     long elapsedNanos,

@@ -19,6 +19,11 @@ public enum RejectionReason {
 
   private final String tag = name().toLowerCase(Locale.ROOT);
 
+  /** Returns whether the server says by it that it gets too much: what owners call throttling. */
+  public boolean isThrottling() {
+    return this == SERVER_TOO_BUSY || this == THROTTLED;
+  }
+
   /** Returns the reason as meters and files write it, such as {@code server_too_busy}. */
   public String tag() {
     return tag;

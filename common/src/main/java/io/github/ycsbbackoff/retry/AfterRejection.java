@@ -14,6 +14,7 @@ import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 final class AfterRejection {
 
   private int rejections;
+  private int throttlings;
   private int limitedRejections;
   private int sinceHint;
   private long previousNanos;
@@ -23,6 +24,7 @@ final class AfterRejection {
   /** Forgets all rejections: another operation begins. */
   void begin() {
     rejections = 0;
+    throttlings = 0;
     limitedRejections = 0;
     sinceHint = 0;
     previousNanos = 0;
@@ -44,6 +46,7 @@ final class AfterRejection {
       long hintNanos,
       long beganNanos) {
     rejections++;
+    throttlings += reason.isThrottling() ? 1 : 0;
     // Data that moves may take any number of attempts to find; only the deadline ends the search.
     if (reason != RejectionReason.UNAVAILABLE) {
       limitedRejections++;
@@ -54,6 +57,7 @@ final class AfterRejection {
         new RejectedOperation(
             reason,
             rejections,
+            throttlings,
             sinceHint,
             previousNanos,
             nowNanos - beganNanos,

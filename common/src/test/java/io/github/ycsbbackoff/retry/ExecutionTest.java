@@ -56,10 +56,10 @@ class ExecutionTest {
 
     assertThat(heard)
         .containsExactly(
-            new RejectedOperation(RejectionReason.CONFLICT, 1, 1, 0, 5, 1_005, 0),
-            new RejectedOperation(RejectionReason.TIMEOUT, 2, 2, 10, 20, 1_020, 0),
-            new RejectedOperation(RejectionReason.THROTTLED, 3, 3, 20, 45, 1_045, 70),
-            new RejectedOperation(RejectionReason.THROTTLED, 4, 1, 30, 45, 1_045, 0));
+            new RejectedOperation(RejectionReason.CONFLICT, 1, 0, 1, 0, 5, 1_005, 0),
+            new RejectedOperation(RejectionReason.TIMEOUT, 2, 0, 2, 10, 20, 1_020, 0),
+            new RejectedOperation(RejectionReason.THROTTLED, 3, 1, 3, 20, 45, 1_045, 70),
+            new RejectedOperation(RejectionReason.THROTTLED, 4, 2, 1, 30, 45, 1_045, 0));
   }
 
   @Test

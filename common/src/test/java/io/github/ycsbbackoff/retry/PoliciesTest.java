@@ -408,7 +408,7 @@ class PoliciesTest {
   void aNameBringsTheBudgetOfItsTime(String name, double left) {
     var budget = POLICIES.create(settings("backoff.policy=" + name)).budget();
 
-    budget.pay(new RejectedOperation(RejectionReason.CONFLICT, 1, 1, 0, 0, 0, 0), 0);
+    budget.pay(new RejectedOperation(RejectionReason.CONFLICT, 1, 0, 1, 0, 0, 0, 0), 0);
 
     assertThat(budget.level(0)).isEqualTo(left);
   }

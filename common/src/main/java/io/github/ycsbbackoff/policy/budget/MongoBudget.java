@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
-import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.Set;
 
 /**
@@ -31,7 +30,7 @@ public final class MongoBudget implements RetryBudget {
 
   @Override
   public void rejected(RejectedOperation rejected) {
-    if (rejected.rejections() > 1 && !isOverload(rejected.reason())) {
+    if (rejected.rejections() > 1 && !rejected.reason().isThrottling()) {
       tokens.put(TENTHS);
     }
   }
@@ -39,7 +38,7 @@ public final class MongoBudget implements RetryBudget {
   /** Takes a token after an overload alone; the price of each retry is what it may put back. */
   @Override
   public int pay(RejectedOperation rejected, int held) {
-    return !isOverload(rejected.reason()) || tokens.take(TENTHS) ? TENTHS : REFUSED;
+    return !rejected.reason().isThrottling() || tokens.take(TENTHS) ? TENTHS : REFUSED;
   }
 
   @Override
@@ -59,10 +58,6 @@ public final class MongoBudget implements RetryBudget {
   @Override
   public double level(long nowNanos) {
     return (double) tokens.left() / TENTHS;
-  }
-
-  private static boolean isOverload(RejectionReason reason) {
-    return reason == RejectionReason.SERVER_TOO_BUSY || reason == RejectionReason.THROTTLED;
   }
 
   /** Provides {@code backoff.budget=mongodb-token-bucket}, with {@code backoff.budget.capacity}. */

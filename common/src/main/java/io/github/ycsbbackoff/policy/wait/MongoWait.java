@@ -8,21 +8,31 @@ import java.util.random.RandomGenerator;
 /**
  * The wait of MongoDB's drivers, by their client-backpressure specification as it is now: {@code
  * random(0, 1) x min(10 s, base x 2^n)} after rejection n, where the base is what the server asked
- * for, or else 100 ms; with two retries.
+ * for, or else 100 ms; with two retries. After a rejection that does not say that the server gets
+ * too much, the next attempt follows at once, and it is the last one unless an earlier rejection
+ * said so.
  *
- * <p>Source: mongodb/specifications at 92b3c0b, {@code client-backpressure.md}.
+ * <p>Source: mongodb/specifications at 92b3c0b, {@code client-backpressure.md}, whose pseudocode
+ * has the one retry of its retryable writes, too.
+ *
+ * @param firstExponent the exponent of 2 after the first rejection
+ * @param heedsHints whether what the server asked for replaces the base
  */
-public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
+public record MongoWait(long baseNanos, long capNanos, int firstExponent, boolean heedsHints)
+    implements WaitPolicy {
 
   private static final Duration BASE = Duration.ofMillis(100);
   private static final Duration CAP = Duration.ofSeconds(10);
 
   @Override
   public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
-    var base = rejected.hintNanos() > 0 ? rejected.hintNanos() : baseNanos;
-    // The specification's first exponent is 1, that of Jitter is 0.
+    if (!rejected.reason().isThrottling()) {
+      return rejected.rejections() > 1 && rejected.throttlings() == 0 ? GIVE_UP : 0;
+    }
+    var base = heedsHints && rejected.hintNanos() > 0 ? rejected.hintNanos() : baseNanos;
+    // The first exponent of Jitter is 0.
     return Jitter.FULL.spreadNanos(
-        rejected.rejections() + 1, rejected.previousNanos(), base, capNanos, random);
+        rejected.rejections() + firstExponent, rejected.previousNanos(), base, capNanos, random);
   }
 
   /** Provides {@code backoff.policy=mongodb}. */
@@ -38,7 +48,7 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
 
     @Override
     WaitPolicy create(BackoffRange range) {
-      return new MongoWait(range.baseNanos(), range.capNanos());
+      return new MongoWait(range.baseNanos(), range.capNanos(), 1, true);
     }
   }
 
@@ -59,7 +69,7 @@ public record MongoWait(long baseNanos, long capNanos) implements WaitPolicy {
 
     @Override
     WaitPolicy create(BackoffRange range) {
-      return new JitteredWait(Jitter.FULL, range.baseNanos(), range.capNanos());
+      return new MongoWait(range.baseNanos(), range.capNanos(), 0, false);
     }
   }
 }

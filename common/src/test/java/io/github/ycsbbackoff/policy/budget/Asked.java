@@ -15,7 +15,7 @@ final class Asked {
 
   /** Asks for a further retry of an operation that paid {@code held} for its last one. */
   static int payAgain(RetryBudget budget, RejectionReason reason, int held, long nowNanos) {
-    var rejected = new RejectedOperation(reason, held == 0 ? 1 : 2, 1, 0, 0, nowNanos, 0);
+    var rejected = new RejectedOperation(reason, held == 0 ? 1 : 2, 0, 1, 0, 0, nowNanos, 0);
     budget.rejected(rejected);
     return budget.pay(rejected, held);
   }

@@ -38,7 +38,7 @@ class MongoBudgetTest {
   @Test
   void rule3HoldsOfTheLastAttemptAndOfAFailureThatNoRetryMends() {
     var held = spend(10);
-    budget.rejected(new RejectedOperation(RejectionReason.UNAVAILABLE, 2, 2, 0, 0, 0, 0));
+    budget.rejected(new RejectedOperation(RejectionReason.UNAVAILABLE, 2, 0, 2, 0, 0, 0, 0));
     budget.ended(false, held, 0);
     assertThat(budget.level(0)).isEqualTo(991);
 
@@ -48,7 +48,7 @@ class MongoBudgetTest {
     budget.failed(0);
     assertThat(budget.level(0)).as("a first attempt").isEqualTo(992);
 
-    budget.rejected(new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 2, 2, 0, 0, 0, 0));
+    budget.rejected(new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 2, 2, 2, 0, 0, 0, 0));
     budget.ended(false, held, 0);
     assertThat(budget.level(0)).as("an overload").isEqualTo(992);
   }

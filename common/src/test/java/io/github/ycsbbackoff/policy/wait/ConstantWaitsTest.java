@@ -28,7 +28,7 @@ class ConstantWaitsTest {
   @CsvSource({"10, 70, 70", "100, 70, 100", "-1, 70, -1", "10, 0, 10"})
   void aWaitThatHonoursTheHintIsTheLongerOfBothAndNoneWhereThePolicyGivesUp(
       long policyWait, long hint, long expected) {
-    var rejected = new RejectedOperation(RejectionReason.THROTTLED, 1, 1, 0, 0, 0, hint);
+    var rejected = new RejectedOperation(RejectionReason.THROTTLED, 1, 1, 1, 0, 0, 0, hint);
 
     assertThat(new HintedWait((any, random) -> policyWait).waitNanos(rejected, new Random()))
         .isEqualTo(expected);

@@ -37,7 +37,14 @@ final class Draw {
   static long wait(WaitPolicy policy, int rejections, long previousNanos, SplittableRandom random) {
     return policy.waitNanos(
         new RejectedOperation(
-            RejectionReason.SERVER_TOO_BUSY, rejections, rejections, previousNanos, 0, 0, 0),
+            RejectionReason.SERVER_TOO_BUSY,
+            rejections,
+            rejections,
+            rejections,
+            previousNanos,
+            0,
+            0,
+            0),
         random);
   }
 

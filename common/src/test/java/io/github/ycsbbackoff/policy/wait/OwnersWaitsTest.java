@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,20 @@ class OwnersWaitsTest {
             (rejections + 4) * 1e6);
   }
 
+  /** Follows the pseudocode of client-backpressure.md at mongodb/specifications 92b3c0b. */
+  @ParameterizedTest
+  @CsvSource({"1, 0, 0", "2, 0, -1", "2, 1, 0", "5, 1, 0"})
+  void mongodbTriesAgainAtOnceAndOnlyOnceWhileNoRejectionSaidThatTheServerGetsTooMuch(
+      int rejections, int throttlings, long expected) {
+    for (var name : List.of("mongodb", "mongodb-token-bucket")) {
+      var conflict =
+          new RejectedOperation(
+              RejectionReason.CONFLICT, rejections, throttlings, rejections, 0, 0, 0, 0);
+
+      assertThat(policy(name).waitNanos(conflict, new Highest())).as(name).isEqualTo(expected);
+    }
+  }
+
   @Test
   void cassandraTriesAgainAtOnce() {
     assertThat(Draw.wait(policy("cassandra"), 9)).isZero();
@@ -93,7 +108,7 @@ class OwnersWaitsTest {
     var seconds = new double[] {0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 20, 20};
     var policy = policy("aws-standard-2026");
     for (var n = 1; n <= seconds.length; n++) {
-      var rejected = new RejectedOperation(RejectionReason.UNAVAILABLE, n, n, 0, 0, 0, 0);
+      var rejected = new RejectedOperation(RejectionReason.UNAVAILABLE, n, 0, n, 0, 0, 0, 0);
       assertThat(policy.waitNanos(rejected, new Highest()))
           .as("attempt %s", n)
           .isEqualTo((long) (seconds[n - 1] * 1e9) - 1);
@@ -104,7 +119,8 @@ class OwnersWaitsTest {
   @ParameterizedTest
   @CsvSource({"1500, 1500", "0, 50", "10000, 5050"})
   void awsHonoursAHintUpToFiveSecondsBeyondItsOwnWait(long hintMs, long expectedMs) {
-    var rejected = new RejectedOperation(RejectionReason.UNAVAILABLE, 1, 1, 0, 0, 0, hintMs * MS);
+    var rejected =
+        new RejectedOperation(RejectionReason.UNAVAILABLE, 1, 0, 1, 0, 0, 0, hintMs * MS);
 
     assertThat(policy("aws-standard-2026").waitNanos(rejected, new Highest()))
         .isBetween(expectedMs * MS - 1, expectedMs * MS);
@@ -113,8 +129,8 @@ class OwnersWaitsTest {
   @Test
   void grpcWaitsWhatTheServerAsksForAndThenBeginsAnew() {
     var random = new SplittableRandom(1);
-    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 4, 4, 0, 0, 0, 7 * MS);
-    var after = new RejectedOperation(RejectionReason.THROTTLED, 5, 1, 0, 0, 0, 0);
+    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 4, 4, 4, 0, 0, 0, 7 * MS);
+    var after = new RejectedOperation(RejectionReason.THROTTLED, 5, 5, 1, 0, 0, 0, 0);
 
     assertThat(policy("grpc").waitNanos(hinted, random)).isEqualTo(7 * MS);
     assertThat(policy("grpc").waitNanos(after, random)).isBetween(80 * MS, 120 * MS);
@@ -122,7 +138,7 @@ class OwnersWaitsTest {
 
   @Test
   void mongodbTakesTheServersBase() {
-    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 2, 1, 0, 0, 0, 7 * MS);
+    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 2, 2, 1, 0, 0, 0, 7 * MS);
 
     assertThat(policy("mongodb").waitNanos(hinted, new Highest())).isEqualTo(28 * MS - 1);
   }
@@ -130,8 +146,8 @@ class OwnersWaitsTest {
   @Test
   void hbaseHintWaitsExactlyWhatTheServerAsksForAndElseByTheTable() {
     var random = new SplittableRandom(1);
-    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 3, 1, 0, 0, 0, 5 * MS);
-    var unhinted = new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 3, 1, 0, 0, 0, 0);
+    var hinted = new RejectedOperation(RejectionReason.THROTTLED, 3, 3, 1, 0, 0, 0, 5 * MS);
+    var unhinted = new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 3, 3, 1, 0, 0, 0, 0);
 
     assertThat(policy("hbase-hint").waitNanos(hinted, random)).isEqualTo(5 * MS);
     assertThat(policy("hbase-hint").waitNanos(unhinted, random)).isBetween(300 * MS, 303 * MS);
@@ -161,7 +177,7 @@ class OwnersWaitsTest {
 
   @Test
   void hbaseAdaptiveWaitsByTheTableWhereTheServerAsksForNothing() {
-    var unhinted = new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 3, 1, 0, 0, 0, 0);
+    var unhinted = new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 3, 3, 1, 0, 0, 0, 0);
 
     assertThat(policy("hbase-adaptive").waitNanos(unhinted, new SplittableRandom(1)))
         .isBetween(300 * MS, 303 * MS);
@@ -169,7 +185,7 @@ class OwnersWaitsTest {
 
   private static long hinted(WaitPolicy policy, long nowMs) {
     var rejected =
-        new RejectedOperation(RejectionReason.THROTTLED, 1, 1, 0, 0, nowMs * MS, 100 * MS);
+        new RejectedOperation(RejectionReason.THROTTLED, 1, 1, 1, 0, 0, nowMs * MS, 100 * MS);
     return policy.waitNanos(rejected, new SplittableRandom(1));
   }
 

@@ -35,8 +35,9 @@ final class AdmittedAttempt {
   }
 
   /**
-   * Asks whether the next attempt may be sent. Returns the wait before it, in nanoseconds; {@link
-   * Admission#REFUSED}; or {@link #FAILED}.
+   * Asks whether the next attempt may be sent. Returns the wait before it is sent or, unless it
+   * {@link #isAdmitted}, asked about again, in nanoseconds; {@link Admission#REFUSED}; or {@link
+   * #FAILED}.
    */
   long askNanos(long nowNanos) {
     try {
@@ -45,7 +46,7 @@ final class AdmittedAttempt {
         cause = Objects.requireNonNull(admission.cause(), "the cause of an admission's refusal");
         return waitNanos;
       }
-      isAdmitted = true;
+      isAdmitted = waitNanos == 0 || !admission.asksAgain();
       return waitNanos;
     } catch (RuntimeException | Error e) {
       reaction.complain(e);

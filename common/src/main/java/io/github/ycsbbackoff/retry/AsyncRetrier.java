@@ -46,7 +46,7 @@ public final class AsyncRetrier implements AutoCloseable {
     if (waitNanos == 0) {
       enter(execution, send, giveUp);
     } else {
-      afterWait(execution, waitNanos, () -> enter(execution, send, giveUp), giveUp);
+      afterWait(execution, waitNanos, () -> admit(execution, send, giveUp), giveUp);
     }
   }
 

@@ -118,9 +118,10 @@ public final class Execution {
   }
 
   /**
-   * Asks whether the next attempt may be sent. Returns the wait before it, in nanoseconds, 0 for at
-   * once; or {@link WaitPolicy#GIVE_UP}, and then {@link #gaveUp} says why. For an attempt that was
-   * let through already, the admission is not asked again.
+   * Asks whether the next attempt may be sent. Returns the wait, in nanoseconds, after which this
+   * is to be called again, 0 where the attempt may be sent; or {@link WaitPolicy#GIVE_UP}, and then
+   * {@link #gaveUp} says why. For an attempt that was let through already, the admission is not
+   * asked again.
    */
   public long admit() {
     return asksAdmission() ? ask(reaction.nowNanos()) : 0;
@@ -148,8 +149,10 @@ public final class Execution {
     if (waitNanos > reaction.settings().timeoutNanos() - (nowNanos - beganNanos)) {
       return giveUpFor(GiveUpReason.DEADLINE);
     }
-    isHeldBack = waitNanos > 0;
-    waitBeganNanos = nowNanos;
+    if (waitNanos > 0 && !isHeldBack) {
+      isHeldBack = true;
+      waitBeganNanos = nowNanos;
+    }
     return waitNanos;
   }
 

@@ -83,9 +83,11 @@ public final class SyncRetrier {
     return sentAfter(execution.admit());
   }
 
-  private boolean sentAfter(long waitNanos) {
-    if (waitNanos != 0 && !waited(waitNanos)) {
-      return false;
+  private boolean sentAfter(long firstWaitNanos) {
+    for (var waitNanos = firstWaitNanos; waitNanos != 0; waitNanos = execution.admit()) {
+      if (!waited(waitNanos)) {
+        return false;
+      }
     }
     if (!execution.enter() && !execution.awaitBuffer()) {
       return false;

@@ -15,6 +15,7 @@ import io.github.ycsbbackoff.policy.limit.NoLimit;
 import io.github.ycsbbackoff.policy.wait.Jitter;
 import io.github.ycsbbackoff.policy.wait.JitteredWait;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -395,6 +396,38 @@ class ExecutionTest {
     nowNanos += 5;
     abandoned.ended();
     assertThat(listener.admissionNanos).hasValue(46);
+  }
+
+  @Test
+  void anAttemptThatHasWaitedIsAskedAboutAgainWhereTheAdmissionSaysSo() {
+    var answers = new ArrayDeque<>(List.of(40L, 20L, 0L));
+    admission =
+        new Admission() {
+          @Override
+          public long admitNanos(long now, RandomGenerator any) {
+            return answers.remove();
+          }
+
+          @Override
+          public boolean asksAgain() {
+            return true;
+          }
+
+          @Override
+          public LocalRefusal cause() {
+            return LocalRefusal.THROTTLE;
+          }
+        };
+    var execution = begun(reaction(TEN_NANOS, new NoBudget()));
+    assertThat(execution.admit()).isEqualTo(40);
+    nowNanos += 40;
+    assertThat(execution.admit()).isEqualTo(20);
+    nowNanos += 20;
+    assertThat(execution.admit()).isZero();
+    assertThat(execution.admit()).as("let through already").isZero();
+    execution.sent();
+    execution.succeeded();
+    assertThat(listener.admissionNanos).as("both waits").hasValue(60);
   }
 
   @Test

@@ -29,7 +29,7 @@ final class PolicyRetrying implements Retrying {
       retrier.afterWait(
           call.execution(),
           waitNanos,
-          () -> enter(client, rpc, call),
+          () -> send(client, rpc, call),
           reason -> giveUp(rpc, call, null, reason));
     }
   }

@@ -19,11 +19,19 @@ public interface Admission {
 
   /**
    * Decides whether an attempt may be sent. Returns the wait, in nanoseconds, after which the
-   * attempt is sent without a further question, 0 for at once; or {@link #REFUSED}.
+   * attempt is sent, or {@link #asksAgain asked about again}; 0 for at once; or {@link #REFUSED}.
    *
    * @param random the only source of randomness that an admission may use
    */
   long admitNanos(long nowNanos, RandomGenerator random);
+
+  /**
+   * Returns whether an attempt that has waited is asked about again, as one that has taken nothing;
+   * otherwise it is sent without a further question.
+   */
+  default boolean asksAgain() {
+    return false;
+  }
 
   /**
    * Returns how much this admission holds back now, in its owner's unit: 0 if it lets everything

@@ -8,19 +8,16 @@ import java.util.random.RandomGenerator;
 
 /**
  * The client-side rate limit of AWS's adaptive mode. Once the server has throttled, each attempt
- * takes a token, or waits until there is one. Tokens come at a rate that falls to 70% when the
- * server throttles and grows again as the window of TCP CUBIC does, never over twice what is really
- * sent.
+ * takes a token; one that finds none takes none, and asks again when one should be there. Tokens
+ * come at a rate that falls to 70% when the server throttles and grows again as the window of TCP
+ * CUBIC does, never over twice what is really sent.
  *
  * <p>Source: botocore at 0719e79, {@code retries/throttling.py}, {@code retries/bucket.py} and
- * {@code retries/adaptive.py}. An attempt that finds no token takes one that is still to come, as
- * in the AWS SDK for Java until 2.51.4 ({@code RateLimiterTokenBucket}) and in smithy-rs ({@code
- * client_rate_limiter.rs}); in botocore it asks again when the token should be there, and takes
- * none until then. So an attempt that is not sent after all, because its wait would pass the
- * operation's deadline, puts its token back: otherwise the tokens of attempts that nobody sends
- * would lengthen the waits until no attempt were sent, and no answer could raise the rate again. To
- * AWS, a throttling error is one by which a service says that it gets too much; {@code
- * SERVER_TOO_BUSY} and {@code THROTTLED} both say so.
+ * {@code retries/adaptive.py}. As in botocore, no attempt has a turn before another; the AWS SDK
+ * for Java (since its pull request 7197) has them in the order in which they asked. In botocore a
+ * new rate wakes one of those that wait; here each asks again only when its wait is over, which is
+ * two seconds later at most. To AWS, a throttling error is one by which a service says that it gets
+ * too much; {@code SERVER_TOO_BUSY} and {@code THROTTLED} both say so.
  */
 public final class AwsRate implements Admission {
 
@@ -68,8 +65,15 @@ public final class AwsRate implements Admission {
 
   private synchronized long takeToken(long nowNanos) {
     var waitSeconds = nextWaitSeconds(nowNanos);
-    tokens--;
-    return (long) (waitSeconds * NANOS_PER_SECOND);
+    if (waitSeconds == 0) {
+      tokens--;
+    }
+    return (long) Math.ceil(waitSeconds * NANOS_PER_SECOND);
+  }
+
+  @Override
+  public boolean asksAgain() {
+    return true;
   }
 
   private double nextWaitSeconds(long nowNanos) {
@@ -100,8 +104,7 @@ public final class AwsRate implements Admission {
 
   @Override
   public void rejected(RejectionReason reason, long nowNanos) {
-    responded(
-        reason == RejectionReason.SERVER_TOO_BUSY || reason == RejectionReason.THROTTLED, nowNanos);
+    responded(reason.isThrottling(), nowNanos);
   }
 
   @Override
@@ -109,7 +112,7 @@ public final class AwsRate implements Admission {
     responded(false, nowNanos);
   }
 
-  /** Puts the token of the attempt back, if there was one to take. */
+  /** Puts the token back that the attempt took. */
   @Override
   public void notSent(long nowNanos) {
     if (isEnabled) {

@@ -7,8 +7,11 @@ import io.github.ycsbbackoff.policy.RejectionReason;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Proxy;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,9 +21,15 @@ class AwsRateTest {
 
   private static final int EVENTS = 100_000;
   private static final double NANOS = 1e9;
+  private static final long MILLI = 1_000_000;
 
   private final SplittableRandom random = new SplittableRandom(1);
   private final AwsRate rate = new AwsRate(0);
+
+  /** How the SDK looks for a token, and the milliseconds after which it wants to. */
+  private final AtomicReference<Runnable> theirLook = new AtomicReference<>(() -> {});
+
+  private final AtomicLong theirWaitMillis = new AtomicLong();
 
   @Test
   void nothingIsHeldBackBeforeTheServerHasThrottled() {
@@ -47,14 +56,14 @@ class AwsRateTest {
   }
 
   @Test
-  void attemptsThatAreNotSentAfterAllLeaveTheWaitOfTheNextAsItWas() {
+  void attemptsThatFindNoTokenTakeNoneAndAllWaitForTheNextOne() {
     rate.rejected(RejectionReason.SERVER_TOO_BUSY, 0);
-    var before = rate.level(0);
     for (var i = 0; i < 1_000; i++) {
-      rate.admitNanos(0, random);
-      rate.notSent(0);
+      assertThat(rate.admitNanos(0, random)).isEqualTo(TimeUnit.SECONDS.toNanos(2));
     }
-    assertThat(rate.level(0)).isEqualTo(before);
+    var later = TimeUnit.SECONDS.toNanos(2);
+    assertThat(rate.admitNanos(later, random)).isZero();
+    assertThat(rate.admitNanos(later, random)).isEqualTo(TimeUnit.SECONDS.toNanos(2));
   }
 
   @Test
@@ -112,8 +121,8 @@ class AwsRateTest {
   }
 
   /**
-   * Tells this class and the AWS SDK for Java's own the same: the rates are the same, and so are
-   * the waits to within a microsecond.
+   * Tells this class and the AWS SDK for Java's own the same: the rates are the same, the same
+   * attempts find a token, and the others wait as long, to within the SDK's milliseconds.
    */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
@@ -122,13 +131,23 @@ class AwsRateTest {
     var theirs = theirs(now);
     var history = new SplittableRandom(seed);
     var waits = 0;
+    CompletableFuture<Void> waiting = null;
     for (var event = 0; event < EVENTS; event++) {
       now.addAndGet(history.nextLong(1 + TimeUnit.MILLISECONDS.toNanos(50)));
       if (history.nextInt(3) == 0) {
-        var theirWait = theirs.tryAcquire().delay().toNanos();
+        theirWaitMillis.set(0);
+        if (waiting == null) {
+          waiting = theirs.acquireAsync();
+        }
+        // Before the first throttling there is nothing to look for.
+        theirLook.getAndSet(() -> {}).run();
         var ourWait = rate.admitNanos(now.get(), random);
-        assertThat(ourWait).as("event %s", event).isCloseTo(theirWait, offset(1_000L));
+        assertThat(ourWait == 0).as("event %s", event).isEqualTo(waiting.isDone());
+        assertThat((ourWait + MILLI - 1) / MILLI)
+            .as("event %s", event)
+            .isCloseTo(theirWaitMillis.get(), offset(1L));
         waits += ourWait > 0 ? 1 : 0;
+        waiting = waiting.isDone() ? null : waiting;
         continue;
       }
       var isThrottled = event > 1_000 && history.nextInt(100) < event / 1_000 % 10;
@@ -147,7 +166,7 @@ class AwsRateTest {
   }
 
   /** Creates the SDK's own class, whose constructor and clock are private to its package. */
-  private static RateLimiterTokenBucket theirs(AtomicLong nowNanos) throws Exception {
+  private RateLimiterTokenBucket theirs(AtomicLong nowNanos) throws Exception {
     Constructor<?> constructor = RateLimiterTokenBucket.class.getDeclaredConstructors()[0];
     var clock = constructor.getParameterTypes()[0];
     constructor.setAccessible(true);
@@ -156,6 +175,14 @@ class AwsRateTest {
             Proxy.newProxyInstance(
                 clock.getClassLoader(),
                 new Class<?>[] {clock},
-                (proxy, method, arguments) -> nowNanos.get() / NANOS));
+                (proxy, method, arguments) -> nowNanos.get() / NANOS),
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ScheduledExecutorService.class},
+                (proxy, method, arguments) -> {
+                  theirLook.set((Runnable) arguments[0]);
+                  theirWaitMillis.set((long) arguments[1]);
+                  return null;
+                }));
   }
 }

@@ -42,7 +42,7 @@ public final class Operations implements Answers, AttemptKeys {
   private final OperationListener counts;
   private final RandomGenerator random;
   private final EventKind again;
-  private final EventKind admitted;
+  private final EventKind admissionWaited;
   private final EventKind permitTimeout;
   private final EventKind tooLate;
   private final Attempts attempts = new Attempts();
@@ -98,7 +98,7 @@ public final class Operations implements Answers, AttemptKeys {
     this.counts = counts;
     this.random = random;
     this.again = loop.kind(this::tryToSend);
-    this.admitted = loop.kind(this::enter);
+    this.admissionWaited = loop.kind(this::tryToSend);
     this.permitTimeout = loop.kind(this::permitMayBeTooLate);
     this.tooLate = loop.kind(this::attemptMayBeTooLate);
   }
@@ -148,8 +148,8 @@ public final class Operations implements Answers, AttemptKeys {
   }
 
   /**
-   * Sends the operation's attempt, now or after the admission's wait, or gives the operation up if
-   * the admission refuses.
+   * Sends the operation's attempt if the admission lets it be sent, asks again after its wait, or
+   * gives the operation up if it refuses.
    */
   private void tryToSend(int operation) {
     var waitNanos = executions[operation].admit();
@@ -158,7 +158,7 @@ public final class Operations implements Answers, AttemptKeys {
     } else if (waitNanos == WaitPolicy.GIVE_UP) {
       giveUp(operation);
     } else {
-      admitted.after(waitNanos + untilTick(waitNanos), operation);
+      admissionWaited.after(waitNanos + untilTick(waitNanos), operation);
     }
   }
 

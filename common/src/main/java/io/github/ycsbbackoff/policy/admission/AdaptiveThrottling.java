@@ -20,7 +20,9 @@ import java.util.random.RandomGenerator;
  * breaker (go-kratos/aegis 37a53fd, {@code circuitbreaker/sre}), and so does Envoy's admission
  * control with what is sent, though not with what it refuses itself (envoyproxy/envoy 02f8a79). If
  * attempts in flight counted, a client that has had no answer yet would refuse what a healthy
- * server would accept: of the hundred rows of a first batch, about 95.
+ * server would accept: of the hundred rows of a first batch, about 95. Kratos counts as accepted
+ * all but what failed in the server, which was unavailable or out of time (go-kratos/kratos
+ * 0d86606, {@code middleware/circuitbreaker}).
  */
 public final class AdaptiveThrottling implements Admission {
 
@@ -75,9 +77,13 @@ public final class AdaptiveThrottling implements Admission {
     accepts.add(1, nowNanos);
   }
 
+  /** Counts a conflict as accepted: the server looked at the attempt, and did not get too much. */
   @Override
   public void rejected(RejectionReason reason, long nowNanos) {
     requests.add(1, nowNanos);
+    if (reason == RejectionReason.CONFLICT) {
+      accepts.add(1, nowNanos);
+    }
   }
 
   @Override

@@ -79,6 +79,14 @@ class AdaptiveThrottlingTest {
   }
 
   @Test
+  void aConflictWasAcceptedSoThatNothingIsRefusedWhileMostAttemptsConflict() {
+    for (var i = 0; i < 1_000; i++) {
+      throttling.rejected(RejectionReason.CONFLICT, 0);
+    }
+    assertThat(throttling.refusalProbability(0)).isZero();
+  }
+
+  @Test
   void whatWasTwoMinutesAgoIsForgotten() {
     for (var i = 0; i < 1_000; i++) {
       throttling.rejected(RejectionReason.SERVER_TOO_BUSY, 0);

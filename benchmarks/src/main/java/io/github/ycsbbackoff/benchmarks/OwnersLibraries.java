@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.benchmarks;
 import com.netflix.concurrency.limits.Limit;
 import com.netflix.concurrency.limits.limit.AIMDLimit;
 import com.netflix.concurrency.limits.limit.Gradient2Limit;
+import com.netflix.concurrency.limits.limit.WindowedLimit;
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import java.util.concurrent.TimeUnit;
@@ -46,7 +47,12 @@ public class OwnersLibraries extends NanosecondsEach {
                 limiter(AIMDLimit.newBuilder().initialLimit(AT_LEAST).minLimit(AT_LEAST).build());
             case "limit=gradient2" ->
                 limiter(
-                    Gradient2Limit.newBuilder().initialLimit(AT_LEAST).minLimit(AT_LEAST).build());
+                    WindowedLimit.newBuilder()
+                        .build(
+                            Gradient2Limit.newBuilder()
+                                .initialLimit(AT_LEAST)
+                                .minLimit(AT_LEAST)
+                                .build()));
             default -> throw new IllegalArgumentException(policies);
           };
     }

@@ -308,7 +308,7 @@ class PoliciesTest {
     "fixed, FixedLimit, 20, 20",
     "aimd, AimdLimit, 20, 200",
     "vegas, VegasLimit, 20, 1000",
-    "gradient2, Gradient2Limit, 20, 200",
+    "gradient2, WindowedLimit, 20, 200",
     "health, HealthLimit, 1, 1000",
   })
   void everyLimitIsFoundByItsNameWithItsOwnersFirstAndHighestValue(

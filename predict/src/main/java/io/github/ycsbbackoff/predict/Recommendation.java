@@ -47,7 +47,7 @@ public record Recommendation(
     int simulations) {
 
   private static final String RECOMMENDED = "recommended";
-  private static final String THREADS = "threadcount";
+  static final String THREADS = "threadcount";
 
   /** The most characters that an experiment's name has. */
   private static final int LONGEST_NAME = 64;

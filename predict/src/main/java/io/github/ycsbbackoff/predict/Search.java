@@ -52,11 +52,8 @@ final class Search {
   /** The parameter of the one part of a model that asks for a wait. */
   private static final String QUOTA = "quota.writes-per-second";
 
-  /**
-   * The lower bound of the in-flight limit: the owners' bounds are higher, for processes with more
-   * threads than YCSB's.
-   */
-  private static final Map<String, String> FOR_FEW_THREADS = Map.of("backoff.limit.min", "1");
+  /** The limit at the beginning of Netflix's limits, of which half must be in use, or it stays. */
+  private static final int OWNERS_INITIAL = 20;
 
   /**
    * The waits whose base and cap are searched: without a random delay, and with each of the three
@@ -113,13 +110,25 @@ final class Search {
             var combined = new LinkedHashMap<>(wait);
             combined.put(property, name);
             if (property.equals(Policies.LIMIT)) {
-              combined.putAll(FOR_FEW_THREADS);
+              combined.putAll(bounds());
             }
             if (!name.equals(Policies.NOTHING)) {
               cost(combined);
             }
           }
         });
+  }
+
+  /**
+   * Returns the bounds of the in-flight limit: the owners' are higher, for processes with more
+   * threads, and a limit that is far over the threads would never change.
+   */
+  private Map<String, String> bounds() {
+    var threads =
+        Integer.parseInt(
+            experiment.workload().properties().getOrDefault(Recommendation.THREADS, "1"));
+    var initial = Math.max(1, Math.min(OWNERS_INITIAL, threads / 4));
+    return Map.of("backoff.limit.min", "1", "backoff.limit.initial", Integer.toString(initial));
   }
 
   private void searchBaseAndCap() {

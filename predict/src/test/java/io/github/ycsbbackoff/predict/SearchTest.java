@@ -47,7 +47,8 @@ class SearchTest {
             Map.of(
                 "backoff.policy", "kudu-cpp",
                 "backoff.limit", "vegas",
-                "backoff.limit.min", "1"));
+                "backoff.limit.min", "1",
+                "backoff.limit.initial", "1"));
   }
 
   @Test

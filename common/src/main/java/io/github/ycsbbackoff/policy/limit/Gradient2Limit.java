@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.policy.limit;
 
 import io.github.ycsbbackoff.config.Settings;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -8,7 +10,8 @@ import java.util.random.RandomGenerator;
  * Netflix's limit by the gradient of response time, which compares the last response time with a
  * long average. The limit grows while the last is no more than half again as long as the average,
  * and shrinks while it is longer: smoothed, and by a gradient that is never under one half. Drops
- * are not looked at; only their response time counts.
+ * are not looked at; only their response time counts. Its owner has it hear of the answers of each
+ * second together, and so does {@code backoff.limit=gradient2}.
  *
  * <p>Source: Netflix/concurrency-limits at 78a74b9, {@code Gradient2Limit} and {@code
  * ExpAvgMeasurement}.
@@ -101,6 +104,8 @@ public final class Gradient2Limit implements Limit {
   /** Provides {@code backoff.limit=gradient2}. */
   public static final class Provider implements LimitProvider {
     private static final LimitRange SHIPPED = new LimitRange(20, 20, 200);
+    private static final String WINDOW = "backoff.limit.window";
+    private static final Duration SECOND = Duration.ofSeconds(1);
 
     @Override
     public String name() {
@@ -109,13 +114,17 @@ public final class Gradient2Limit implements Limit {
 
     @Override
     public Set<String> properties() {
-      return LimitRange.NAMES;
+      var names = new HashSet<>(LimitRange.NAMES);
+      names.add(WINDOW);
+      return names;
     }
 
     @Override
     public Limit create(Settings settings) {
       var range = LimitRange.from(settings, SHIPPED);
-      return new Gradient2Limit(range.least(), range.initial(), range.most());
+      var limit = new Gradient2Limit(range.least(), range.initial(), range.most());
+      var windowNanos = settings.duration(WINDOW, SECOND).toNanos();
+      return windowNanos == 0 ? limit : new WindowedLimit(limit, windowNanos);
     }
   }
 }

@@ -4,9 +4,10 @@ import static io.github.ycsbbackoff.config.Given.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.netflix.concurrency.limits.limit.AIMDLimit;
-import com.netflix.concurrency.limits.limit.AbstractLimit;
 import com.netflix.concurrency.limits.limit.Gradient2Limit;
 import com.netflix.concurrency.limits.limit.VegasLimit;
+import com.netflix.concurrency.limits.limit.WindowedLimit;
+import io.github.ycsbbackoff.config.Settings;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -71,9 +72,20 @@ class NetflixLimitsTest {
 
   static Stream<Arguments> pairs() {
     return Stream.of(
-        Arguments.of("aimd", AIMDLimit.newBuilder().build()),
-        Arguments.of("vegas", VegasLimit.newDefault()),
-        Arguments.of("gradient2", Gradient2Limit.newDefault()));
+        Arguments.of("aimd", settings(), AIMDLimit.newBuilder().build()),
+        Arguments.of("vegas", settings(), VegasLimit.newDefault()),
+        Arguments.of("gradient2", settings(), windowed(1_000)),
+        Arguments.of("gradient2", settings("backoff.limit.window=250ms"), windowed(250)),
+        Arguments.of(
+            "gradient2", settings("backoff.limit.window=0s"), Gradient2Limit.newDefault()));
+  }
+
+  /** The window of Netflix's README, with another length. */
+  private static WindowedLimit windowed(long millis) {
+    return WindowedLimit.newBuilder()
+        .minWindowTime(millis, TimeUnit.MILLISECONDS)
+        .maxWindowTime(millis, TimeUnit.MILLISECONDS)
+        .build(Gradient2Limit.newDefault());
   }
 
   /**
@@ -82,12 +94,14 @@ class NetflixLimitsTest {
    */
   @ParameterizedTest
   @MethodSource("pairs")
-  void itIsWhatNetflixsOwnIs(String name, AbstractLimit theirs) throws Exception {
-    var ours = provider(name).create(settings());
+  void itIsWhatNetflixsOwnIs(
+      String name, Settings settings, com.netflix.concurrency.limits.Limit theirs) {
+    var ours = provider(name).create(settings);
     var theirJitter = new TheirJitter(theirs);
     var history = new SplittableRandom(7);
     var highest = 0;
     var lowest = Integer.MAX_VALUE;
+    var nowNanos = 0L;
     for (var event = 0; event < EVENTS; event++) {
       // The answers are fast, slow or drops by turns; and in every fourth phase hardly any are in
       // flight.
@@ -95,8 +109,10 @@ class NetflixLimitsTest {
       var nanos = 1 + history.nextLong(phase == 1 ? 50_000_000 : 5_000_000);
       var inFlight = phase == 3 ? 1 : 1 + history.nextInt(1 + 2 * theirs.getLimit());
       var dropped = phase == 2 && history.nextInt(3) == 0;
-      theirs.onSample(0, nanos, inFlight, dropped);
-      ours.answered(nanos, inFlight, dropped, theirJitter);
+      // Now and then so few come in a second that Netflix's window does not look at them.
+      nowNanos += history.nextLong(phase == 3 ? 400_000_000 : 40_000_000);
+      theirs.onSample(nowNanos - nanos, nanos, inFlight, dropped);
+      ours.answered(nanos, inFlight, dropped, theirJitter, nowNanos);
       assertThat(ours.attempts()).as("event %s", event).isEqualTo(theirs.getLimit());
       highest = Math.max(highest, ours.attempts());
       lowest = Math.min(lowest, ours.attempts());
@@ -109,9 +125,9 @@ class NetflixLimitsTest {
    * limit.
    */
   private static final class TheirJitter implements RandomGenerator {
-    private final AbstractLimit theirs;
+    private final com.netflix.concurrency.limits.Limit theirs;
 
-    TheirJitter(AbstractLimit theirs) {
+    TheirJitter(com.netflix.concurrency.limits.Limit theirs) {
       this.theirs = theirs;
     }
 
@@ -143,7 +159,11 @@ class NetflixLimitsTest {
     var history = new SplittableRandom(3);
     for (var event = 0; event < 10_000; event++) {
       limit.answered(
-          1 + history.nextLong(20_000_000), history.nextInt(8), event % 700 < 100, history);
+          1 + history.nextLong(20_000_000),
+          history.nextInt(8),
+          event % 700 < 100,
+          history,
+          event * 20_000_000L);
       assertThat(limit.attempts()).isBetween(3, 6);
     }
   }

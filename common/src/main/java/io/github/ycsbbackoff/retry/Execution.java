@@ -53,7 +53,7 @@ public final class Execution {
   private long beganNanos;
 
   /**
-   * Whether the next attempt, though let through, waits to be sent, since {@link #waitBeganNanos}.
+   * Whether the next attempt waits for its admission or its permit, since {@link #waitBeganNanos}.
    */
   private boolean isHeldBack;
 

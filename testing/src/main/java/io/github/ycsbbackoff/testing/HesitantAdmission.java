@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * The admission {@code backoff.admission=hesitant}, for tests only: at random, it holds back a
- * third of the attempts for a moment, and refuses one of thirty.
+ * third of the attempts for a moment, after which it is asked again, and refuses one of thirty.
  */
 public record HesitantAdmission() implements Admission {
 
@@ -22,6 +22,11 @@ public record HesitantAdmission() implements Admission {
       case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 -> 1 + random.nextInt(LONGEST_NANOS);
       default -> 0;
     };
+  }
+
+  @Override
+  public boolean asksAgain() {
+    return true;
   }
 
   @Override

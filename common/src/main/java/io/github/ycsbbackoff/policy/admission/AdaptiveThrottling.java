@@ -21,8 +21,8 @@ import java.util.random.RandomGenerator;
  * control with what is sent, though not with what it refuses itself (envoyproxy/envoy 02f8a79). If
  * attempts in flight counted, a client that has had no answer yet would refuse what a healthy
  * server would accept: of the hundred rows of a first batch, about 95. Kratos counts as accepted
- * all but what failed in the server, which was unavailable or out of time (go-kratos/kratos
- * 0d86606, {@code middleware/circuitbreaker}).
+ * all but internal errors, unavailability and gateway timeouts (go-kratos/kratos 0d86606, {@code
+ * middleware/circuitbreaker}).
  */
 public final class AdaptiveThrottling implements Admission {
 

@@ -112,7 +112,7 @@ public final class AwsRate implements Admission {
     responded(false, nowNanos);
   }
 
-  /** Puts the token back that the attempt took. */
+  /** Puts the token of the attempt back, if there was one to take. */
   @Override
   public void notSent(long nowNanos) {
     if (isEnabled) {

@@ -42,7 +42,6 @@ public final class Operations implements Answers, AttemptKeys {
   private final OperationListener counts;
   private final RandomGenerator random;
   private final EventKind again;
-  private final EventKind admissionWaited;
   private final EventKind permitTimeout;
   private final EventKind tooLate;
   private final Attempts attempts = new Attempts();
@@ -98,7 +97,6 @@ public final class Operations implements Answers, AttemptKeys {
     this.counts = counts;
     this.random = random;
     this.again = loop.kind(this::tryToSend);
-    this.admissionWaited = loop.kind(this::tryToSend);
     this.permitTimeout = loop.kind(this::permitMayBeTooLate);
     this.tooLate = loop.kind(this::attemptMayBeTooLate);
   }
@@ -158,7 +156,7 @@ public final class Operations implements Answers, AttemptKeys {
     } else if (waitNanos == WaitPolicy.GIVE_UP) {
       giveUp(operation);
     } else {
-      admissionWaited.after(waitNanos + untilTick(waitNanos), operation);
+      again.after(waitNanos + untilTick(waitNanos), operation);
     }
   }
 

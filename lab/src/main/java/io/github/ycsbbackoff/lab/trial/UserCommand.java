@@ -113,6 +113,8 @@ final class UserCommand implements AutoCloseable {
   }
 
   private void go(String what, String command) {
+    // A command that could not be killed may have ended since.
+    isStuck = isStuck && statuses.poll() == null;
     require(!isStuck, what + "was not run, because the command before it could not be killed");
     try {
       note(command.isEmpty() ? "" : "$ " + Secrets.maskedText(command) + "\n");
@@ -155,7 +157,10 @@ final class UserCommand implements AutoCloseable {
     shell.descendants().forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Ends the shell, which has the undo done first if it was not. */
+  /**
+   * Ends the shell, which has the undo done first if it was not. One that waits for a command that
+   * could not be killed is left alone: it runs the undo when that command has ended.
+   */
   @Override
   public void close() {
     try {
@@ -163,7 +168,7 @@ final class UserCommand implements AutoCloseable {
     } catch (IOException e) {
       // The shell has ended already.
     }
-    if (!endsWithin(fault.within())) {
+    if (!isStuck && !endsWithin(fault.within())) {
       killWhatRuns();
       shell.destroyForcibly();
     }

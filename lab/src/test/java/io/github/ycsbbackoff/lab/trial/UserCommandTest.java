@@ -2,10 +2,12 @@ package io.github.ycsbbackoff.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.ycsbbackoff.fault.RunCommand;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,11 +77,12 @@ class UserCommandTest {
     assertThat(log).content().endsWith("undone\nstatus 0\n");
   }
 
-  /** The shell is stopped here, so that nobody hears of the command's end. */
+  /** The shell is stopped here, so that nobody hears of the command's end until it goes on. */
   @Test
-  void aCommandThatCannotBeKilledIsGivenUpAndNothingRunsAfterIt() throws IOException {
-    var stopping = new RunCommand("kill -STOP $PPID", "echo undone", 1, 0, 0, 0);
-    try (var command = new UserCommand(stopping, log)) {
+  void aCommandThatCannotBeKilledIsGivenUpAndUndoneWhenItHasEnded() throws IOException {
+    var pid = folder.resolve("pid");
+    var stop = "echo $PPID > " + pid + "; kill -STOP $PPID";
+    try (var command = new UserCommand(new RunCommand(stop, "echo undone", 1, 0, 0, 0), log)) {
       assertThatThrownBy(command::run)
           .isInstanceOf(ServerException.class)
           .hasMessage("did not end within 1.0 s, and could not be killed; see " + log);
@@ -87,7 +90,10 @@ class UserCommandTest {
           .hasMessageStartingWith(
               "undo: was not run, because the command before it could not be killed");
     }
-    assertThat(log).hasContent("$ kill -STOP $PPID\n");
+    assertThat(log).hasContent("$ " + stop + "\n");
+
+    new ProcessBuilder("kill", "-CONT", Files.readString(pid).strip()).start();
+    await().untilAsserted(() -> assertThat(log).hasContent("$ " + stop + "\nundone\n"));
   }
 
   /** The shell sees the end of the pipe here, as it does when the lab was killed. */

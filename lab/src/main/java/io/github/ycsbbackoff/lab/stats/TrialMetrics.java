@@ -36,6 +36,16 @@ public record TrialMetrics(
           Metric.LATENCY_MAX,
           Metric.UNACKNOWLEDGED_SHARE);
 
+  /**
+   * The share of all operations that end sooner, of what YCSB reports of those that it counts OK.
+   */
+  private static final Map<Metric, Double> PERCENTILES =
+      Map.of(
+          Metric.LATENCY_P50, 0.5,
+          Metric.LATENCY_P99, 0.99,
+          Metric.LATENCY_P999, 0.999,
+          Metric.LATENCY_MAX, 1.0);
+
   /** The length, in seconds, under which a last interval is too short to be called a second. */
   private static final double WHOLE_SECOND = 0.5;
 
@@ -81,7 +91,7 @@ public record TrialMetrics(
     var rows = info.totals().rows();
     var values = new EnumMap<Metric, Double>(Metric.class);
     for (var metric : Metric.values()) {
-      values.put(metric, info.totals().metrics().getOrDefault(metric.key(), NaN));
+      values.put(metric, ofYcsb(metric, info.totals().metrics()));
     }
     values.put(Metric.GOODPUT, rows / info.windowSeconds());
     putTimes(values, info, info.windowSeconds(), rows);
@@ -107,7 +117,22 @@ public record TrialMetrics(
     // Of several kinds of operation YCSB has no latencies together, and the log's stay.
     OF_YCSB.stream()
         .filter(metric -> whole.metrics().containsKey(metric.key()))
-        .forEach(metric -> values.put(metric, whole.metrics().get(metric.key())));
+        .forEach(metric -> values.put(metric, ofYcsb(metric, whole.metrics())));
+  }
+
+  /**
+   * Returns what YCSB reports of a whole run, NaN where it does not. Its percentiles are of the
+   * operations that it counts as OK; one that too few of all operations were OK to reach is
+   * infinite.
+   */
+  private static double ofYcsb(Metric metric, Map<String, Double> metrics) {
+    var value = metrics.getOrDefault(metric.key(), NaN);
+    var undone = metrics.getOrDefault(Metric.UNACKNOWLEDGED_SHARE.key(), 0.0);
+    return PERCENTILES.containsKey(metric)
+            && Double.isFinite(value)
+            && undone > 1 - PERCENTILES.get(metric)
+        ? Double.POSITIVE_INFINITY
+        : value;
   }
 
   private static void putTimes(

@@ -269,6 +269,30 @@ class TrialMetricsTest {
   }
 
   @Test
+  void aPercentileOfAClientWithoutATimelineIsNotReachedWhereTooFewOperationsWereAcknowledged() {
+    var said =
+        Map.of(
+            "latency_p50", 1.0,
+            "latency_p99", 2.0,
+            "latency_p999", 3.0,
+            "latency_max", 4.0,
+            "unacknowledged_share", 0.005);
+    var whole = new TrialInfo.WholeRun(0, 2, 400, 0.2, said);
+    var ours = trial(0, 2, 100, 300).withLatencies(Optional.empty());
+
+    for (var trial :
+        List.of(
+            withoutTimeline(new TrialInfo.Totals(400, 0.2, said)),
+            ours.withInfo(ours.info().withRows(400L).withWholeRun(whole)))) {
+      assertThat(TrialMetrics.of(trial).values())
+          .containsEntry(Metric.LATENCY_P50, 1.0)
+          .containsEntry(Metric.LATENCY_P99, 2.0)
+          .containsEntry(Metric.LATENCY_P999, Double.POSITIVE_INFINITY)
+          .containsEntry(Metric.LATENCY_MAX, Double.POSITIVE_INFINITY);
+    }
+  }
+
+  @Test
   void besideAClientWithoutATimelineWhatBothHaveIsOfTheWholeRun() {
     var host =
         Samples.of(

@@ -89,10 +89,10 @@ public final class YcsbOperations {
     return window(counts);
   }
 
-  /** Returns the mean latency of each second of the window in which an operation ended. */
+  /** Returns the mean latency of each second of the window; NaN where no operation ended. */
   public double[] meanMillisInWindow() {
-    // It is 0 after the client's end, and no number where nothing ended.
-    return Arrays.stream(window(meanMillis)).filter(mean -> mean > 0).toArray();
+    // It is 0 after the client's end.
+    return Arrays.stream(window(meanMillis)).map(mean -> mean > 0 ? mean : Double.NaN).toArray();
   }
 
   /** Returns the operations a second in the measured window. */

@@ -11,10 +11,8 @@ import org.hipparchus.stat.StatUtils;
  */
 public final class SeriesEstimate {
 
-  private static final int LEAST = 3;
-
-  /** The number of values from which on {@link #ratioOfHalves} has an interval. */
-  public static final int HALVES_FROM = 2 * LEAST;
+  /** The number of values from which on a mean, or each half of a ratio of two, has an interval. */
+  public static final int LEAST = 3;
 
   /**
    * Of fewer seconds an autoregression explains what is chance: it would fit four of five values.
@@ -39,10 +37,9 @@ public final class SeriesEstimate {
   /**
    * Returns the mean of the second half of a series over that of the first; without an interval
    * where a half has under three values, and {@link Estimate#NONE} where one has no mean above 0. A
-   * value in the middle belongs to neither.
+   * value in the middle belongs to neither; one that is NaN keeps its place, and is no value.
    */
   public static Estimate ratioOfHalves(double[] series) {
-    var half = series.length / 2;
     var first = firstHalf(series);
     var second = secondHalf(series);
     var before = mean(first);
@@ -51,31 +48,37 @@ public final class SeriesEstimate {
       return Estimate.NONE;
     }
     var ratio = after.mean() / before.mean();
-    if (half < LEAST) {
+    if (Math.min(first.length, second.length) < LEAST) {
       return new Estimate(series.length, ratio, Double.NaN, Double.NaN);
     }
     // The logarithm's standard error is the relative one, by the delta method.
     var error =
         Math.hypot(standardError(first) / before.mean(), standardError(second) / after.mean());
-    var factor = Math.exp(t(2 * half - 2) * error);
+    var factor = Math.exp(t(first.length + second.length - 2) * error);
     return new Estimate(series.length, ratio, ratio / factor, ratio * factor);
   }
 
   /**
    * Returns whether one half of a series is all zero and the other is not, of which no ratio tells;
-   * false where {@link #ratioOfHalves} would have no interval.
+   * false where a half has under three values, as {@link #ratioOfHalves} has no interval there.
    */
   public static boolean hasOneEmptyHalf(double[] series) {
-    return series.length >= HALVES_FROM
-        && (StatUtils.sum(firstHalf(series)) == 0) != (StatUtils.sum(secondHalf(series)) == 0);
+    var first = firstHalf(series);
+    var second = secondHalf(series);
+    return Math.min(first.length, second.length) >= LEAST
+        && (StatUtils.sum(first) == 0) != (StatUtils.sum(second) == 0);
   }
 
   private static double[] firstHalf(double[] series) {
-    return Arrays.copyOfRange(series, 0, series.length / 2);
+    return values(Arrays.copyOfRange(series, 0, series.length / 2));
   }
 
   private static double[] secondHalf(double[] series) {
-    return Arrays.copyOfRange(series, series.length - series.length / 2, series.length);
+    return values(Arrays.copyOfRange(series, series.length - series.length / 2, series.length));
+  }
+
+  private static double[] values(double[] half) {
+    return Arrays.stream(half).filter(value -> !Double.isNaN(value)).toArray();
   }
 
   private static double standardError(double[] series) {

@@ -13,8 +13,8 @@ import java.util.Optional;
 final class ShortWindows {
 
   private static final String NEEDED =
-      "too short to show a drift, which takes operations in at least %d seconds of the window"
-          .formatted(SeriesEstimate.HALVES_FROM);
+      "too short to show a drift, which takes operations in at least %d seconds of each half of the window"
+          .formatted(SeriesEstimate.LEAST);
 
   private ShortWindows() {}
 

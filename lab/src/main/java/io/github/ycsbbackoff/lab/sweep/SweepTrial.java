@@ -46,7 +46,7 @@ public record SweepTrial(
         trial.info(),
         operations.rate(),
         Marks.of(trial, operations),
-        operations.meanMillisInWindow().length >= SeriesEstimate.HALVES_FROM,
+        SeriesEstimate.ratioOfHalves(operations.meanMillisInWindow()).hasInterval(),
         byKind,
         Arrays.stream(operations.perSecond()).limit(whole).boxed().toList(),
         trial.client().seconds().stream().limit(whole).map(ClientSecond::p99Millis).toList());

@@ -197,8 +197,8 @@ class SweepReportTest {
 
     assertThat(SweepReport.write(folder).notices())
         .contains(
-            "Trials that are too short to show a drift, which takes operations in at least 6 seconds"
-                + " of the window: 1-a-50-native.");
+            "Trials that are too short to show a drift, which takes operations in at least 3 seconds"
+                + " of each half of the window: 1-a-50-native.");
   }
 
   @Test
@@ -213,8 +213,8 @@ class SweepReportTest {
     assertThat(SweepReport.write(folder).notices())
         .filteredOn(notice -> notice.contains("drift"))
         .containsExactly(
-            "Every trial is too short to show a drift, which takes operations in at least 6 seconds"
-                + " of the window: a point without a mark may drift.");
+            "Every trial is too short to show a drift, which takes operations in at least 3 seconds"
+                + " of each half of the window: a point without a mark may drift.");
   }
 
   /** Makes the measured window of a trial that of a quick look. */

@@ -107,6 +107,22 @@ class MarksTest {
         .isTrue();
   }
 
+  /** Without their places, the last values of 1 ms would be in one half with those of 1.5 ms. */
+  @Test
+  void theHalvesOfALatencyAreThoseOfTheWindowThoughManySecondsHaveNone() {
+    var random = new Random(5);
+    var seconds =
+        IntStream.range(0, 20)
+            .mapToDouble(
+                second ->
+                    second < 10
+                        ? 1 + 0.01 * random.nextDouble()
+                        : second < 17 ? Double.NaN : 1.5 + 0.01 * random.nextDouble())
+            .toArray();
+
+    assertThat(Marks.drifts(seconds, Marks.LATENCY_DRIFT)).isTrue();
+  }
+
   @Test
   void aDifferenceThatDoesNotMatterIsNoDrift() {
     var random = new Random(3);

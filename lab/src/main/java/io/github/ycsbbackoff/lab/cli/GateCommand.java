@@ -76,9 +76,10 @@ final class GateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var gate = new Gate(MaxLoss.of(maxLoss), arms.stream().map(ComparedArm::of).toList(), allowed);
-    var measured = Measured.read(judged);
+    var before = Measured.read(baseline);
+    var measured = Measured.readBeside(judged, before);
     outputs.outputs().require(measured.results().experiment());
-    var judgement = gate.judge(measured, Measured.read(baseline));
+    var judgement = gate.judge(measured, before);
     System.out.println(judgement.text());
     outputs.outputs().write(judgement, measured).forEach(System.out::println);
     return judgement.status();

@@ -1,14 +1,9 @@
 package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
-import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.Part;
 import io.github.ycsbbackoff.lab.fleet.ResultsMerge;
-import io.github.ycsbbackoff.lab.report.MapReport;
-import io.github.ycsbbackoff.lab.report.MapText;
 import io.github.ycsbbackoff.lab.report.Report;
-import io.github.ycsbbackoff.lab.report.SweepReport;
-import io.github.ycsbbackoff.lab.report.SweepText;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,7 +57,7 @@ final class MergeCommand implements Callable<Integer> {
     var problems = write(merge, into);
     var folder = into.path();
     problems.forEach(problem -> System.out.println("WENT WRONG: " + problem));
-    System.out.println(report(merge.experiment(), folder));
+    System.out.println(TerminalTable.render(Report.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
     return problems.isEmpty() ? 0 : 1;
   }
@@ -75,13 +70,5 @@ final class MergeCommand implements Callable<Integer> {
       into.delete();
       throw e;
     }
-  }
-
-  private static String report(Experiment experiment, Path folder) throws IOException {
-    return experiment.isSweep()
-        ? SweepText.render(SweepReport.write(folder))
-        : experiment.isMap()
-            ? MapText.render(MapReport.write(folder))
-            : TerminalTable.render(Report.write(folder));
   }
 }

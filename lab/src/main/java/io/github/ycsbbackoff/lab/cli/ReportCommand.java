@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -113,7 +114,12 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private String arms(Path file) throws IOException {
-    var measured = folders.stream().map(Measured::read).toList();
+    var first = Measured.read(folders.get(0));
+    var measured =
+        Stream.concat(
+                Stream.of(first),
+                folders.stream().skip(1).map(folder -> Measured.readBeside(folder, first)))
+            .toList();
     return FoldersReport.write(
         file, measured, Differences.notes(measured.stream().map(Measured::results).toList()));
   }

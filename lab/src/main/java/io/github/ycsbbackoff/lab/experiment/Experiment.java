@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ycsbbackoff.fault.Fault;
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -60,6 +61,11 @@ public record Experiment(
     @JsonInclude(JsonInclude.Include.NON_NULL) Sweep sweep,
     @JsonInclude(JsonInclude.Include.NON_NULL) TriggerMap map)
     implements ExperimentBuilder.With {
+
+  /**
+   * The longest wait for the operations that are on their way when YCSB's time is up, in seconds.
+   */
+  public static final long DRAINED_SECONDS = 120;
 
   /**
    * The smallest difference of interest where a file says none: smaller ones are not worth another
@@ -129,6 +135,15 @@ public record Experiment(
   @JsonIgnore
   public boolean hasTrace() {
     return isOpen() && load.trace() != null;
+  }
+
+  /**
+   * Returns the experiment with its files by their names alone: their folders are others in another
+   * checkout.
+   */
+  public Experiment withFilesByName() {
+    var named = withWorkload(workload.withFile(Path.of(workload.file()).getFileName().toString()));
+    return load == null ? named : named.withLoad(load.withTrace(Path::getFileName));
   }
 
   /** Returns whether an arm's trials differ in more than their block, as those of a sweep do. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 
 /**
  * An open load: operations arrive whether or not others have ended. Without one, each of YCSB's
@@ -192,15 +193,14 @@ public record OpenLoad(
 
   /** Returns this load with the path of a trace that leads from the file's folder to it. */
   OpenLoad beside(Path file) {
+    return withTrace(path -> file.toAbsolutePath().resolveSibling(path).normalize());
+  }
+
+  /** Returns this load with another path of its trace, if it has one. */
+  OpenLoad withTrace(UnaryOperator<Path> other) {
     return trace == null
         ? this
         : new OpenLoad(
-            arrivals,
-            rate,
-            phases,
-            file.toAbsolutePath().resolveSibling(trace).normalize().toString(),
-            queue,
-            max,
-            threads);
+            arrivals, rate, phases, other.apply(Path.of(trace)).toString(), queue, max, threads);
   }
 }

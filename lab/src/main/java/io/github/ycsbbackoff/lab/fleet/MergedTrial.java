@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.results.Verified;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +33,7 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
 
   private static final String PROPERTIES = "ycsb.properties";
 
-  /** The files that are of the server, of which one client's are as good as another's. */
-  private static final List<String> OF_THE_SERVER = List.of("server.csv", "faults.csv");
+  private static final String FAULTS = "faults.csv";
 
   /** The beginnings of properties that name files of a single client, or its own beginning. */
   private static final List<String> OF_ONE =
@@ -66,8 +66,19 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
     var merge = new TrialMerge(clients.all(), clients.planned(), commonStart(), start, experiment);
     var all = merge.write(folder);
     var properties = writeProperties(folder.resolve(PROPERTIES));
-    for (var file : OF_THE_SERVER) {
-      copyFirst(file, folder);
+    // They are of the server, so that one client's are as good as another's.
+    var server = firstWith("server.csv", merge);
+    if (server.isPresent()) {
+      Files.copy(server.get().file("server.csv"), folder.resolve("server.csv"));
+    }
+    var faults = firstWith(FAULTS, merge);
+    if (faults.isPresent()) {
+      var client = faults.get();
+      MergedFaults.copy(
+          client.file(FAULTS),
+          client.clockAhead(),
+          merge.startEpochSeconds(),
+          folder.resolve(FAULTS));
     }
     JsonFile.write(
         folder.resolve("trial.json"),
@@ -114,8 +125,7 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
             Map.of(),
             rejections)
         .withRows(experiment.rows())
-        .withPoint(known.map(TrialInfo::point).orElse(null))
-        .withCell(known.map(TrialInfo::cell).orElse(null));
+        .withVerified(verified());
   }
 
   /** Writes the properties that the clients had in common, as the first of them has them. */
@@ -148,13 +158,17 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
     return properties;
   }
 
-  private void copyFirst(String file, Path folder) throws IOException {
-    for (var client : clients.all()) {
-      var own = client.folder().resolve(file);
-      if (Files.exists(own)) {
-        Files.copy(own, folder.resolve(file));
-        return;
-      }
-    }
+  private Optional<ClientFiles> firstWith(String file, TrialMerge merge) {
+    return clients.all().stream()
+        .filter(client -> merge.tookPart(client) && client.has(file))
+        .findFirst();
+  }
+
+  /** Returns what was verified by all clients together; null if some client verified nothing. */
+  private Verified verified() {
+    var each = infos().map(TrialInfo::verified).toList();
+    return each.size() < clients.all().size() || each.contains(null)
+        ? null
+        : each.stream().reduce(Verified.NOTHING, Verified::and);
   }
 }

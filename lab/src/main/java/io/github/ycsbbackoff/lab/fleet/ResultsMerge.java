@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -53,9 +54,13 @@ public final class ResultsMerge {
     var found = ClientFolders.in(folders);
     var first = found.get(0).results();
     var experiment = Results.experiment(first);
+    requireTrialsOfArms(experiment, first);
     var byTrial = new LinkedHashMap<String, List<ClientFolders.Found>>();
     for (var each : found) {
-      if (!each.results().equals(first) && !Results.experiment(each.results()).equals(experiment)) {
+      if (!each.results().equals(first)
+          && !Results.experiment(each.results())
+              .withFilesByName()
+              .equals(experiment.withFilesByName())) {
         throw new LabException(
             "%s: is of another experiment than %s; give the folders of one experiment"
                 .formatted(each.results(), first));
@@ -65,6 +70,22 @@ public final class ResultsMerge {
     }
     var sources = (int) found.stream().mapToInt(ClientFolders.Found::source).distinct().count();
     return new ResultsMerge(experiment, first, sources, byTrial, planned);
+  }
+
+  /**
+   * Requires that what is computed of a trial does not rest on the rate of a single client: that of
+   * a point of a sweep or a cell of a map, or of a ramp.
+   */
+  private static void requireTrialsOfArms(Experiment experiment, Path results) {
+    var isRamp =
+        experiment.isOpen() && experiment.load().ramp(Map.of(), OptionalDouble.empty()).isPresent();
+    if (experiment.hasPoints() || isRamp) {
+      throw new LabException(
+          "%s: is of %s, which is of one client; give the folders of a comparison"
+              .formatted(
+                  results,
+                  experiment.isSweep() ? "a sweep" : experiment.isMap() ? "a map" : "a ramp"));
+    }
   }
 
   private static void requireSameFiles(Path results, Path first) {
@@ -177,7 +198,7 @@ public final class ResultsMerge {
     var environment = new LinkedHashMap<String, String>();
     environment.put("command", Secrets.maskedText(command));
     Results.environment(first).forEach(environment::putIfAbsent);
-    environment.put("merged", sources + " folders, the first of them " + first.getFileName());
+    environment.put(Results.MERGED, sources + " folders, the first of them " + first.getFileName());
     JsonFile.write(folder.resolve("environment.json"), environment);
   }
 }

@@ -118,6 +118,11 @@ public final class TrialMerge {
     return timeline.endSeconds();
   }
 
+  /** Returns whether a client is not left out for having begun when the trial was over. */
+  boolean tookPart(ClientFiles client) {
+    return !leftOut.containsKey(client.index());
+  }
+
   /** Returns when the trial began, by the clock that all clients share. */
   public double startEpochSeconds() {
     return startEpochSeconds;

@@ -45,12 +45,13 @@ final class BenchmarkJson {
   private static void add(
       List<Map<String, Object>> benchmarks, Measured measured, String arm, Metric metric) {
     var mean = mean(measured, arm, metric);
-    // What was not reached has no number, and the action has no word for it.
-    if (mean.exists()) {
+    // What was not reached would vanish, and the action could not warn of it.
+    if (mean.exists() || mean.isNotReached()) {
       var benchmark = new LinkedHashMap<String, Object>();
       benchmark.put("name", arm + " / " + metric.label());
       benchmark.put("unit", metric.unit());
-      benchmark.put("value", mean.mean());
+      benchmark.put(
+          "value", mean.isNotReached() ? HistoryRow.unseenMillis(measured, arm) : mean.mean());
       if (mean.hasInterval()) {
         benchmark.put("range", "± " + (mean.high() - mean.low()) / 2);
       }
@@ -66,11 +67,13 @@ final class BenchmarkJson {
   }
 
   private static String extra(Measured measured, Metric metric, Estimate mean) {
-    return "%s, %d blocks, 95%% interval %s%s"
+    return "%s, %d blocks, %s%s"
         .formatted(
             measured.name(),
             mean.n(),
-            Numbers.interval(metric, mean),
+            mean.isNotReached()
+                ? "not reached: too few operations were acknowledged"
+                : "95% interval " + Numbers.interval(metric, mean),
             measured.results().standIn().isEmpty() ? "" : ", " + measured.results().standIn());
   }
 }

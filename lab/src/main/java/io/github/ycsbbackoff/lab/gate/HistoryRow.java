@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.gate;
 
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
@@ -81,7 +82,7 @@ final class HistoryRow {
     for (var metric : METRICS) {
       var mean = BenchmarkJson.mean(measured, arm, metric);
       row.put(
-          metric.key(), number(mean.isNotReached() ? windowMillis(measured, arm) : mean.mean()));
+          metric.key(), number(mean.isNotReached() ? unseenMillis(measured, arm) : mean.mean()));
       row.put(metric.key() + "_low", number(mean.low()));
       row.put(metric.key() + "_high", number(mean.high()));
     }
@@ -96,13 +97,14 @@ final class HistoryRow {
   }
 
   /**
-   * Returns the length of an arm's windows, which stands for a latency that was not reached: it was
-   * longer than any that could be seen. Otava cannot read an empty cell, and finds no change in a
-   * column in which one is no number.
+   * Returns what stands for a latency that was not reached: that of an operation from the beginning
+   * of the window to the last moment at which it is waited for, longer than any that is seen. Otava
+   * cannot read an empty cell, and finds no change in a column in which one is no number.
    */
-  private static double windowMillis(Measured measured, String arm) {
-    return 1e3
-        * measured.trials(arm).stream().mapToDouble(TrialMetrics::windowSeconds).max().orElse(0);
+  static double unseenMillis(Measured measured, String arm) {
+    var window =
+        measured.trials(arm).stream().mapToDouble(TrialMetrics::windowSeconds).max().orElse(0);
+    return 1e3 * (window + Experiment.DRAINED_SECONDS);
   }
 
   /** Returns a number as Otava reads it; what was never measured is no number. */

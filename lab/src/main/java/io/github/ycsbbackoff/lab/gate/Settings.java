@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.Results;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,7 +19,7 @@ final class Settings {
    * what a gate is run for.
    */
   private static final Set<String> NO_DIFFERENCE =
-      Set.of(Results.COMMAND, "git revision", Results.RESUMED, "tables");
+      Set.of(Results.COMMAND, "git revision", Results.RESUMED, Results.MERGED, "tables");
 
   /**
    * The keys of what the lab notes of machine, versions and files. Results may lack some, and those
@@ -111,7 +110,7 @@ final class Settings {
     plan.put("masters", experiment.server().masters());
     plan.put("server-cpus", Double.toString(experiment.server().cpus()));
     plan.put("servers", Integer.toString(experiment.server().servers()));
-    plan.put("workload-file", String.valueOf(Path.of(experiment.workload().file()).getFileName()));
+    plan.put("workload-file", experiment.withFilesByName().workload().file());
     plan.put("load", Long.toString(experiment.workload().load()));
     plan.put("clients", experiment.clients() == null ? "1" : experiment.clients().toString());
     plan.put("seconds", Double.toString(experiment.seconds()));
@@ -130,7 +129,8 @@ final class Settings {
     if (load == null) {
       return Map.of();
     }
-    var settings = new LinkedHashMap<>(load.properties());
+    // What is in a trace is held against the other's by its hash.
+    var settings = new LinkedHashMap<>(experiment.withFilesByName().load().properties());
     settings.remove("workload");
     if (load.threads() != null) {
       settings.put("threads", load.threads().toString());

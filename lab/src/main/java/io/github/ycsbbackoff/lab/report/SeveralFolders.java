@@ -36,7 +36,7 @@ record SeveralFolders(List<Results> folders, List<String> names) {
             "%s: %s: no real server was run, and its numbers are of what ran in its place."
                 .formatted(results.standIn(), names.get(i)));
       }
-      for (var problem : results.problems()) {
+      for (var problem : Results.allProblemsIn(results.folder())) {
         callouts.add("%s: a trial went wrong: %s".formatted(names.get(i), problem));
       }
     }

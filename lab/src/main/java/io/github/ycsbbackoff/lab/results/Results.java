@@ -35,6 +35,9 @@ public record Results(
   /** The key in the environment of what had changed each time that the experiment went on. */
   public static final String RESUMED = "resumed";
 
+  /** The key of the environment under which a merge notes what it is made of. */
+  public static final String MERGED = "merged";
+
   /** The key in the environment of what ran in the place of a real server. */
   public static final String STAND_IN = "stand-in";
 

@@ -26,6 +26,9 @@ public record Verified(
     long uncertainRows,
     Map<String, Long> violations) {
 
+  /** The result where there was nothing to verify. */
+  public static final Verified NOTHING = new Verified(0, 0, 0, 0, 0, Map.of());
+
   /** The kind of violation that is an acknowledged write which is not there. */
   private static final String MISSING = "missing";
 
@@ -41,20 +44,32 @@ public record Verified(
 
   /** Adds up the results of several tables. */
   public static Verified of(Iterable<Table> tables) {
-    var violations = new LinkedHashMap<String, Long>();
-    var all = new Verified(0, 0, 0, 0, 0, violations);
+    var all = NOTHING;
     for (var table : tables) {
-      table.violations().forEach((kind, number) -> violations.merge(kind, number, Long::sum));
       all =
-          new Verified(
-              all.rows + table.rows,
-              all.writes + table.writes,
-              all.acknowledged + table.acknowledged,
-              all.reads + table.reads,
-              all.uncertainRows + table.uncertainRows,
-              violations);
+          all.and(
+              new Verified(
+                  table.rows,
+                  table.writes,
+                  table.acknowledged,
+                  table.reads,
+                  table.uncertainRows,
+                  table.violations));
     }
     return all;
+  }
+
+  /** Returns both results together. */
+  public Verified and(Verified other) {
+    var both = new LinkedHashMap<>(violations);
+    other.violations.forEach((kind, number) -> both.merge(kind, number, Long::sum));
+    return new Verified(
+        rows + other.rows,
+        writes + other.writes,
+        acknowledged + other.acknowledged,
+        reads + other.reads,
+        uncertainRows + other.uncertainRows,
+        both);
   }
 
   /** Returns how many acknowledged writes are not on the server, which no delete explains. */

@@ -10,17 +10,32 @@ import java.util.List;
  * A results folder with the metrics of its finished trials.
  *
  * @param notices what a reader of the numbers must know, one sentence each
+ * @param stalls the yardstick of stalls by which the trials were measured
  */
-public record Measured(Results results, List<TrialMetrics> trials, List<String> notices) {
+public record Measured(
+    Results results, List<TrialMetrics> trials, List<String> notices, Stalls stalls) {
 
   /**
-   * Reads a results folder, and writes nothing.
+   * Reads a results folder, whose stalls are held against its own baseline, and writes nothing.
    *
    * @throws BrokenResultException if it is none, or is of a sweep, or a file in it cannot be
    *     believed
    */
   public static Measured read(Path folder) {
     var results = Results.read(folder);
+    return of(results, Stalls.by(results));
+  }
+
+  /**
+   * Does the same for a folder that is held against another, by the yardstick of that one: if all
+   * arms became slow, its own would have become so with them.
+   */
+  public static Measured readBeside(Path folder, Measured other) {
+    return of(Results.read(folder), other.stalls);
+  }
+
+  private static Measured of(Results results, Stalls stalls) {
+    var folder = results.folder();
     if (results.experiment().hasPoints()) {
       throw new BrokenResultException(
           folder.resolve("experiment.yaml"),
@@ -29,12 +44,11 @@ public record Measured(Results results, List<TrialMetrics> trials, List<String> 
               .formatted(results.experiment().isSweep() ? "sweep" : "map"));
     }
     var notices = new ArrayList<>(results.notices());
-    var stalls = Stalls.by(results);
     var trials = new ArrayList<TrialMetrics>();
     for (var trialFolder : results.trials()) {
       trials.add(TrialMetrics.of(trialFolder.read(notices::add), stalls));
     }
-    return new Measured(results, trials, notices);
+    return new Measured(results, trials, notices, stalls);
   }
 
   /** Returns the trials of one arm. */

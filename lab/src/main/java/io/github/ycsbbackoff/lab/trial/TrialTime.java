@@ -22,10 +22,8 @@ public record TrialTime(Experiment experiment) {
    */
   private static final long CONNECTING_SECONDS = 3;
 
-  /**
-   * The longest wait after YCSB's time is up: a thread of YCSB still ends the operation it is in.
-   */
-  private static final Duration DRAINED_WITHIN = Duration.ofMinutes(2);
+  /** A thread of YCSB still ends the operation it is in. */
+  private static final Duration DRAINED_WITHIN = Duration.ofSeconds(Experiment.DRAINED_SECONDS);
 
   /**
    * Returns whether an arm's client has its store open before YCSB begins to count its time, so

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of results folders of many clients that become one, which is read like any other. */
@@ -352,6 +353,85 @@ class ResultsMergeTest {
         .hasMessage(
             "%s: is of another experiment than %s; give the folders of one experiment"
                 .formatted(clients.folder(3), clients.folder(0)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a sweep | sweep: {workloads: [a], shares: [50]}",
+        "a map   | map: {loads: [50], triggers: [1]}",
+        "a ramp  | load: {arrivals: constant, phases: 5s@10..20 5s@20..10}",
+      })
+  void whatRestsOnTheRateOfOneClientIsRefused(String what, String line) throws IOException {
+    for (var index = 0; index < CLIENTS; index++) {
+      var file = clients.folder(index).resolve("experiment.yaml");
+      Files.writeString(file, Files.readString(file) + line + "\n");
+    }
+
+    assertThatThrownBy(() -> merge(0))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "%s: is of %s, which is of one client; give the folders of a comparison"
+                .formatted(clients.folder(0), what));
+  }
+
+  @Test
+  void foldersOfOneExperimentMayHaveItsWorkloadFileInOtherPlaces() throws IOException {
+    for (var index = 0; index < CLIENTS; index++) {
+      var file = clients.folder(index).resolve("experiment.yaml");
+      Files.writeString(
+          file,
+          Files.readString(file).replace("insert-only", "/machine/%d/own-file".formatted(index)));
+    }
+
+    assertThat(merge(0)).isEmpty();
+  }
+
+  /** Client 0 began four seconds after the common start, from which the merged times count. */
+  @Test
+  void faultsAreAtTheirSecondsOfTheAxisThatAllClientsShare() throws IOException {
+    clients.write(0, new Course(4, SECONDS - 4, 100, 0));
+    Files.writeString(
+        clients.trial(0).resolve("faults.csv"),
+        "t_s,epoch_s,role,event\n2.000,%d.000,tserver,pause\n3.000,%d.000,tserver,continue\n4.0"
+            .formatted(SyntheticClients.START_EPOCH + 6, SyntheticClients.START_EPOCH + 7));
+
+    merge(0);
+
+    assertThat(merged.resolve("trials/1-native/faults.csv"))
+        .content()
+        .contains("\n6.000,%d.000,tserver,pause\n".formatted(SyntheticClients.START_EPOCH + 6))
+        .endsWith("\n7.000,%d.000,tserver,continue\n".formatted(SyntheticClients.START_EPOCH + 7));
+  }
+
+  @Test
+  void aFileOfFaultsThatWereNotDoneStaysOne() throws IOException {
+    Files.writeString(clients.trial(0).resolve("faults.csv"), "t_s,epoch_s,role,event\n");
+
+    merge(0);
+
+    assertThat(Results.read(merged).trials().get(0).faults()).isEmpty();
+  }
+
+  @Test
+  void whatEachClientVerifiedAddsUp() throws IOException {
+    for (var index = 0; index < CLIENTS; index++) {
+      var file = clients.trial(index).resolve("trial.json");
+      Files.writeString(
+          file,
+          Files.readString(file)
+              .replaceFirst(
+                  "\\{",
+                  "{\"verified\": {\"rows\": 9, \"writes\": 10, \"acknowledged\": 10, \"reads\": 0,"
+                      + " \"uncertainRows\": 0, \"violations\": {\"missing\": 1}}, "));
+    }
+
+    merge(0);
+
+    var verified = only(Results.read(merged)).info().verified();
+    assertThat(verified.rows()).isEqualTo(9 * CLIENTS);
+    assertThat(verified.missing()).isEqualTo(CLIENTS);
   }
 
   @Test

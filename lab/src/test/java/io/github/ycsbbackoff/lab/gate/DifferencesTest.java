@@ -66,6 +66,31 @@ class DifferencesTest extends OnTwoFolders {
   }
 
   @Test
+  void theSameTraceInTheFolderOfAnotherCheckoutIsNoDifference() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    var other = write("other", 1, 1, BLOCKS);
+    var load = "load: {arrivals: trace, trace: /builds/%d/day.txt}\nbaseline:";
+    replace(now.resolve("experiment.yaml"), "baseline:", load.formatted(124));
+    replace(other.resolve("experiment.yaml"), "baseline:", load.formatted(123));
+    for (var results : List.of(now, other)) {
+      replace(results.resolve("environment.json"), "{", "{\"trace hash\": \"5eed\", ");
+    }
+
+    var judgement = gate("goodput=20%").judge(Measured.read(now), Measured.read(other));
+
+    assertThat(judgement.status()).as(judgement.text()).isZero();
+    assertThat(judgement.text()).doesNotContain("The folders differ");
+  }
+
+  @Test
+  void ofWhichFoldersAResultWasMergedIsNoDifference() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("environment.json"), "{", "{\"merged\": \"3 folders\", ");
+
+    assertThat(judge(now, "goodput=20%").status()).isZero();
+  }
+
+  @Test
   void anExperimentWithProfilesIsNotHeldAgainstOneWithout() throws IOException {
     var now = write("now", 1, 1, BLOCKS);
     replace(now.resolve("experiment.yaml"), "baseline:", "profile: cpu\nbaseline:");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Finding.Answer;
 import io.github.ycsbbackoff.lab.stats.Measured;
@@ -59,6 +60,19 @@ class GateTest extends OnTwoFolders {
         .containsPattern(
             "cannot say: native goodput: 1.00× of .* which may be worse by more than 1%, or not;"
                 + " about \\d+ blocks in each folder would say it, \\d+ more");
+  }
+
+  /** By the yardstick of its own baseline, an experiment that is slow throughout has no stall. */
+  @Test
+  void stallsAreHeldAgainstTheYardstickOfTheBaseline() throws IOException {
+    var now = folder.resolve("now");
+    var slow = new SyntheticArm("native", 150, 10, 71, 900, false);
+    var slowToo = new SyntheticArm("jittered", 150, 10, 39, 900, false);
+    SyntheticResults.write(now, List.of(slow, slowToo), BLOCKS, SECONDS);
+
+    assertThat(gate("stall=10%").judge(Measured.readBeside(now, baseline), baseline).status())
+        .isEqualTo(Judgement.FAILED);
+    assertThat(gate("stall=10%").judge(Measured.read(now), baseline).status()).isZero();
   }
 
   @Test

@@ -68,7 +68,8 @@ class HistoryTest {
   }
 
   @Test
-  void aLatencyThatWasNotReachedIsAsLongAsTheWindowSoThatOtavaSeesIt() throws IOException {
+  void aLatencyThatWasNotReachedIsLongerThanAnyThatCouldBeSeenSoThatOtavaSeesIt()
+      throws IOException {
     var results = results("one");
     for (var block = 1; block <= 3; block++) {
       var trial = results.resolve("trials/" + block + "-linear");
@@ -82,7 +83,7 @@ class HistoryTest {
 
     var header = Files.readAllLines(file).get(0).split(",", -1);
     var row = Files.readAllLines(file).get(1).split(",", -1);
-    assertThat(row[List.of(header).indexOf("latency_p99")]).isEqualTo("4000.0");
+    assertThat(row[List.of(header).indexOf("latency_p99")]).isEqualTo("124000.0");
   }
 
   @Test

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsKudu
 class ClientsStartIT {
 
-  private static final long SECONDS = 5;
+  private static final long SECONDS = 7;
 
   private static final String EXPERIMENT =
       """
@@ -44,8 +44,8 @@ class ClientsStartIT {
       workload: {file: insert-only, properties: {threadcount: 2, target: 50, kudu.tablets: 2}}
       clients: 2
       blocks: 1
-      seconds: 4
-      warmup: 1
+      seconds: 6
+      warmup: 3
       seed: 7
       baseline: native
       arms: [{name: native}]

@@ -31,11 +31,7 @@ public record AwsWait(long throttledNanos, long otherNanos, long capNanos) imple
 
   @Override
   public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
-    var base =
-        switch (rejected.reason()) {
-          case SERVER_TOO_BUSY, THROTTLED -> throttledNanos;
-          case CONFLICT, UNAVAILABLE, TIMEOUT -> otherNanos;
-        };
+    var base = rejected.reason().isThrottling() ? throttledNanos : otherNanos;
     var jittered =
         Jitter.FULL.spreadNanos(
             rejected.rejections(), rejected.previousNanos(), base, capNanos, random);

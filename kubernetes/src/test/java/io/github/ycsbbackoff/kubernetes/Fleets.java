@@ -39,6 +39,20 @@ public final class Fleets {
     return of(experiment(folder, EXPERIMENT));
   }
 
+  /** Returns a run of that name by a fleet of four clients. */
+  public static Fleet of(Path folder, RunName run) {
+    var plain = of(folder);
+    return new Fleet(
+        plain.experiment(),
+        run,
+        plain.namespace(),
+        plain.pods(),
+        plain.volume(),
+        plain.serviceAccount(),
+        plain.isHeld(),
+        plain.typed());
+  }
+
   /** Returns a fleet of four clients that has no patience with pods that cannot start. */
   public static Fleet impatient(Path folder) {
     var plain = of(folder);

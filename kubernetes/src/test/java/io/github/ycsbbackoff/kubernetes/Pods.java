@@ -1,14 +1,19 @@
 package io.github.ycsbbackoff.kubernetes;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.api.model.EventListBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.fabric8.mockwebserver.http.RecordedRequest;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import java.net.URLEncoder;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Made-up pods for tests, and what a played API server has of them. */
@@ -33,6 +38,8 @@ public final class Pods {
         message: '0/1 nodes are available: 1 Insufficient cpu.'
       """;
 
+  private static final Duration WATCHED_WITHIN = Duration.ofSeconds(10);
+
   private Pods() {}
 
   /** Returns a pod with a status, which is YAML. */
@@ -52,8 +59,14 @@ public final class Pods {
 
   /** Returns the path at which an API server lists the pods of a fleet's driver. */
   public static String pathOfDrivers(Fleet fleet) {
-    return "/api/v1/namespaces/tests/pods?labelSelector="
-        + fleet.run().driverLabels().entrySet().stream()
+    return path("/api/v1/namespaces/tests/pods", fleet.run().driverLabels());
+  }
+
+  /** Returns the path at which an API server lists what has the labels. */
+  public static String path(String kind, Map<String, String> labels) {
+    return kind
+        + "?labelSelector="
+        + labels.entrySet().stream()
             .map(label -> URLEncoder.encode(label.getKey() + "=" + label.getValue(), UTF_8))
             .collect(Collectors.joining("%2C"));
   }
@@ -74,5 +87,26 @@ public final class Pods {
                 + "%2Creason%3DFailedCreate")
         .andReturn(200, new EventListBuilder().withItems(event).build())
         .always();
+  }
+
+  /**
+   * Waits until somebody has begun to watch pods at a played API server, so that what happens to
+   * them from then on is heard.
+   *
+   * @param label the value of a label of the pods that are watched, which those of no other test
+   *     have: a watch of an earlier test may begin after that test has ended
+   */
+  public static void awaitWatch(KubernetesMockServer server, String label)
+      throws InterruptedException {
+    var untilNanos = System.nanoTime() + WATCHED_WITHIN.toNanos();
+    RecordedRequest request;
+    do {
+      request = server.takeRequest(untilNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+      assertThat(request).as("the next request, of which none began to watch").isNotNull();
+    } while (!isWatch(request.getPath(), label));
+  }
+
+  private static boolean isWatch(String path, String label) {
+    return path.contains("watch=true") && path.contains(label);
   }
 }

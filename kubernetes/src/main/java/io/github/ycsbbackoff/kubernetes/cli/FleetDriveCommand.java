@@ -62,8 +62,7 @@ final class FleetDriveCommand implements Callable<Integer> {
     var folder = new ResultsFolder(root.resolve(run));
     try (var client = new KubernetesClientBuilder().build()) {
       var name = new RunName(run);
-      // That of this pod, which its service account names: an overlay may have moved the whole run.
-      var namespace = client.getNamespace();
+      var namespace = OwnNamespace.of(client);
       var hosts = new PodHosts(client, namespace, name, Duration.ofSeconds(readyWithin));
       var progress = new ProgressLines(System.out);
       var unfetched =

@@ -43,7 +43,7 @@ final class FleetFinishCommand implements Callable<Integer> {
       var deletion =
           new RunDeletion(
               client,
-              client.getNamespace(),
+              OwnNamespace.of(client),
               new RunName(run).finisher(),
               Optional.empty(),
               Optional.of(unfetched),

@@ -17,6 +17,7 @@ import io.github.ycsbbackoff.store.GivenCluster;
 import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -94,7 +95,10 @@ public final class Driver {
     var trials = new ExperimentRun(home, experiment, folder, false, PATIENCE, Optional.of(hosts));
     try {
       trials.run(cluster, progress, typed);
-      return Results.problemsIn(folder.path());
+      trials.problems().forEach(problem -> System.err.println("backoff: " + problem));
+      var all = new ArrayList<>(Results.problemsIn(folder.path()));
+      all.addAll(trials.problems());
+      return all;
     } catch (LabException | ServerException | TrialException e) {
       if (folder.finished(experiment) == 0) {
         Folders.delete(folder.path());
@@ -102,6 +106,10 @@ public final class Driver {
       }
       System.err.println("backoff: " + e.getMessage());
       return List.of(e.getMessage());
+    } catch (IOException | RuntimeException e) {
+      // The lab drops the table of a trial after the errors above, and not after others.
+      progress.tablesStay(e.toString());
+      throw e;
     }
   }
 }

@@ -33,7 +33,8 @@ public final class StartWatch {
   /**
    * Begins to wait.
    *
-   * @param patience how long a pod may say that it cannot start, or not be taken
+   * @param patience how long a pod may say that it cannot start, and how long no further pod may be
+   *     made while one is not taken
    * @param volumes says why one of the pods has no volume: {@link VolumeEvents}
    * @param refusal says why a pod was not taken: {@link RefusedPods}
    */
@@ -53,7 +54,13 @@ public final class StartWatch {
    * @return why there is no point in waiting any longer; empty as long as there is one
    */
   public Optional<String> look(List<Pod> pods, int planned) {
+    var madeBefore = made.size();
     pods.forEach(pod -> made.add(pod.getMetadata().getName()));
+    if (made.size() > madeBefore) {
+      // The event of a refusal stays after the pod was made at another attempt, and as long as pods
+      // are made, the others may be as well.
+      ofMissing.forget();
+    }
     ofPods.note(
         pods.stream()
             .flatMap(pod -> PodTrouble.ofStart(pod).stream())
@@ -93,6 +100,11 @@ public final class StartWatch {
 
     private Optional<String> words = Optional.empty();
     private long sinceNanos;
+
+    /** Begins anew with the next look. */
+    void forget() {
+      words = Optional.empty();
+    }
 
     void note(Optional<String> now) {
       if (words.isEmpty()) {

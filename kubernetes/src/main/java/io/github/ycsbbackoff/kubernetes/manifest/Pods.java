@@ -49,6 +49,8 @@ final class Pods {
     var account = fleet.serviceAccount();
     return basis()
         .withServiceAccountName(account.isEmpty() ? fleet.run().driver() : account)
+        // A given account may leave out the token, by which its pod knows its namespace, too.
+        .withAutomountServiceAccountToken(true)
         .withTerminationGracePeriodSeconds(Fleet.DRIVER_ENDS_WITHIN.toSeconds())
         .withContainers(
             // The driver also loads rows and verifies, each by a JVM with a heap of one gibibyte.

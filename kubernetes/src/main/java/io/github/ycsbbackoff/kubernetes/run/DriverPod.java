@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.kubernetes.run;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.github.ycsbbackoff.kubernetes.drive.ApiPatience;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.drive.PodTrouble;
@@ -14,10 +13,7 @@ import io.github.ycsbbackoff.kubernetes.drive.VolumeEvents;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
-import java.net.HttpURLConnection;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +21,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The pod of the driver, or of the finisher that takes its place, followed from outside of the
- * cluster until it has the results.
+ * cluster until it has the results. The pod is watched from before it is made until this is closed.
  */
-final class DriverPod {
+final class DriverPod implements AutoCloseable {
 
   private static final Duration LOOKS_EVERY = Duration.ofSeconds(1);
 
@@ -42,8 +38,8 @@ final class DriverPod {
   private final String job;
   private final Map<String, String> labels;
   private final String message;
-  private Instant read = Instant.EPOCH;
-  private Optional<String> disruption = Optional.empty();
+  private final DriverLog log;
+  private final RemovalWatch removal;
 
   private DriverPod(
       KubernetesClient client,
@@ -56,6 +52,9 @@ final class DriverPod {
     this.job = job;
     this.labels = labels;
     this.message = message;
+    this.log = new DriverLog(client, fleet.namespace());
+    this.removal =
+        new RemovalWatch(client.pods().inNamespace(fleet.namespace()).withLabels(labels));
   }
 
   static DriverPod ofDriver(KubernetesClient client, Fleet fleet) {
@@ -66,6 +65,12 @@ final class DriverPod {
   static DriverPod ofFinisher(KubernetesClient client, Fleet fleet) {
     var run = fleet.run();
     return new DriverPod(client, fleet, run.finisher(), run.finisherLabels(), "the finisher's pod");
+  }
+
+  /** Ends the watch; the pod goes on. */
+  @Override
+  public void close() {
+    removal.close();
   }
 
   /**
@@ -88,11 +93,12 @@ final class DriverPod {
             Duration.ofSeconds(fleet.pods().readyWithinSeconds()),
             new VolumeEvents(client, fleet.namespace())::about,
             new RefusedPods(client, fleet.namespace(), job)::why);
-    var wasThere = false;
     while (true) {
+      // Asked before the look: a pod of which the watch hears meanwhile may be newer than the look.
+      var wasThere = removal.isPodKnown();
       var pods = pods();
+      pods.forEach(removal::note);
       requireComing(pods, wasThere);
-      wasThere = !pods.isEmpty();
       var started = pods.stream().filter(PodTrouble::hasStarted).findFirst();
       if (started.isPresent()) {
         return started.get().getMetadata().getName();
@@ -112,7 +118,7 @@ final class DriverPod {
     pods.stream()
         .flatMap(pod -> PodTrouble.beforeStart(pod).stream())
         .findFirst()
-        .or(() -> wasThere && pods.isEmpty() ? Optional.of(PodTrouble.DELETED) : Optional.empty())
+        .or(() -> wasThere && pods.isEmpty() ? Optional.of(removal.why()) : Optional.empty())
         .ifPresent(
             why -> {
               throw new ServerException(message + ": " + why);
@@ -132,9 +138,12 @@ final class DriverPod {
     var answeredNanos = System.nanoTime();
     while (true) {
       try {
-        var pod = pod(name).get();
-        requireThere(pod);
-        readOn(pod, lines);
+        var pod = client.pods().inNamespace(fleet.namespace()).withName(name).get();
+        if (pod == null) {
+          throw LostDriverException.killed(message + ": " + removal.why());
+        }
+        removal.note(pod);
+        log.readOn(pod, lines);
         if (lines.status().isPresent()) {
           return lines.status().getAsInt();
         }
@@ -166,34 +175,6 @@ final class DriverPod {
         e);
   }
 
-  /**
-   * Reads what the pod says while it is ended, from the beginning of its log, until it has ended or
-   * is gone.
-   *
-   * @throws KubernetesClientException if nobody answers, or the user may not ask any more
-   */
-  void readToTheEnd(ProgressLines.Reader lines) {
-    while (true) {
-      var running =
-          pods().stream()
-              .filter(pod -> PodTrouble.hasStarted(pod) && !PodTrouble.hasEnded(pod))
-              .toList();
-      running.forEach(pod -> readOn(pod, lines));
-      if (running.isEmpty()) {
-        return;
-      }
-      LockSupport.parkNanos(LOOKS_EVERY.toNanos());
-    }
-  }
-
-  private void requireThere(Pod pod) {
-    if (pod == null) {
-      throw new LostDriverException(message + ": " + disruption.orElse(PodTrouble.DELETED), false);
-    }
-    // A pod that is evicted is deleted, and says only until then why.
-    disruption = PodTrouble.disruption(pod).or(() -> disruption);
-  }
-
   private void requireRunning(Pod pod, ProgressLines.Reader lines) {
     if (!PodTrouble.hasEnded(pod)) {
       return;
@@ -204,56 +185,10 @@ final class DriverPod {
       throw new LabException(words.get());
     }
     if (words.isPresent() && status == FAILED) {
-      throw new LostDriverException(words.get(), true);
+      throw LostDriverException.said(words.get(), lines.whyTablesStay().isPresent());
     }
-    throw new LostDriverException(
-        message + ": " + PodTrouble.ofEnd(pod).orElse("ended before its time"), false);
-  }
-
-  /** Reads the lines that are new, by the times that the node gives to them. */
-  private void readOn(Pod pod, ProgressLines.Reader lines) {
-    for (var line : newLines(pod)) {
-      var blank = line.indexOf(' ');
-      // The node looks for whole seconds, and gives lines again that were read.
-      time(line, blank)
-          .filter(at -> at.isAfter(read))
-          .ifPresent(
-              at -> {
-                read = at;
-                lines.line(line.substring(blank + 1));
-              });
-    }
-  }
-
-  /**
-   * Returns the time at the beginning of a line; none if it has no such time, as the node's word
-   * that it has no log of a container any more.
-   */
-  private static Optional<Instant> time(String line, int blank) {
-    try {
-      return Optional.of(Instant.parse(line.substring(0, Math.max(blank, 0))));
-    } catch (DateTimeParseException e) {
-      return Optional.empty();
-    }
-  }
-
-  private List<String> newLines(Pod pod) {
-    var log = pod(pod.getMetadata().getName()).inContainer("driver").usingTimestamps();
-    try {
-      var text =
-          read.equals(Instant.EPOCH) ? log.getLog() : log.sinceTime(read.toString()).getLog();
-      return text.lines().toList();
-    } catch (KubernetesClientException e) {
-      if (PodTrouble.hasEnded(pod) && e.getCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
-        // Its container never ran: there is no log, and there will be none.
-        return List.of();
-      }
-      throw e;
-    }
-  }
-
-  private PodResource pod(String name) {
-    return client.pods().inNamespace(fleet.namespace()).withName(name);
+    throw LostDriverException.killed(
+        message + ": " + PodTrouble.ofEnd(pod).orElse("ended before its time"));
   }
 
   private List<Pod> pods() {

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.compare.Cleanup;
 import io.github.ycsbbackoff.lab.compare.ExperimentWatcher;
+import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,15 +37,22 @@ public final class FleetRun {
   private volatile boolean isFetched;
 
   /** What is left of a run that was deleted in its middle, as the end of a sentence. */
+  private volatile boolean isAllRemoved = true;
+
   private volatile String left = LastWords.NOTHING;
 
   /**
    * The end of a run whose results are here.
    *
-   * @param status the status of the experiment
+   * @param status the status of the experiment, or 1 if something of the run stays in the cluster
    * @param words what the driver said of what went wrong beside the trials, one line each
    */
-  public record Outcome(int status, List<String> words) {}
+  public record Outcome(int status, List<String> words) {
+
+    private Outcome failed() {
+      return new Outcome(Math.max(Judgement.FAILED, status), words);
+    }
+  }
 
   public FleetRun(KubernetesClient client, Fleet fleet) {
     this.client = client;
@@ -62,16 +70,23 @@ public final class FleetRun {
     new Preflight(client, fleet).check(objects);
     var made = new RunObjects(client, fleet);
     var fetched = new FetchedResults(fleet, results);
+    Outcome outcome;
     try (var cleanup = new Cleanup(() -> remove(made, fetched), this::whatStays)) {
       made.createAll(objects);
-      try {
-        var driver = DriverPod.ofDriver(client, fleet);
-        var pod = driver.awaitStart();
-        hasBegun = true;
-        return followed(driver, pod, watcher, fetched);
-      } catch (LostDriverException e) {
-        return finished(e, made, fetched);
-      }
+      outcome = outcome(made, watcher, fetched);
+    }
+    // What stays in the cluster was said already.
+    return isAllRemoved ? outcome : outcome.failed();
+  }
+
+  private Outcome outcome(
+      RunObjects made, Supplier<ExperimentWatcher> watcher, FetchedResults fetched) {
+    try (var driver = DriverPod.ofDriver(client, fleet)) {
+      var pod = driver.awaitStart();
+      hasBegun = true;
+      return followed(driver, pod, watcher, fetched);
+    } catch (LostDriverException e) {
+      return finished(e, made, fetched);
     }
   }
 
@@ -79,11 +94,11 @@ public final class FleetRun {
   private void remove(RunObjects made, FetchedResults fetched) {
     fetched.giveUp();
     if (!hasBegun || isFetched) {
-      made.remove();
+      isAllRemoved = made.remove();
       return;
     }
     var words = LastWords.of(client, fleet);
-    made.remove();
+    isAllRemoved = made.remove();
     left = words.whatIsLeft();
   }
 
@@ -107,14 +122,15 @@ public final class FleetRun {
     isFetched = true;
     var command = PodCommand.in(client, fleet.namespace(), pod);
     var all = new ArrayList<>(words);
-    fetched.bring(command).ifPresent(all::add);
-    return new Outcome(status, List.copyOf(all));
+    var staying = fetched.bring(command);
+    staying.ifPresent(all::add);
+    var outcome = new Outcome(status, List.copyOf(all));
+    return staying.isEmpty() ? outcome : outcome.failed();
   }
 
   /** Brings what there is of a run whose driver was lost: the trials that had ended. */
   Outcome finished(LostDriverException lost, RunObjects made, FetchedResults fetched) {
-    var finisher = DriverPod.ofFinisher(client, fleet);
-    try {
+    try (var finisher = DriverPod.ofFinisher(client, fleet)) {
       made.removePods();
       var unused = made.create(new Manifests(fleet).finisher());
       var ended = followed(finisher, finisher.awaitStart(), FleetRun::unwatched, fetched);
@@ -133,13 +149,15 @@ public final class FleetRun {
     }
   }
 
-  /** Says what became of a run whose driver was lost, whose last table nobody deletes. */
+  /**
+   * Says what became of a run whose driver was lost, and that its last table stays if nobody drops
+   * it.
+   */
   private String told(LostDriverException lost, String what) {
-    return String.join("; ", lost.getMessage(), what, tableStays());
-  }
-
-  private String tableStays() {
-    return TABLE_STAYS.formatted(fleet.run().tables());
+    var words = String.join("; ", lost.getMessage(), what);
+    return lost.leavesTable()
+        ? String.join("; ", words, TABLE_STAYS.formatted(fleet.run().tables()))
+        : words;
   }
 
   /** Returns what nobody looks at. */

@@ -1,11 +1,16 @@
 package io.github.ycsbbackoff.kubernetes.run;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.github.ycsbbackoff.kubernetes.drive.ApiPatience;
+import io.github.ycsbbackoff.kubernetes.drive.PodTrouble;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.server.ServerException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * What the driver says while its run is deleted in its middle: whether the tables of the run went
@@ -15,17 +20,19 @@ final class LastWords {
 
   static final String NOTHING = "nothing of it is left";
 
+  private static final Duration LOOKS_EVERY = Duration.ofSeconds(1);
+
   /** The time to read on after the pod is gone. */
   private static final Duration READ_WITHIN = Duration.ofSeconds(5);
 
-  private final DriverPod driver;
-  private final String tables;
+  private final KubernetesClient client;
+  private final Fleet fleet;
   private final ProgressLines.Reader lines;
   private final Thread reader = new Thread(this::read, "last-words");
 
   private LastWords(KubernetesClient client, Fleet fleet) {
-    this.driver = DriverPod.ofDriver(client, fleet);
-    this.tables = fleet.run().tables();
+    this.client = client;
+    this.fleet = fleet;
     this.lines = new ProgressLines.Reader(fleet.trials(), FleetRun.unwatched());
   }
 
@@ -37,12 +44,28 @@ final class LastWords {
     return words;
   }
 
+  /** Reads the log from its beginning, until the pod has ended or is gone. */
   private void read() {
+    var log = new DriverLog(client, fleet.namespace());
     try {
-      driver.readToTheEnd(lines);
+      var running = running();
+      while (!running.isEmpty()) {
+        running.forEach(pod -> log.readOn(pod, lines));
+        LockSupport.parkNanos(LOOKS_EVERY.toNanos());
+        running = running();
+      }
     } catch (KubernetesClientException | ServerException e) {
       // What was not read is not known.
     }
+  }
+
+  private List<Pod> running() {
+    var drivers =
+        client.pods().inNamespace(fleet.namespace()).withLabels(fleet.run().driverLabels());
+    var pods = new ApiPatience().ask(() -> drivers.list().getItems());
+    return pods.stream()
+        .filter(pod -> PodTrouble.hasStarted(pod) && !PodTrouble.hasEnded(pod))
+        .toList();
   }
 
   /** Returns what is left of the run, once the driver's pod is gone, as the end of a sentence. */
@@ -55,6 +78,7 @@ final class LastWords {
     if (lines.areTablesDropped()) {
       return NOTHING;
     }
+    var tables = fleet.run().tables();
     return lines
         .whyTablesStay()
         .map(

@@ -118,15 +118,20 @@ final class RunObjects {
     isOver = true;
   }
 
-  /** Deletes everything, and waits until it is gone; says what is not. */
-  void remove() {
+  /**
+   * Deletes everything, and waits until it is gone; says what is not.
+   *
+   * @return whether nothing is left
+   */
+  boolean remove() {
     end();
-    remove(this::all)
-        .ifPresent(
-            why ->
-                System.err.printf(
-                    "backoff: not all of run %s could be deleted (%s); delete it: kubectl delete -n %s jobs,pods,configmaps,serviceaccounts,roles,rolebindings -l app.kubernetes.io/instance=%s%n",
-                    fleet.run().text(), why, fleet.namespace(), fleet.run().text()));
+    var notGone = remove(this::all);
+    notGone.ifPresent(
+        why ->
+            System.err.printf(
+                "backoff: not all of run %s could be deleted (%s); delete it: kubectl delete -n %s jobs,pods,configmaps,serviceaccounts,roles,rolebindings -l app.kubernetes.io/instance=%s%n",
+                fleet.run().text(), why, fleet.namespace(), fleet.run().text()));
+    return notGone.isEmpty();
   }
 
   /**

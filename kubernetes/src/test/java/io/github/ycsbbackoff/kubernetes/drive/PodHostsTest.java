@@ -32,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PodHostsTest {
 
   private static final String SPACE = "tests";
-  private static final RunName RUN = new RunName("mine-a1b2c3");
 
   private static final String REFUSED =
       """
@@ -56,6 +55,10 @@ class PodHostsTest {
   @TempDir Path folder;
   static KubernetesMockServer server;
   static KubernetesClient client;
+
+  /** A run of its own for each test, whose pods no other test watches. */
+  private final RunName run = RunName.of("mine");
+
   private PlannedTrial trial;
   private PodHosts hosts;
 
@@ -67,7 +70,7 @@ class PodHostsTest {
   @BeforeEach
   void plan() {
     trial = Fleets.of(folder).trials().get(0);
-    hosts = new PodHosts(client, SPACE, RUN, Duration.ofMinutes(1));
+    hosts = new PodHosts(client, SPACE, run, Duration.ofMinutes(1));
   }
 
   @Test
@@ -125,11 +128,12 @@ class PodHostsTest {
   }
 
   @Test
-  void aPodThatIsDeletedAndGoneBetweenTwoLooksIsToldToBe() {
+  void aPodThatIsDeletedAndGoneBetweenTwoLooksIsToldToBe() throws InterruptedException {
     job(2, "");
     pod(0, RUNNING);
     var deleted = pod(1, RUNNING);
     var clients = begin();
+    Pods.awaitWatch(server, run.job(trial.order()));
 
     client.resource(deleted).delete();
     jobs().edit(job -> new JobBuilder(job).editStatus().withFailedIndexes("1").endStatus().build());
@@ -144,10 +148,10 @@ class PodHostsTest {
 
   @Test
   void aTrialOfWhoseClientsOneIsRefusedIsToldInTheWordsOfTheApiServer() {
-    hosts = new PodHosts(client, SPACE, RUN, Duration.ZERO);
+    hosts = new PodHosts(client, SPACE, run, Duration.ZERO);
     job(2, "");
     pod(0, RUNNING);
-    Pods.refuse(server, RUN.job(trial.order()));
+    Pods.refuse(server, run.job(trial.order()));
 
     assertThatThrownBy(this::begin)
         .isInstanceOf(LabException.class)
@@ -162,12 +166,12 @@ class PodHostsTest {
         .isInstanceOf(ServerException.class)
         .hasMessage(
             "job %s: is not there; somebody deleted it, and the experiment ends",
-            RUN.job(trial.order()));
+            run.job(trial.order()));
   }
 
   @Test
   void aPodThatCannotBeEndedIsAFailureOfItsTrialAndNoneOfTheRun() {
-    hosts = new PodHosts(client, SPACE, RUN, Duration.ofMinutes(1), Duration.ZERO);
+    hosts = new PodHosts(client, SPACE, run, Duration.ofMinutes(1), Duration.ZERO);
     job(1, "");
     pod(0, RUNNING);
     var clients = begin();
@@ -179,7 +183,7 @@ class PodHostsTest {
     assertThat(clients.failures())
         .containsExactly(
             "job %s: was not gone 0 s after it was deleted; see what holds pod pod-0 on node far"
-                .formatted(RUN.job(trial.order())));
+                .formatted(run.job(trial.order())));
   }
 
   private static Job held(Job job) {
@@ -195,14 +199,14 @@ class PodHostsTest {
   }
 
   private io.fabric8.kubernetes.client.dsl.ScalableResource<Job> jobs() {
-    return client.batch().v1().jobs().inNamespace(SPACE).withName(RUN.job(trial.order()));
+    return client.batch().v1().jobs().inNamespace(SPACE).withName(run.job(trial.order()));
   }
 
   private void job(int completions, String failedIndexes) {
     var job =
         new JobBuilder()
             .withNewMetadata()
-            .withName(RUN.job(trial.order()))
+            .withName(run.job(trial.order()))
             .withNamespace(SPACE)
             .endMetadata()
             .withNewSpec()
@@ -220,7 +224,7 @@ class PodHostsTest {
     var pod =
         new PodBuilder(Pods.pod("pod-" + index, status))
             .editMetadata()
-            .addToLabels("batch.kubernetes.io/job-name", RUN.job(trial.order()))
+            .addToLabels("batch.kubernetes.io/job-name", run.job(trial.order()))
             .addToAnnotations("batch.kubernetes.io/job-completion-index", String.valueOf(index))
             .endMetadata()
             .withNewSpec()

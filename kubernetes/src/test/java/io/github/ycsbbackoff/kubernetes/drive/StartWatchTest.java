@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.kubernetes.drive;
 
 import static io.github.ycsbbackoff.kubernetes.Pods.pod;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.github.ycsbbackoff.kubernetes.Pods;
@@ -79,6 +80,18 @@ class StartWatchTest {
     assertThat(watch.look(List.of(RUNNING, BEING_MADE), 2)).isEmpty();
     // The pod that is gone now was made before.
     assertThat(watch.look(List.of(BEING_MADE), 2)).isEmpty();
+  }
+
+  @Test
+  void patienceWithARefusalBeginsAnewWheneverAPodIsMade() {
+    var watch = watch(Duration.ofSeconds(1));
+    refusal = Optional.of(QUOTA);
+    await().untilAsserted(() -> assertThat(watch.look(List.of(RUNNING), 3)).hasValue(QUOTA));
+
+    assertThat(watch.look(List.of(RUNNING, BEING_MADE), 3)).isEmpty();
+    await()
+        .untilAsserted(
+            () -> assertThat(watch.look(List.of(RUNNING, BEING_MADE), 3)).hasValue(QUOTA));
   }
 
   private StartWatch watch(Duration patience) {

@@ -207,6 +207,14 @@ class ManifestsTest {
   }
 
   @Test
+  void theDriverAndTheFinisherHaveATokenAlsoWhereTheirAccountLeavesItOut() throws IOException {
+    var finisher = new Manifests(fleet).finisher();
+
+    assertThat(template(driver()).getSpec().getAutomountServiceAccountToken()).isTrue();
+    assertThat(template(finisher).getSpec().getAutomountServiceAccountToken()).isTrue();
+  }
+
+  @Test
   void theFinisherIsNoneOfThemAndHasTheDriversAccountAndVolume() throws IOException {
     var finisher = new Manifests(fleet).finisher();
 

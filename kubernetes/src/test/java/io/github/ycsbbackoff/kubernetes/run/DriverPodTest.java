@@ -17,6 +17,7 @@ import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
+import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.OutputStream;
@@ -24,6 +25,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,24 @@ import org.junit.jupiter.api.io.TempDir;
 class DriverPodTest {
 
   private static final String POD = "/api/v1/namespaces/tests/pods/driver";
+  private static final String LOG = POD + "/log?pretty=false&container=driver&timestamps=true";
+
+  private static final String EVICTED =
+      """
+      phase: %s
+      conditions:
+      - type: DisruptionTarget
+        status: 'True'
+        reason: EvictionByEvictionAPI
+        message: 'Eviction API: evicting'
+      """;
+
+  private static final String FAILED =
+      """
+      phase: Failed
+      containerStatuses:
+      - {name: driver, state: {terminated: {exitCode: 1, reason: Error}}}
+      """;
 
   @TempDir Path folder;
   static KubernetesMockServer server;
@@ -47,7 +67,8 @@ class DriverPodTest {
 
   @BeforeEach
   void plan() {
-    fleet = Fleets.of(folder);
+    // A run of its own for each test, whose pods no other test watches.
+    fleet = Fleets.of(folder, RunName.of("mine"));
   }
 
   @Test
@@ -59,7 +80,7 @@ class DriverPodTest {
         message: 'Pod was rejected: no room'
         """);
 
-    assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
+    assertThatThrownBy(this::awaitStart)
         .isInstanceOf(ServerException.class)
         .hasMessage("the driver's pod: UnexpectedAdmissionError: Pod was rejected: no room");
   }
@@ -69,7 +90,7 @@ class DriverPodTest {
     fleet = Fleets.impatient(folder);
     Pods.refuse(server, fleet.run().driver());
 
-    assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
+    assertThatThrownBy(this::awaitStart)
         .isInstanceOf(LabException.class)
         .hasMessage(
             "the driver's pod: FailedCreate: Error creating: pods is forbidden: exceeded quota:"
@@ -83,7 +104,7 @@ class DriverPodTest {
     server.expect().get().withPath(path).andReturn(200, list(waiting)).once();
     server.expect().get().withPath(path).andReturn(200, list()).always();
 
-    assertThatThrownBy(() -> DriverPod.ofDriver(client, fleet).awaitStart())
+    assertThatThrownBy(this::awaitStart)
         .isInstanceOf(ServerException.class)
         .hasMessage("the driver's pod: somebody deleted it");
   }
@@ -103,11 +124,11 @@ class DriverPodTest {
         .always();
     var told = new ArrayList<String>();
 
-    var started =
-        DriverPod.ofDriver(client, fleet)
-            .awaitStart(new PullNotice(client, "tests", Duration.ZERO, told::add));
+    try (var driver = DriverPod.ofDriver(client, fleet)) {
+      var notice = new PullNotice(client, "tests", Duration.ZERO, told::add);
+      assertThat(driver.awaitStart(notice)).isEqualTo("driver");
+    }
 
-    assertThat(started).isEqualTo("driver");
     assertThat(told).containsExactly("still pulling image \"a:1\"");
   }
 
@@ -120,7 +141,9 @@ class DriverPodTest {
         .isInstanceOf(ServerException.class)
         .hasMessageEndingWith(
             ": the driver's pod may not be followed any longer (Unauthorized); what it has written"
-                + " may be left in mine-a1b2c3 of the volume claim results");
+                + " may be left in "
+                + fleet.run().text()
+                + " of the volume claim results");
   }
 
   @Test
@@ -132,12 +155,7 @@ class DriverPodTest {
         message: The node was low on resource
         """);
     var refusal = new StatusBuilder().withCode(400).withMessage("is waiting to start").build();
-    server
-        .expect()
-        .get()
-        .withPath(POD + "/log?pretty=false&container=driver&timestamps=true")
-        .andReturn(400, refusal)
-        .always();
+    server.expect().get().withPath(LOG).andReturn(400, refusal).always();
 
     assertThatThrownBy(this::follow)
         .isInstanceOf(LostDriverException.class)
@@ -152,23 +170,132 @@ class DriverPodTest {
         reason: Evicted
         message: The node was low on resource
         """);
-    server
-        .expect()
-        .get()
-        .withPath(POD + "/log?pretty=false&container=driver&timestamps=true")
-        .andReturn(200, "unable to retrieve container logs for containerd://0123")
-        .always();
+    log("unable to retrieve container logs for containerd://0123");
 
     assertThatThrownBy(this::follow)
         .isInstanceOf(LostDriverException.class)
         .hasMessage("the driver's pod: Evicted: The node was low on resource");
   }
 
-  private void follow() {
+  @Test
+  void theLastLinesOfADriverAreReadAlsoWhereTheNodeGivesThemOneTime() {
+    driver("phase: Succeeded\n");
+    log(
+        """
+        2026-05-01T12:00:05.000000000Z fleet: second 1 19.0 1 1 1
+        2026-05-01T12:00:05.000000000Z fleet: done 1
+        """);
+
+    assertThat(follow()).isEqualTo(1);
+  }
+
+  @Test
+  void aDriverThatEndedByItselfIsToldInItsWordsAndHasDroppedItsTable() {
+    driver(FAILED);
+    log("2026-05-01T12:00:05Z backoff: job mine-1: is not there\n");
+
+    assertThatThrownBy(this::follow)
+        .hasMessage("job mine-1: is not there")
+        .isInstanceOfSatisfying(
+            LostDriverException.class, lost -> assertThat(lost.leavesTable()).isFalse());
+  }
+
+  @Test
+  void aDriverThatSaysThatItsTableStaysLeavesIt() {
+    driver(FAILED);
+    log(
+        """
+        2026-05-01T12:00:05Z fleet: staying java.io.IOException: No space left on device
+        2026-05-01T12:00:05Z backoff: java.io.IOException: No space left on device
+        """);
+
+    assertThatThrownBy(this::follow)
+        .hasMessage("java.io.IOException: No space left on device")
+        .isInstanceOfSatisfying(
+            LostDriverException.class, lost -> assertThat(lost.leavesTable()).isTrue());
+  }
+
+  @Test
+  void aDriverThatIsEvictedAndGoneBetweenTwoLooksHasItsPodsReason() throws Exception {
+    driver("phase: Running\n");
+    var followed = CompletableFuture.runAsync(this::follow);
+
+    Pods.awaitWatch(server, fleet.run().text());
+    evict("Running");
+
+    assertThatThrownBy(followed::join)
+        .hasCauseInstanceOf(LostDriverException.class)
+        .hasMessageEndingWith("the driver's pod: EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  @Test
+  void aDriverThatIsEvictedAndGoneBeforeItRanHasItsPodsReason() throws Exception {
+    driver("phase: Pending\n");
+    var started = CompletableFuture.runAsync(this::awaitStart);
+
+    Pods.awaitWatch(server, fleet.run().text());
+    evict("Pending");
+
+    assertThatThrownBy(started::join)
+        .hasCauseInstanceOf(ServerException.class)
+        .hasMessageEndingWith("the driver's pod: EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  @Test
+  void aDriverThatIsMadeAndGoneBetweenTwoLooksHasItsPodsReason() throws Exception {
+    var started = CompletableFuture.runAsync(this::awaitStart);
+
+    Pods.awaitWatch(server, fleet.run().text());
+    var evicted = pod(EVICTED.formatted("Pending"));
+    client.resource(evicted).create();
+    client.resource(evicted).delete();
+
+    assertThatThrownBy(started::join)
+        .hasCauseInstanceOf(ServerException.class)
+        .hasMessageEndingWith("the driver's pod: EvictionByEvictionAPI: Eviction API: evicting");
+  }
+
+  @Test
+  void aDriverThatIsEvictedAndGoneBeforeItIsFollowedHasItsPodsReason() throws Exception {
+    driver(Pods.RUNNING);
+
+    try (var driver = DriverPod.ofDriver(client, fleet)) {
+      var name = driver.awaitStart();
+      Pods.awaitWatch(server, fleet.run().text());
+      evict("Running");
+
+      assertThatThrownBy(() -> driver.follow(name, lines()))
+          .isInstanceOf(LostDriverException.class)
+          .hasMessage("the driver's pod: EvictionByEvictionAPI: Eviction API: evicting");
+    }
+  }
+
+  private String awaitStart() {
+    try (var driver = DriverPod.ofDriver(client, fleet)) {
+      return driver.awaitStart();
+    }
+  }
+
+  private int follow() {
+    try (var driver = DriverPod.ofDriver(client, fleet)) {
+      return driver.follow("driver", lines());
+    }
+  }
+
+  private ProgressLines.Reader lines() {
     var unseen = new ProgressLines(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
-    var unused =
-        DriverPod.ofDriver(client, fleet)
-            .follow("driver", new ProgressLines.Reader(fleet.trials(), unseen));
+    return new ProgressLines.Reader(fleet.trials(), unseen);
+  }
+
+  private static void log(String text) {
+    server.expect().get().withPath(LOG).andReturn(200, text).always();
+  }
+
+  /** Takes the driver's pod away, as the API server does for an eviction. */
+  private void evict(String phase) {
+    var evicted = pod(EVICTED.formatted(phase));
+    client.resource(evicted).patchStatus();
+    client.resource(evicted).delete();
   }
 
   private static PodList list(Pod... pods) {

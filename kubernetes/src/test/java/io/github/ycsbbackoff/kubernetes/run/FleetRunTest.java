@@ -16,6 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 @EnableKubernetesMockClient(crud = true)
 class FleetRunTest {
 
+  private static final String NO_FINISHER =
+      "; the finisher's pod: no pod was made, and no event says why; see kubectl describe"
+          + " resourcequota,limitrange, and that Kubernetes makes pods of jobs";
+
+  private static final String TABLE_STAYS =
+      "; the table of the trial that ran stays: backoff_mine-a1b2c3_...";
+
+  private static final String FILES_STAY =
+      "; what it has written stays in mine-a1b2c3 of the volume claim results";
+
   @TempDir Path folder;
   static KubernetesMockServer server;
   static KubernetesClient client;
@@ -27,22 +37,39 @@ class FleetRunTest {
 
   @Test
   void aLostDriverIsToldWithWhatStaysOnTheVolumeAndInTheStore() {
-    var fleet = Fleets.impatient(folder);
-    var lost = new LostDriverException("the driver's pod: OOMKilled, status 137", false);
+    var lost = LostDriverException.killed("the driver's pod: OOMKilled, status 137");
 
-    assertThatThrownBy(
-            () ->
-                new FleetRun(client, fleet)
-                    .finished(
-                        lost,
-                        new RunObjects(client, fleet),
-                        new FetchedResults(fleet, folder.resolve("results"))))
+    assertThatThrownBy(() -> finish(lost))
         .isInstanceOf(ServerException.class)
         .hasMessage(
-            "the driver's pod: OOMKilled, status 137; the finisher's pod: no pod was made, and no event"
-                + " says why; see kubectl describe resourcequota,limitrange, and that Kubernetes makes"
-                + " pods of jobs; the table of the trial that ran stays:"
-                + " backoff_mine-a1b2c3_...; what it has written stays in mine-a1b2c3 of the volume"
-                + " claim results");
+            "the driver's pod: OOMKilled, status 137" + NO_FINISHER + TABLE_STAYS + FILES_STAY);
+  }
+
+  @Test
+  void theTableIsNotToldToStayAfterADriverThatHasDroppedIt() {
+    var lost = LostDriverException.said("job mine-a1b2c3-1: is not there", false);
+
+    assertThatThrownBy(() -> finish(lost))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("job mine-a1b2c3-1: is not there" + NO_FINISHER + FILES_STAY);
+  }
+
+  @Test
+  void theTableIsToldToStayAfterADriverThatCouldNotDropIt() {
+    var lost = LostDriverException.said("no space left on device", true);
+
+    assertThatThrownBy(() -> finish(lost))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("no space left on device" + NO_FINISHER + TABLE_STAYS + FILES_STAY);
+  }
+
+  private void finish(LostDriverException lost) {
+    var fleet = Fleets.impatient(folder);
+    var unused =
+        new FleetRun(client, fleet)
+            .finished(
+                lost,
+                new RunObjects(client, fleet),
+                new FetchedResults(fleet, folder.resolve("results")));
   }
 }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.lab.LabException;
@@ -48,11 +50,23 @@ class RunObjectsTest {
     objects.createAll(new Manifests(fleet).all());
     assertThat(jobs()).hasSize(7);
 
-    objects.remove();
+    assertThat(objects.remove()).isTrue();
 
     assertThat(jobs()).isEmpty();
     assertThat(client.configMaps().inNamespace("tests").list().getItems()).isEmpty();
     assertThat(client.rbac().roles().inNamespace("tests").list().getItems()).isEmpty();
+  }
+
+  @Test
+  void aRunOfWhichSomethingMayNotBeDeletedIsNotCalledRemoved() {
+    server
+        .expect()
+        .get()
+        .withPath(Pods.path("/apis/batch/v1/namespaces/tests/jobs", fleet.run().labels()))
+        .andReturn(403, new StatusBuilder().withCode(403).withMessage("forbidden").build())
+        .always();
+
+    assertThat(objects.remove()).isFalse();
   }
 
   @Test

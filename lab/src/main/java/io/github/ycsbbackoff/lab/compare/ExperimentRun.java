@@ -64,7 +64,14 @@ public final class ExperimentRun {
     this.home = home;
     this.experiment = experiment;
     this.folder = folder;
-    this.rules = new TableRules(keepTables, patience, folder.resumption(experiment));
+    this.rules = new TableRules(keepTables, patience, resumption());
+  }
+
+  /**
+   * Says how to go on with what is left to run: of clients elsewhere, nothing stays to go on with.
+   */
+  private String resumption() {
+    return hosts.isEmpty() ? "go on: " + folder.resumption(experiment) : "begin the run anew";
   }
 
   /**
@@ -128,7 +135,6 @@ public final class ExperimentRun {
   private void run(EmbeddedServer server, ExperimentWatcher progress, List<String> leftOver)
       throws IOException {
     var maximum = new MaximumLoad(home, experiment, folder, rules);
-    var left = List.<String>of();
     try (var lock = folder.lock();
         progress;
         // What was measured stays, and so do the server's logs.
@@ -140,24 +146,39 @@ public final class ExperimentRun {
       leftOver.forEach(trials::leftOver);
       maximum.tablesLeft().forEach(trials::leftOver);
       runAll(trials, progress);
-      left = trials.tablesLeft();
+      problems.addAll(tablesLeft(trials));
     }
-    left.forEach(
-        table ->
-            System.err.println(
-                "backoff: table " + table + " could not be dropped; it is yours to drop"));
     problems.addAll(ProfileGraphs.write(folder.path()));
   }
 
   /**
-   * Returns, after a run, which trials were not run and which flame graphs could not be made; one
-   * line each.
+   * Returns, after a run, which trials were not run, which tables could not be dropped, and which
+   * flame graphs could not be made; one line each.
    */
   public List<String> problems() {
     return List.copyOf(problems);
   }
 
+  /** Runs all trials; if that does not come to its end, says which tables stay. */
   private void runAll(TrialsOfCells trials, ExperimentWatcher progress) throws IOException {
+    var isAtItsEnd = false;
+    try {
+      runEach(trials, progress);
+      isAtItsEnd = true;
+    } finally {
+      if (!isAtItsEnd) {
+        tablesLeft(trials).forEach(line -> System.err.println("backoff: " + line));
+      }
+    }
+  }
+
+  private static List<String> tablesLeft(TrialsOfCells trials) {
+    return trials.tablesLeft().stream()
+        .map(table -> "table " + table + " could not be dropped; it is yours to drop")
+        .toList();
+  }
+
+  private void runEach(TrialsOfCells trials, ExperimentWatcher progress) throws IOException {
     var targets = new Targets(folder.path(), experiment);
     var warmUp = new WarmUp(experiment, folder);
     for (var trial : Plan.of(experiment).trials()) {

@@ -160,7 +160,7 @@ final class GivenTables {
 
   private TrialException notWell(PlannedTrial trial, String why) {
     return new TrialException(
-        "trial %s: the cluster has not been well for %d s: %s; once it is, go on: %s"
+        "trial %s: the cluster has not been well for %d s: %s; once it is, %s"
             .formatted(trial.title(), rules.patience().toSeconds(), message(why), rules.resume()));
   }
 }

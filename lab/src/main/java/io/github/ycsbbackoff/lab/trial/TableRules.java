@@ -7,6 +7,6 @@ import java.time.Duration;
  *
  * @param keep whether the tables stay there
  * @param patience the longest wait, between trials, for a cluster that is not well
- * @param resume the command that goes on with the experiment once the cluster is well
+ * @param resume what to do with the experiment once the cluster is well, in a few words
  */
 public record TableRules(boolean keep, Duration patience, String resume) {}

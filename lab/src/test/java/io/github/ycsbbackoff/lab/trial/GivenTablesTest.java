@@ -148,7 +148,8 @@ class GivenTablesTest {
 
   private GivenTables tables(boolean keep, int patienceSeconds) {
     var rules =
-        new TableRules(keep, Duration.ofSeconds(patienceSeconds), "backoff compare --resume x");
+        new TableRules(
+            keep, Duration.ofSeconds(patienceSeconds), "go on: backoff compare --resume x");
     return new GivenTables(rules, new Watcher(), "backoff_x_", this::script, Duration.ofMillis(1));
   }
 

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.benchmarks;
 import io.github.ycsbbackoff.simulator.engine.EventLoop;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution;
 import io.github.ycsbbackoff.simulator.engine.TimeDistribution.Shape;
+import io.github.ycsbbackoff.simulator.server.Capacity;
 import io.github.ycsbbackoff.simulator.server.Compaction;
 import io.github.ycsbbackoff.simulator.server.ServerEvents;
 import java.util.SplittableRandom;
@@ -41,7 +42,7 @@ public class CompactionWeek {
   public double simulate() {
     var random = new SplittableRandom(seed++);
     var loop = new EventLoop();
-    var compaction = new Compaction(ServerEvents.ofOne(loop), LIMITS);
+    var compaction = new Compaction(ServerEvents.ofOne(loop), LIMITS, Capacity.FULL);
     var arrivals = loop.kind(ignored -> compaction.add(bytes.draw(random)));
     for (var nanos = 0L; nanos <= END_NANOS; nanos += EACH_NANOS) {
       arrivals.at(nanos, 0);

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.metrics;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -25,15 +26,15 @@ final class LatencyLog implements IntervalSink {
 
   @Override
   public void write(Interval interval) {
-    interval
-        .latencies()
+    // In the order of their tags, so that a simulation that is repeated leaves the same bytes.
+    interval.latencies().entrySet().stream()
+        .filter(one -> one.getValue().getTotalCount() > 0)
+        .sorted(Comparator.comparing(one -> one.getKey().tag()))
         .forEach(
-            (ending, latencies) -> {
-              if (latencies.getTotalCount() > 0) {
-                stamp(latencies, interval);
-                latencies.setTag(ending.tag());
-                out.outputIntervalHistogram(latencies);
-              }
+            one -> {
+              stamp(one.getValue(), interval);
+              one.getValue().setTag(one.getKey().tag());
+              out.outputIntervalHistogram(one.getValue());
             });
   }
 

@@ -126,7 +126,7 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
   /** Returns all that describes this run. Its latencies are from the intended start. */
   private Map<String, String> properties() {
     var all = new TreeMap<>(parameters());
-    all.put("backoff.seed", Long.toString(seed()));
+    all.putIfAbsent("backoff.seed", Long.toString(seed()));
     all.put("measurement.interval", "intended");
     return all;
   }

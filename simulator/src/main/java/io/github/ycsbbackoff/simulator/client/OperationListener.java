@@ -8,9 +8,9 @@ public interface OperationListener extends RetryListener {
   /** Hears that an operation of so many rows is stored. */
   void acknowledged(int rows, long latencyNanos);
 
-  /** Hears that an operation of so many rows was given up. */
+  /** Hears that an operation of so many rows was given up, none of whose attempts was done. */
   void gaveUp(int rows, long latencyNanos);
 
-  /** Hears that the time of an operation of so many rows was up, with an attempt on its way. */
+  /** Hears that an operation of so many rows ended, of which an attempt may have been done. */
   void unknown(int rows, long latencyNanos);
 }

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.simulator.client;
 
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
+import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Reaction;
@@ -111,7 +112,9 @@ public final class Operations implements Answers, AttemptKeys {
   private static Map<RejectionReason, Rejection> rejections() {
     var rejections = new EnumMap<RejectionReason, Rejection>(RejectionReason.class);
     for (var reason : RejectionReason.values()) {
-      rejections.put(reason, new Rejection(reason, "simulated"));
+      // The server may still get to an attempt that was given up; what it refuses it does not do.
+      var effect = reason == RejectionReason.TIMEOUT ? Effect.MAY_FOLLOW : Effect.NONE;
+      rejections.put(reason, new Rejection(reason, "simulated", effect));
     }
     return rejections;
   }
@@ -213,7 +216,8 @@ public final class Operations implements Answers, AttemptKeys {
 
   /**
    * Ends the operations that have not ended, when nothing happens any more: those with an attempt
-   * on its way as unknown, all others as given up. Returns whether there were any.
+   * on its way, or one that timed out before, as unknown, all others as given up. Returns whether
+   * there were any.
    */
   public boolean cutOff() {
     if (open == 0) {
@@ -375,8 +379,14 @@ public final class Operations implements Answers, AttemptKeys {
     }
   }
 
+  /** Ends an operation that gets no further attempt, of which an earlier one may have been done. */
   private void giveUp(int operation) {
-    counts.gaveUp(load.rows(operation), loop.nowNanos() - intendedNanos[operation]);
+    var latencyNanos = loop.nowNanos() - intendedNanos[operation];
+    if (executions[operation].mayHaveBeenCarriedOut()) {
+      counts.unknown(load.rows(operation), latencyNanos);
+    } else {
+      counts.gaveUp(load.rows(operation), latencyNanos);
+    }
     ended(operation);
   }
 

@@ -62,7 +62,9 @@ record MemoryModel(
             ? new Memory.Refusals(MemoryLimit.linear(softBytes, hardBytes), false)
             : new Memory.Refusals(MemoryLimit.blocking(hardBytes), true);
     Files files =
-        compaction.bytesPerSecond() > 0 ? new Compaction(events, compaction) : Files.unmerged();
+        compaction.bytesPerSecond() > 0
+            ? new Compaction(events, compaction, disk)
+            : Files.unmerged();
     return new Memory(events, refusals, layout, flushes, disk, files, keys, random);
   }
 

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.simulator.run;
 
 import io.github.ycsbbackoff.arrival.ArrivalCounts;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.simulator.client.Load;
 import io.github.ycsbbackoff.simulator.client.Operations;
 import io.github.ycsbbackoff.simulator.engine.EventKind;
@@ -51,7 +52,7 @@ public final class Simulation {
     this.operations =
         new Operations(
             loop,
-            clients.retry().withSeed(random.nextLong()),
+            seeded(clients.retry(), settings, random.nextLong()),
             clients.processes(),
             clients.clock(),
             tally,
@@ -59,6 +60,11 @@ public final class Simulation {
     this.load = clients.loading().make(loop, operations, random.split());
     this.server = servers.make(loop, random.split(), operations, operations);
     operations.connect(server, load);
+  }
+
+  /** Returns settings with a seed for what policies draw, unless the settings say which it is. */
+  private static RetrySettings seeded(RetrySettings retry, Settings settings, long seed) {
+    return settings.text("backoff.seed").isPresent() ? retry : retry.withSeed(seed);
   }
 
   /** Makes a model whose servers have no faults. */

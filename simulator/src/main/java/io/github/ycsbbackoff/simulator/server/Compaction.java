@@ -23,6 +23,7 @@ public final class Compaction implements Files {
 
   private final ServerEvents events;
   private final Limits limits;
+  private final Capacity disk;
   private final ServerEvents.Timer merged;
   private Runnable waiting = () -> {};
 
@@ -41,10 +42,15 @@ public final class Compaction implements Files {
   private double fileNanos;
   private long countedNanos;
 
-  /** Makes a compaction without any files. */
-  public Compaction(ServerEvents events, Limits limits) {
+  /**
+   * Makes a compaction without any files.
+   *
+   * @param disk the speed of the disk, of which the limits' rate is the full one
+   */
+  public Compaction(ServerEvents events, Limits limits, Capacity disk) {
     this.events = events;
     this.limits = limits;
+    this.disk = disk;
     this.merged = events.timer(ServerEvents.Part.MERGED, this::merged);
   }
 
@@ -115,7 +121,7 @@ public final class Compaction implements Files {
       merging = files;
       largestMerge = Math.max(largestMerge, files);
       var lasts = (long) (sum(files) / limits.bytesPerSecond() * NANOS_PER_SECOND);
-      merged.at(events.nowNanos() + lasts);
+      merged.at(events.nowNanos() + disk.lastingNanos(events.nowNanos(), lasts));
     }
   }
 

@@ -147,4 +147,27 @@ class MemoryModelTest {
     assertThat(Simulated.run(10, paused, 1, like).gauges.get("flushed_bytes"))
         .isBetween(5 * MIB, 8.1 * MIB);
   }
+
+  @Test
+  void aServerThatStandsStillMergesNoFilesMeanwhile() {
+    var like =
+        new String[] {
+          "model=hbase",
+          "threadcount=16",
+          "memory.hard=64MiB",
+          "flush.bytes=1MiB",
+          "disk.rate=50MiB",
+          "compaction.rate=1MiB",
+          "backoff.policy=jittered"
+        };
+    var second = 1_000_000_000L;
+    var still =
+        new ServerFaults(
+            List.of(Simulated.away(Outage.Kind.PAUSED, 5, 25)),
+            List.of(new Slowdown(0, 5 * second, 25 * second)));
+
+    assertThat(Simulated.run(25, still, 1, like).gauges.get("compacted_bytes"))
+        .isEqualTo(Simulated.run(5, 1, like).gauges.get("compacted_bytes"))
+        .isPositive();
+  }
 }

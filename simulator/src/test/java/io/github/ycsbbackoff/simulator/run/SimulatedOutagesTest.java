@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.simulator.run;
 
+import static io.github.ycsbbackoff.simulator.run.Simulated.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
@@ -64,6 +65,23 @@ class SimulatedOutagesTest {
     assertThat(slow.unknown).isEqualTo(6);
     assertThat(slow.timeouts).isEqualTo(6);
     assertThat(slow.lateAnswers).isPositive();
+  }
+
+  @Test
+  void anOperationThatIsGivenUpAfterATimeoutMayHaveBeenDoneAndIsOfUnknownOutcome() {
+    var like = new String[] {"threadcount=5", "backoff.policy=none"};
+    var timedOut =
+        Simulated.runAndSettle(
+            2,
+            3,
+            Simulated.away(Outage.Kind.SILENT, 0, 60),
+            with(like, "backoff.attempt-timeout=100ms"));
+    var refused = Simulated.runAndSettle(2, 3, Simulated.away(Outage.Kind.REFUSING, 0, 60), like);
+
+    assertThat(timedOut.unknown).isEqualTo(timedOut.operations).isGreaterThanOrEqualTo(5 * 19);
+    assertThat(timedOut.gaveUp).isZero();
+    assertThat(refused.gaveUp).isEqualTo(refused.operations).isPositive();
+    assertThat(refused.unknown).isZero();
   }
 
   @Test

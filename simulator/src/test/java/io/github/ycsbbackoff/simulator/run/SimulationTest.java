@@ -97,6 +97,19 @@ class SimulationTest {
   }
 
   @Test
+  void theSeedOfThePoliciesIsTheOneThatIsGiven() {
+    var like =
+        new String[] {"threadcount=20", "workers=1", "queue.limit=5", "backoff.policy=jittered"};
+    var one = Simulated.run(10, 1, Simulated.with(like, "backoff.seed=1"));
+
+    assertThat(Simulated.run(10, 1, Simulated.with(like, "backoff.seed=1")).backoffNanos)
+        .isEqualTo(one.backoffNanos)
+        .isPositive();
+    assertThat(Simulated.run(10, 1, Simulated.with(like, "backoff.seed=2")).backoffNanos)
+        .isNotEqualTo(one.backoffNanos);
+  }
+
+  @Test
   void ofSeveralServersTheSlowOneHoldsEveryThreadThatMeetsIt() {
     var like = new String[] {"servers=4", "threadcount=4", "backoff.policy=none", "workers=1"};
     var all = Simulated.run(10, 1, like);

@@ -59,7 +59,9 @@ class CompactionStudyTest {
     private final EventLoop loop = new EventLoop();
     private final Compaction compaction =
         new Compaction(
-            ServerEvents.ofOne(loop), new Compaction.Limits(4.0, 2_643e3, Integer.MAX_VALUE));
+            ServerEvents.ofOne(loop),
+            new Compaction.Limits(4.0, 2_643e3, Integer.MAX_VALUE),
+            Capacity.FULL);
     private final EventKind arrivals = loop.kind(this::fileArrives);
     private final TimeDistribution bytes =
         new TimeDistribution(Shape.NORMAL, 10_485_760, 1_048_576);

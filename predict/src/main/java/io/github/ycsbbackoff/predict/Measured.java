@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 /**
  * The results of an experiment whose trials are all there, and which the model can describe.
  *
- * @param experiment the experiment, of whose load it is known what is 100%
+ * @param experiment the experiment, of whose load it is known what is 100%, and whose workload has
+ *     the properties of its file, too
  */
 public record Measured(Results results, Experiment experiment) {
 
@@ -49,6 +50,12 @@ public record Measured(Results results, Experiment experiment) {
           "%s: is of %d servers, which the model has as one; give results of one server"
               .formatted(folder, experiment.server().servers()));
     }
+    if (experiment.server().isGiven()) {
+      throw new LabException(
+          folder
+              + ": is of a given cluster, whose machines and settings the model does not know; give"
+              + " results of an embedded server");
+    }
     for (var arm : experiment.arms()) {
       var finished = trialsOf(results, arm.name()).size();
       if (finished < Math.max(1, experiment.blocks())) {
@@ -62,7 +69,7 @@ public record Measured(Results results, Experiment experiment) {
           folder + ": a length in rows, and rows loaded before, are not in the model; give others");
     }
     var unused = MeasuredFaults.of(results);
-    return new Measured(results, experiment);
+    return new Measured(results, WorkloadOfFile.added(results, experiment));
   }
 
   private static Experiment withMaximum(Results results) {
@@ -100,14 +107,22 @@ public record Measured(Results results, Experiment experiment) {
     return experiment().arms().stream().filter(arm -> unmodelled(arm).isEmpty()).toList();
   }
 
+  /** Returns what went wrong with single trials, whose numbers are fitted to all the same. */
+  public List<String> problems() {
+    return results.problems();
+  }
+
   /**
-   * Says why the model cannot simulate the other arms, one line for each, and which of the server's
-   * flags it does not know.
+   * Says what went wrong with trials, what is to be known of the results, why the model cannot
+   * simulate the other arms, one line for each, and which of the server's flags it does not know.
    */
   public List<String> notices() {
-    return Stream.concat(
+    return Stream.of(
+            problems().stream().map(problem -> "Went wrong, and is in the numbers: " + problem),
+            results.notices().stream(),
             experiment().arms().stream().flatMap(arm -> unmodelled(arm).stream()),
             unmodelledFlags().stream())
+        .flatMap(lines -> lines)
         .toList();
   }
 

@@ -13,8 +13,11 @@ final class MeasuredClients {
   private static final List<String> SAME_NAME =
       List.of("threadcount", "target", "write.mode", "write.batch");
 
-  /** What a store's binding does at its start, which no simulated client has. */
-  private static final String AT_START = "backoff.open-first";
+  /**
+   * What a store's binding does at its start, which no simulated client has, and the seed of a real
+   * client, for a prediction has seeds of its own.
+   */
+  private static final List<String> OF_REAL_CLIENTS = List.of("backoff.open-first", "backoff.seed");
 
   /** The number of fields, and below it their length, by YCSB's own defaults (CoreWorkload). */
   private static final int FIELDS = 10;
@@ -89,7 +92,7 @@ final class MeasuredClients {
 
   private static Map<String, String> known(Map<String, String> properties) {
     var known = new LinkedHashMap<>(properties);
-    known.keySet().removeIf(name -> !knows(name) || name.equals(AT_START));
+    known.keySet().removeIf(name -> !knows(name) || OF_REAL_CLIENTS.contains(name));
     return known;
   }
 

@@ -101,9 +101,18 @@ final class Models {
   /**
    * Returns the machine's cores, for which client and server compete, so that as many calls are
    * served at once.
+   *
+   * @throws LabException if the results do not tell
    */
   static int cores(Results results) {
-    return Integer.parseInt(results.environment().getOrDefault("cores", "2").strip());
+    var cores = results.environment().get("cores");
+    if (cores == null) {
+      throw new LabException(
+          results.folder()
+              + ": has no environment.json that tells the machine's cores, which the model needs;"
+              + " give the whole folder");
+    }
+    return Integer.parseInt(cores.strip());
   }
 
   private static MeasuredServer.Samples samples(Samples server) {

@@ -141,7 +141,9 @@ public record Recommendation(
 
   private Experiment experiment() {
     var was = measured.experiment();
-    var properties = ofNoNumber(was.workload().properties());
+    // What the workload's file says stands in the file.
+    var workload = measured.results().experiment().workload();
+    var properties = ofNoNumber(workload.properties());
     properties.put(THREADS, Integer.toString(clients));
     var arms =
         was.arms().stream()
@@ -149,7 +151,7 @@ public record Recommendation(
             .map(arm -> new Arm(arm.name(), ofNoNumber(arm.properties()), arm.flags()));
     return was.withClients(null)
         .withName(Predicted.shortened(RECOMMENDED + "-" + was.name(), LONGEST_NAME))
-        .withWorkload(was.workload().withProperties(properties))
+        .withWorkload(workload.withProperties(properties))
         .withBlocks(Math.max(Inference.MIN_BLOCKS, was.blocks()))
         .withSeed(ExperimentFile.drawnSeed())
         .withBaseline(baseline)

@@ -94,6 +94,33 @@ class MeasuredClientsTest {
   }
 
   @Test
+  void batchesByUpstreamsNamesAreBatchesOfTheSimulation() throws IOException {
+    var arm = "{name: a, properties: {backoff.policy: fixed}}";
+
+    assertThat(
+            MeasuredClients.clients(
+                experiment("kudu", "{kudu_sync_ops: false, kudu_buffer_num_ops: 100}", arm)))
+        .isEqualTo(
+            MeasuredClients.clients(
+                experiment("kudu", "{write.mode: batched, write.batch: 100}", arm)));
+    assertThat(
+            MeasuredClients.clients(
+                experiment("hbase", "{clientbuffering: true, writebuffersize: 30000}", arm)))
+        .isEqualTo(Map.of("write.mode", "batched", "write.batch", "30"));
+  }
+
+  @Test
+  void anArmThatIsNotBatchedByUpstreamsNameIsNot() throws IOException {
+    assertThat(
+            arm(
+                "kudu",
+                "{kudu_sync_ops: false}",
+                "{name: a, properties: {backoff.policy: fixed, kudu_sync_ops: true}}",
+                FITTED))
+        .containsEntry("write.mode", "sync");
+  }
+
+  @Test
   void aBatchOfKuduHasTheRowsThatItsBindingPutsIntoOne() throws IOException {
     assertThat(batch("{write.mode: batched}")).isEqualTo("1000");
     assertThat(batch("{write.mode: batched, kudu_buffer_num_ops: 50}")).isEqualTo("50");

@@ -203,8 +203,50 @@ class PredictedExperimentTest {
         () -> Fit.to(measured, measured.armToFit(null)),
         "has readmodifywriteproportion, and the model has no reads");
     write("readproportion=0\ninsertproportion=1\n");
-    assertThat(Models.of(measured, measured.trials("jittered")).known())
+    assertOneLine(
+        () -> Models.of(measured, measured.trials("jittered")),
+        "has no environment.json that tells");
+    Simulations.tellCores(results);
+    assertThat(Models.of(Measured.read(results), measured.trials("jittered")).known())
         .containsEntry("model", "kudu");
+  }
+
+  @Test
+  void whatTheWorkloadsFileSaidOfTheClientsIsReadInTheTrials() throws IOException {
+    replace("kind: simulated", "kind: kudu");
+    replace("threadcount: \"16\"", "table: rows");
+    var measured = Measured.read(results);
+
+    assertThat(measured.experiment().workload().properties())
+        .containsEntry("threadcount", "16")
+        .containsEntry("table", "rows")
+        .doesNotContainKeys("backoff.policy", "backoff.base", "backoff.seed");
+    assertThat(MeasuredClients.clients(measured.experiment())).containsEntry("threadcount", "16");
+  }
+
+  @Test
+  void trialsThatWentWrongAreNamedBeforeAnythingElse() throws IOException {
+    assertThat(Measured.read(results).problems()).isEmpty();
+    var file = results.resolve("trials/2-fixed/trial.json");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst("\\{", "{\"problem\": \"the client died\","));
+
+    var measured = Measured.read(results);
+
+    assertThat(measured.problems()).hasSize(1);
+    assertThat(measured.notices())
+        .containsExactly("Went wrong, and is in the numbers: " + measured.problems().get(0));
+    assertThat(measured.problems().get(0)).isEqualTo("the client died");
+  }
+
+  @Test
+  void aGivenClusterIsOneLine() throws IOException {
+    replace("kind: simulated", "kind: kudu\n  masters: \"localhost:7051\"");
+    var file = results.resolve("experiment.yaml");
+    Files.writeString(
+        file, Files.readString(file).replaceFirst("(?s)  flags:.*?workload:", "workload:"));
+
+    assertOneLine(() -> Measured.read(results), "is of a given cluster, whose machines");
   }
 
   @Test

@@ -155,6 +155,7 @@ class PredictedRecoveryTest {
     var file = results.resolve("experiment.yaml");
     Files.writeString(
         file, Files.readString(file).replaceFirst("kind: \"?simulated\"?", "kind: kudu"));
+    Simulations.tellCores(results);
     replaceFaults(faults);
   }
 

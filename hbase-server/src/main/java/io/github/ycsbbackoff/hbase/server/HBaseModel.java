@@ -25,6 +25,17 @@ final class HBaseModel implements StoreModel {
   private static final String PAUSE = "hbase.client.pause";
   private static final String RETRIES = "hbase.client.retries.number";
 
+  private static final String MODE = "write.mode";
+  private static final String BATCH = "write.batch";
+
+  /** The names that upstream's HBase binding gives to them; a batch of it is told in bytes. */
+  private static final String UPSTREAM_BATCHED = "clientbuffering";
+
+  private static final String UPSTREAM_BATCH_BYTES = "writebuffersize";
+
+  /** The most rows that the binding puts into a batch. */
+  private static final long MOST_ROWS = 1_000_000;
+
   private static final Map<String, Long> DEFAULTS =
       Map.of(
           FLUSH,
@@ -53,7 +64,7 @@ final class HBaseModel implements StoreModel {
 
   @Override
   public Set<String> clientProperties() {
-    return Set.of(PAUSE, RETRIES);
+    return Set.of(PAUSE, RETRIES, UPSTREAM_BATCHED, UPSTREAM_BATCH_BYTES);
   }
 
   @Override
@@ -83,18 +94,30 @@ final class HBaseModel implements StoreModel {
     return Parameter.changed(server(flags), fitted);
   }
 
-  /** Returns the policy {@code table}, whose default table of pauses is HBase's own. */
+  /**
+   * Returns the batches by the names that the simulator has, and for HBase's own client the policy
+   * {@code table}, whose default table of pauses is HBase's own.
+   */
   @Override
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
-    return asShipped
-        ? Map.of(
-            "backoff.policy",
-            "table",
-            "backoff.base",
-            flag(properties, PAUSE) + "ms",
-            "backoff.max-attempts",
-            "" + (1 + flag(properties, RETRIES)))
-        : Map.of();
+    var client = new LinkedHashMap<String, String>();
+    if (!properties.containsKey(MODE) && properties.containsKey(UPSTREAM_BATCHED)) {
+      var isBatched = "true".equalsIgnoreCase(properties.get(UPSTREAM_BATCHED).strip());
+      client.put(MODE, isBatched ? "batched" : "sync");
+    }
+    if (!properties.containsKey(BATCH) && properties.containsKey(UPSTREAM_BATCH_BYTES)) {
+      var rows =
+          WholeNumbers.of(properties, UPSTREAM_BATCH_BYTES, 0)
+              / WholeNumbers.of(properties, "fieldcount", 10)
+              / Math.max(1, WholeNumbers.of(properties, "fieldlength", 100));
+      client.put(BATCH, "" + Math.max(1, Math.min(MOST_ROWS, rows)));
+    }
+    if (asShipped) {
+      client.put("backoff.policy", "table");
+      client.put("backoff.base", flag(properties, PAUSE) + "ms");
+      client.put("backoff.max-attempts", "" + (1 + flag(properties, RETRIES)));
+    }
+    return client;
   }
 
   private static Map<String, String> server(Map<String, String> flags) {

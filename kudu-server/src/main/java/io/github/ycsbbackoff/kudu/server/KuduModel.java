@@ -54,6 +54,8 @@ final class KuduModel implements StoreModel {
   /** The binding's default of {@code kudu.tablets}. */
   private static final int TABLETS = 4;
 
+  private static final String MODE = "write.mode";
+
   /** The names that upstream's Kudu binding gives to properties of this project's. */
   private static final String UPSTREAM_SYNC = "kudu_sync_ops";
 
@@ -74,7 +76,7 @@ final class KuduModel implements StoreModel {
 
   @Override
   public Set<String> clientProperties() {
-    return Set.of(UPSTREAM_BATCH);
+    return Set.of(UPSTREAM_SYNC, UPSTREAM_BATCH);
   }
 
   @Override
@@ -125,9 +127,12 @@ final class KuduModel implements StoreModel {
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
     var client = new LinkedHashMap<String, String>();
     if (isBatched(properties)) {
+      client.put(MODE, "batched");
       client.put("write.batch", batch(properties));
       client.put("write.pieces", tablets(properties));
       client.put("write.ahead", "2");
+    } else if (!properties.containsKey(MODE) && properties.containsKey(UPSTREAM_SYNC)) {
+      client.put(MODE, "sync");
     }
     if (asShipped) {
       client.put("backoff.policy", "jittered");
@@ -141,10 +146,10 @@ final class KuduModel implements StoreModel {
   }
 
   private static boolean isBatched(Map<String, String> properties) {
-    var mode = properties.get("write.mode");
+    var mode = properties.get(MODE);
     return mode == null
         ? "false".equalsIgnoreCase(properties.getOrDefault(UPSTREAM_SYNC, "true").strip())
-        : "batched".equals(mode.strip());
+        : "batched".equalsIgnoreCase(mode.strip());
   }
 
   private static String batch(Map<String, String> properties) {

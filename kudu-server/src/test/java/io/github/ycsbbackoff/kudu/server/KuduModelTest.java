@@ -21,6 +21,7 @@ class KuduModelTest {
 
     assertThat(batched)
         .containsOnly(
+            Map.entry("write.mode", "batched"),
             Map.entry("write.batch", "100"),
             Map.entry("write.pieces", "8"),
             Map.entry("write.ahead", "2"));
@@ -42,7 +43,8 @@ class KuduModelTest {
         .isEqualTo(
             model.client(
                 Map.of("write.mode", "batched", "write.batch", "100", "kudu.tablets", "8"), false));
-    assertThat(model.client(Map.of("kudu_sync_ops", "true"), false)).isEmpty();
+    assertThat(model.client(Map.of("kudu_sync_ops", "true"), false))
+        .isEqualTo(Map.of("write.mode", "sync"));
   }
 
   @ParameterizedTest

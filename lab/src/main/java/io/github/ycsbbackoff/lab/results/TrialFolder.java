@@ -17,6 +17,7 @@ public record TrialFolder(Path path, TrialInfo info) {
 
   private static final String CLIENT = "client.csv";
   private static final String INFO = "trial.json";
+  private static final String PROPERTIES = "ycsb.properties";
 
   /** Reads what a trial says of itself; empty if it did not come to its end. */
   public static Optional<TrialInfo> infoIn(Path folder) {
@@ -33,7 +34,7 @@ public record TrialFolder(Path path, TrialInfo info) {
   public Trial read(Consumer<String> notices) {
     var client = timeline();
     double start = client.startEpochSeconds();
-    var properties = optional("ycsb.properties", notices, Documents::properties);
+    var properties = optional(PROPERTIES, notices, Documents::properties);
     var server = optional("server.csv", notices, file -> Samples.read(file, start));
     var log =
         optional(
@@ -63,6 +64,11 @@ public record TrialFolder(Path path, TrialInfo info) {
         log.map(LatencyLogReader.Log::operations).orElseGet(OperationsByKind::none),
         clients(),
         optional(ClientsOfTrial.TIMELINE, notice -> {}, file -> Samples.read(file, start)));
+  }
+
+  /** Reads the properties of the trial's YCSB; none without their file. */
+  public Map<String, String> properties() {
+    return optional(PROPERTIES, notice -> {}, Documents::properties).orElse(Map.of());
   }
 
   /** Reads what there is to know of each client; empty for a trial with a single one. */

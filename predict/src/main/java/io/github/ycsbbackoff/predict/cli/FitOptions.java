@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.predict.cli;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.predict.Measured;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -24,6 +25,11 @@ final class FitOptions {
 
   Measured measured() {
     return Measured.read(folder);
+  }
+
+  /** Returns the exit status of a command that has fitted to results. */
+  static int status(Measured measured) {
+    return measured.problems().isEmpty() ? Judgement.PASSED : Judgement.FAILED;
   }
 
   Arm arm(Measured measured) {

@@ -15,7 +15,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Fits a model of the server to one arm of an experiment and predicts the others.",
       "Shows how far off it is. The trials of no other arm are looked at for the fit. After a",
-      "trigger it says for each arm whether the way back was predicted right."
+      "trigger it says for each arm whether the way back was predicted right. Trials that went",
+      "wrong are fitted to all the same; they are named, and the exit status is 1."
     })
 public final class PredictCommand implements Subcommand {
 
@@ -33,6 +34,6 @@ public final class PredictCommand implements Subcommand {
     var prediction = new PredictedExperiment(measured, fitted).run(target.path(), results.typed());
     System.out.println(PredictionReport.text(prediction));
     System.out.println("Report: " + target.path().resolve("prediction.html"));
-    return 0;
+    return FitOptions.status(measured);
   }
 }

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
     description = {
       "Searches a fitted model of the server for the policy that so many clients need.",
       "The model is fitted to one arm of an experiment; the experiment that would check the",
-      "policy on a real server is written."
+      "policy on a real server is written. Trials that went wrong are fitted to all the same; they",
+      "are named, and the exit status is 1."
     })
 public final class RecommendCommand implements Subcommand {
 
@@ -63,6 +64,7 @@ public final class RecommendCommand implements Subcommand {
     recommendation.writeExperiment(target);
     System.out.print(recommendation.text());
     System.out.println("To check it: backoff compare " + target);
-    return 0;
+    measured.notices().forEach(notice -> System.out.println("Note: " + notice));
+    return FitOptions.status(measured);
   }
 }

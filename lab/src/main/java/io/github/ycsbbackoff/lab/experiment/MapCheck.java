@@ -1,6 +1,8 @@
 package io.github.ycsbbackoff.lab.experiment;
 
 import io.github.ycsbbackoff.fault.Fault;
+import io.github.ycsbbackoff.fault.Kill;
+import io.github.ycsbbackoff.fault.Pause;
 
 /**
  * The check for what a map needs: an open load whose rate it can set, and a trigger whose length it
@@ -25,6 +27,12 @@ record MapCheck(Places places, Experiment experiment) {
         "a map sets the length of the trigger; give a fault that lasts, such as pause");
     var longest = experiment.map().triggers().stream().mapToDouble(s -> s).max().orElse(0);
     for (var fault : experiment.faults()) {
+      places.refuse(
+          isOfLeader(fault),
+          "/faults",
+          "faults: " + fault.message(),
+          "what is done to the leader is a trigger of one moment, which a map cannot lengthen; give"
+              + " the role of one process");
       if (fault.hasLength()) {
         trigger(fault, longest, "/map/triggers", "map: triggers: " + longest);
       } else if (Double.isFinite(fault.lasts())) {
@@ -44,6 +52,15 @@ record MapCheck(Places places, Experiment experiment) {
           "arms: " + experiment.arms().get(i).name(),
           "a map needs an open load and a timeline; leave the arm out");
     }
+  }
+
+  /**
+   * Returns whether a fault's trigger is the moment in which the fault begins, however long it
+   * lasts: the store is there again when the others have elected another leader.
+   */
+  private static boolean isOfLeader(Fault fault) {
+    return (fault instanceof Kill killed && killed.kill().equals(Kill.LEADER))
+        || (fault instanceof Pause paused && paused.pause().equals(Kill.LEADER));
   }
 
   /** Refuses a trigger that leaves no yardstick before it, or no time to see who came back. */

@@ -7,7 +7,8 @@ import java.util.List;
  * The map of one arm.
  *
  * @param cells the outcome in each cell, also in those without a trial, load by load
- * @param line the critical trigger under each load of which there is a trial
+ * @param line the critical trigger under each load of which there is a trial, and under which no
+ *     trigger was over when it began
  */
 public record ArmMap(String arm, List<CellOutcome> cells, List<CriticalTrigger> line) {
 

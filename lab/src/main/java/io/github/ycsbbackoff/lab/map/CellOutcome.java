@@ -7,11 +7,34 @@ import io.github.ycsbbackoff.lab.experiment.MapCell;
  *
  * @param trials the number of trials whose way back is known
  * @param stuck how many of them did not come back before they ended
+ * @param lastedSeconds the median of what their triggers lasted, which may be another length than
+ *     the planned one of the cell; NaN without a trial
  */
-public record CellOutcome(MapCell cell, int trials, int stuck) {
+public record CellOutcome(MapCell cell, int trials, int stuck, double lastedSeconds) {
+
+  /** The share of the planned length by which a trigger may last longer and count as planned. */
+  private static final double AS_PLANNED = 0.1;
+
+  /** The shortest length that {@code faults.csv}, which has milliseconds, tells from none. */
+  private static final double SHORTEST_SECONDS = 0.001;
+
+  /** Makes the outcome of trials whose triggers lasted as long as planned. */
+  public CellOutcome(MapCell cell, int trials, int stuck) {
+    this(cell, trials, stuck, trials == 0 ? Double.NaN : cell.trigger());
+  }
 
   /** Returns the share that did not come back; NaN without a trial. */
   public double share() {
     return trials == 0 ? Double.NaN : (double) stuck / trials;
+  }
+
+  /** Returns whether the triggers lasted for some time, and were not over when they began. */
+  boolean hasLength() {
+    return lastedSeconds >= SHORTEST_SECONDS;
+  }
+
+  /** Returns whether the triggers lasted as long as planned, to a tenth; true without a trial. */
+  public boolean isAsPlanned() {
+    return !(Math.abs(lastedSeconds - cell.trigger()) > AS_PLANNED * cell.trigger());
   }
 }

@@ -12,7 +12,8 @@ import org.hipparchus.random.RandomDataGenerator;
  * others + 1/2) (Brown, Cai, DasGupta, Interval Estimation for a Binomial Proportion, 2001). A
  * longer trigger is taken never to help: each draw is brought to the nearest shares that do not
  * fall (by pooling adjacent violators; Ayer et al., 1955). Where they cross one half, between two
- * lengths on a logarithmic scale, is one draw of the critical trigger.
+ * lengths on a logarithmic scale, is one draw of the critical trigger. Lengths are those that
+ * triggers lasted, and not the planned ones.
  */
 final class CriticalTriggers {
 
@@ -26,12 +27,15 @@ final class CriticalTriggers {
   /**
    * Estimates the line's place under one load; the same cells give the same estimate.
    *
-   * @param cells the cells of that load with at least one trial, in any order; at least one
+   * @param cells the cells of that load with at least one trial and a trigger that lasted, in any
+   *     order; at least one
    */
   static CriticalTrigger of(int load, List<CellOutcome> cells) {
     var sorted =
         cells.stream()
-            .sorted(Comparator.comparingDouble((CellOutcome cell) -> cell.cell().trigger()))
+            .sorted(
+                Comparator.comparingDouble(CellOutcome::lastedSeconds)
+                    .thenComparingDouble(cell -> cell.cell().trigger()))
             .toList();
     var random = new RandomDataGenerator(load);
     var draws = new double[DRAWS];
@@ -40,7 +44,7 @@ final class CriticalTriggers {
     }
     Arrays.sort(draws);
     return new CriticalTrigger(
-        load, quantile(draws, TAIL), quantile(draws, HALF), quantile(draws, 1 - TAIL));
+        load, quantile(draws, TAIL), quantile(draws, HALF), quantile(draws, 1 - TAIL), sorted);
   }
 
   private static double[] shares(List<CellOutcome> cells, RandomDataGenerator random) {
@@ -91,8 +95,8 @@ final class CriticalTriggers {
     }
     for (var i = 1; i < rising.length; i++) {
       if (rising[i] >= HALF) {
-        var from = Math.log(cells.get(i - 1).cell().trigger());
-        var to = Math.log(cells.get(i).cell().trigger());
+        var from = Math.log(cells.get(i - 1).lastedSeconds());
+        var to = Math.log(cells.get(i).lastedSeconds());
         var part = (HALF - rising[i - 1]) / (rising[i] - rising[i - 1]);
         return Math.exp(from + part * (to - from));
       }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.map;
 
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.MapCell;
 import io.github.ycsbbackoff.lab.experiment.TriggerMap;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery;
@@ -8,15 +9,18 @@ import io.github.ycsbbackoff.lab.recovery.WayBack;
 import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * Which trials of a map came back before they ended, by arm, load and length of the trigger.
+ * Which trials of a map came back before they ended, by arm, load and planned length of the
+ * trigger.
  *
  * @param standIn what ran in the place of a real server; empty if a real one did
  * @param secondsAfter the time that a trial has after its longest trigger to come back, in seconds
@@ -34,8 +38,12 @@ public record StabilityMap(
     List<String> problems,
     List<String> notices) {
 
-  /** The way back of one trial, where it is known. */
-  private record Ended(String arm, MapCell cell, boolean isStuck) {}
+  /**
+   * The way back of one trial, where it is known.
+   *
+   * @param lastedSeconds the length of its trigger as measured
+   */
+  private record Ended(String arm, MapCell cell, boolean isStuck, double lastedSeconds) {}
 
   /**
    * Reads a results folder.
@@ -61,6 +69,7 @@ public record StabilityMap(
     var ended = ended(results, notices);
     var maps =
         experiment.arms().stream().map(arm -> map(arm.name(), experiment.map(), ended)).toList();
+    maps.forEach(arm -> notices.addAll(CellNotices.of(arm)));
     return new StabilityMap(
         experiment.name(),
         results.standIn(),
@@ -119,10 +128,18 @@ public record StabilityMap(
             "Trial %s ended too soon after its trigger to show that it came back, and is in no cell."
                 .formatted(info.name()));
       } else {
-        ended.add(new Ended(info.arm(), info.cell(), recovery.get().recovery().isCensored()));
+        ended.add(ended(results.experiment(), info, recovery.get()));
       }
     }
     return ended;
+  }
+
+  private static Ended ended(Experiment experiment, TrialInfo info, TrialRecovery recovery) {
+    return new Ended(
+        info.arm(),
+        info.cell(),
+        recovery.recovery().isCensored(),
+        TriggerLength.seconds(experiment, info.cell(), recovery.trigger()));
   }
 
   private static Optional<TrialRecovery> recovery(
@@ -143,6 +160,7 @@ public record StabilityMap(
     var line =
         axes.loads().stream()
             .filter(byLoad::containsKey)
+            .filter(load -> byLoad.get(load).stream().allMatch(CellOutcome::hasLength))
             .map(load -> CriticalTriggers.of(load, byLoad.get(load)))
             .toList();
     return new ArmMap(arm, cells, line);
@@ -150,6 +168,12 @@ public record StabilityMap(
 
   private static CellOutcome outcome(MapCell cell, List<Ended> ofArm) {
     var here = ofArm.stream().filter(trial -> trial.cell().equals(cell)).toList();
-    return new CellOutcome(cell, here.size(), (int) here.stream().filter(Ended::isStuck).count());
+    return new CellOutcome(
+        cell,
+        here.size(),
+        (int) here.stream().filter(Ended::isStuck).count(),
+        here.isEmpty()
+            ? Double.NaN
+            : new Median().evaluate(here.stream().mapToDouble(Ended::lastedSeconds).toArray()));
   }
 }

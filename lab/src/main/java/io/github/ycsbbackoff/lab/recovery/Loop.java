@@ -12,7 +12,7 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * The loop that goodput goes through while the load of a trial goes up and down again. Where a
  * system has no memory, both ways are one line; one that stays down after an overload goes back
- * below the line on which it went up.
+ * below the line on which it went up. Only seconds of the measured window are a part of either way.
  *
  * @param up the goodput on the way up in each of {@value #BINS} equal bins of the load, the lowest
  *     first, in rows per second; NaN where a bin has no second
@@ -22,7 +22,7 @@ import java.util.function.DoubleUnaryOperator;
  *     way down
  * @param breaksAt the load, in arrivals a second, at the end of the last five healthy seconds on
  *     the way up; that of the top if these reach it and the first five on the way down are not
- *     healthy; infinite if those are
+ *     healthy; infinite if those are. The load is the planned one, and healthy is by what arrived
  * @param recoversAt the load at the beginning of the first five healthy seconds on the way down; 0
  *     if there are none
  */
@@ -37,7 +37,7 @@ public record Loop(
   /** The number of bins. */
   public static final int BINS = 20;
 
-  /** The part of the way up whose latencies are the yardstick. */
+  /** The part of what is measured of the way up whose latencies are the yardstick. */
   private static final double YARDSTICK = 0.25;
 
   /**
@@ -47,14 +47,14 @@ public record Loop(
    */
   private record Yardstick(double p99Millis, double rowsPerArrival) {
 
-    boolean isHealthy(List<ClientSecond> stretch, DoubleUnaryOperator rate) {
-      var middle = (stretch.get(0).startSeconds() + end(stretch)) / 2;
-      return new Before(rowsPerArrival * rate.applyAsDouble(middle), p99Millis).isHealthy(stretch);
+    boolean isHealthy(List<ClientSecond> stretch, Arrivals arrivals) {
+      return new Before(rowsPerArrival * arrivals.perSecond(stretch), p99Millis).isHealthy(stretch);
     }
   }
 
   /**
-   * Measures a trial; empty if no second of it lies on the ramp, or too few to be a yardstick.
+   * Measures a trial; empty if no measured second of it lies on the ramp, or too few to be a
+   * yardstick.
    *
    * @param arrivalsBegan when arrivals began, in seconds since the client's start
    */
@@ -65,20 +65,20 @@ public record Loop(
     if (!Together.isWhole(first) || down.isEmpty()) {
       return Optional.empty();
     }
-    DoubleUnaryOperator upRate = at -> ramp.upRate(at - arrivalsBegan);
-    DoubleUnaryOperator downRate = at -> ramp.downRate(at - arrivalsBegan);
+    var upArrivals = Arrivals.of(trial, at -> ramp.upRate(at - arrivalsBegan));
+    var downArrivals = Arrivals.of(trial, at -> ramp.downRate(at - arrivalsBegan));
     var rowsPerArrival = YcsbOperations.rowsOfEach(trial);
     var yardstick = new Yardstick(Before.of(first).p99Millis(), rowsPerArrival);
-    var upBins = bins(up, upRate, ramp);
-    var downBins = bins(down, downRate, ramp);
+    var upBins = bins(up, upArrivals.planned(), ramp);
+    var downBins = bins(down, downArrivals.planned(), ramp);
     return Optional.of(
         new Loop(
             trial.info().arm(),
             Arrays.stream(upBins).boxed().toList(),
             Arrays.stream(downBins).boxed().toList(),
             area(upBins, downBins, ramp) / rowsPerArrival,
-            breaksAt(up, upRate, down, downRate, yardstick),
-            recoversAt(down, downRate, yardstick)));
+            breaksAt(up, upArrivals, down, downArrivals, yardstick),
+            recoversAt(down, downArrivals, yardstick)));
   }
 
   /**
@@ -92,6 +92,7 @@ public record Loop(
   private static List<ClientSecond> seconds(Trial trial, double from, double to) {
     return Silence.filledIn(trial).stream()
         .filter(second -> second.startSeconds() >= from && second.endSeconds() <= to)
+        .filter(second -> trial.info().inWindow(second.middleSeconds()))
         .toList();
   }
 
@@ -125,35 +126,35 @@ public record Loop(
 
   private static double breaksAt(
       List<ClientSecond> up,
-      DoubleUnaryOperator upRate,
+      Arrivals upArrivals,
       List<ClientSecond> down,
-      DoubleUnaryOperator downRate,
+      Arrivals downArrivals,
       Yardstick yardstick) {
     var stretches = Together.stretches(up);
     for (var i = stretches.size() - 1; i >= 0; i--) {
-      if (yardstick.isHealthy(stretches.get(i), upRate)) {
+      if (yardstick.isHealthy(stretches.get(i), upArrivals)) {
         var isUp = i == stretches.size() - 1;
-        return isUp && staysHealthy(down, downRate, yardstick)
+        return isUp && staysHealthy(down, downArrivals, yardstick)
             ? Double.POSITIVE_INFINITY
-            : upRate.applyAsDouble(end(stretches.get(i)));
+            : upArrivals.plannedAt(end(stretches.get(i)));
       }
     }
-    return upRate.applyAsDouble(up.get(0).startSeconds());
+    return upArrivals.plannedAt(up.get(0).startSeconds());
   }
 
   /** Returns whether the way down begins in health: a trial may break at the top, or behind it. */
   private static boolean staysHealthy(
-      List<ClientSecond> down, DoubleUnaryOperator rate, Yardstick yardstick) {
+      List<ClientSecond> down, Arrivals arrivals, Yardstick yardstick) {
     var stretches = Together.stretches(down);
-    return stretches.isEmpty() || yardstick.isHealthy(stretches.get(0), rate);
+    return stretches.isEmpty() || yardstick.isHealthy(stretches.get(0), arrivals);
   }
 
   private static double recoversAt(
-      List<ClientSecond> seconds, DoubleUnaryOperator rate, Yardstick yardstick) {
+      List<ClientSecond> seconds, Arrivals arrivals, Yardstick yardstick) {
     return Together.stretches(seconds).stream()
-        .filter(stretch -> yardstick.isHealthy(stretch, rate))
+        .filter(stretch -> yardstick.isHealthy(stretch, arrivals))
         .findFirst()
-        .map(stretch -> rate.applyAsDouble(stretch.get(0).startSeconds()))
+        .map(stretch -> arrivals.plannedAt(stretch.get(0).startSeconds()))
         .orElse(0.0);
   }
 

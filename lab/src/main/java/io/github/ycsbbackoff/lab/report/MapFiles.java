@@ -19,7 +19,10 @@ import java.util.Map;
 final class MapFiles {
 
   private static final List<String> COLUMNS =
-      List.of("arm", "load", "trigger_s", "n", "stuck", "share", "low", "high", "origin");
+      List.of(
+          "arm", "load", "trigger_s", "n", "stuck", "share", "low", "high", "lasted_s", "origin");
+
+  private static final double MILLIS_PER_SECOND = 1000;
 
   private MapFiles() {}
 
@@ -52,12 +55,19 @@ final class MapFiles {
     json.put("low", seconds(critical.low()));
     json.put("middle", seconds(critical.middle()));
     json.put("high", seconds(critical.high()));
+    json.put("shortest", lasted(critical.shortest()));
+    json.put("longest", lasted(critical.longest()));
     return json;
   }
 
   /** Formats an end for programs: 0 is under the shortest trigger, "longer" over the longest. */
   private static Object seconds(double end) {
     return Double.isInfinite(end) ? "longer" : (Object) end;
+  }
+
+  /** Returns what a cell's triggers lasted, in seconds to the millisecond; null without a trial. */
+  private static Double lasted(CellOutcome cell) {
+    return finite(Math.rint(cell.lastedSeconds() * MILLIS_PER_SECOND) / MILLIS_PER_SECOND);
   }
 
   private static List<Map<String, Object>> rows(StabilityMap map) {
@@ -77,6 +87,7 @@ final class MapFiles {
     row.put("n", cell.trials());
     row.put("stuck", cell.stuck());
     DataFiles.put(row, "share", share);
+    row.put("lasted_s", lasted(cell));
     row.put("origin", DataFiles.origin(map.standIn()));
     return row;
   }

@@ -10,8 +10,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The picture of one arm's map: a column for each trigger, a row for each load, the highest on top.
- * Pictures with the same axes have the same size, and all have the same colours.
+ * The picture of one arm's map: a column for each planned length of the trigger, a row for each
+ * load, the highest on top. Pictures with the same axes have the same size, and all have the same
+ * colours.
  *
  * @param tried the loads and triggers of the arm's map
  * @param axes the loads and triggers of the picture: those that were tried, and perhaps more
@@ -64,29 +65,39 @@ public record MapPicture(ArmMap arm, TriggerMap tried, TriggerMap axes) {
   }
 
   /**
-   * Returns where a length of the trigger stands on the picture's horizontal axis: the middle of a
-   * column is at its trigger, and between two of them the axis is logarithmic. What lies beyond the
-   * triggers that were tried stands at the edge of their columns.
+   * Returns where a length of the trigger stands on the picture's horizontal axis. The middle of a
+   * column is at the length that the triggers of its cell lasted, and between two columns the axis
+   * is logarithmic. What lies beyond the triggers under that load of which a trial tells stands at
+   * the edge of their columns.
+   *
+   * @param seconds the length, which is one of the ends of the line or its middle
    */
-  public double x(double seconds) {
+  public double x(CriticalTrigger critical, double seconds) {
+    if (seconds < critical.shortest().lastedSeconds()) {
+      return (double) column(critical.shortest()) * WIDTH;
+    }
+    if (seconds > critical.longest().lastedSeconds()) {
+      return (column(critical.longest()) + 1.0) * WIDTH;
+    }
+    return x(critical.planned(seconds));
+  }
+
+  private int column(CellOutcome outcome) {
+    return columns().indexOf(outcome.cell().trigger());
+  }
+
+  /** Returns where a planned length stands, from that of the first column to that of the last. */
+  private double x(double planned) {
     var columns = columns();
-    var shortest = tried.triggers().get(0);
-    var longest = tried.triggers().get(tried.triggers().size() - 1);
-    if (seconds < shortest) {
-      return (double) columns.indexOf(shortest) * WIDTH;
-    }
-    if (seconds > longest) {
-      return (columns.indexOf(longest) + 1.0) * WIDTH;
-    }
     var right = 0;
-    while (columns.get(right) < seconds) {
+    while (right < columns.size() - 1 && columns.get(right) < planned) {
       right++;
     }
-    if (columns.get(right) == seconds) {
-      return (right + 0.5) * WIDTH;
+    if (right == 0) {
+      return 0.5 * WIDTH;
     }
     var from = columns.get(right - 1);
-    var part = Math.log(seconds / from) / Math.log(columns.get(right) / from);
+    var part = Math.log(planned / from) / Math.log(columns.get(right) / from);
     return Math.round((right - 0.5 + part) * WIDTH * 10) / 10.0;
   }
 }

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.map.ArmMap;
 import io.github.ycsbbackoff.lab.map.CellOutcome;
 import io.github.ycsbbackoff.lab.map.CriticalTrigger;
 import io.github.ycsbbackoff.lab.map.StabilityMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -35,30 +36,71 @@ final class MapWords {
     return map.cells().stream().mapToInt(CellOutcome::trials).sum();
   }
 
-  /** Returns a sentence for each load of an arm, which says where the line lies. */
+  /**
+   * Returns a sentence for each load of an arm, which says where the line lies; and one of what its
+   * triggers lasted, if that is not what was planned.
+   */
   static List<String> line(StabilityMap map, ArmMap arm) {
-    return arm.line().stream().map(critical -> line(map, arm.arm(), critical)).toList();
+    var sentences = new ArrayList<String>();
+    arm.line().forEach(critical -> sentences.add(line(arm.arm(), critical)));
+    var lasted =
+        map.axes().triggers().stream()
+            .map(planned -> lasted(arm, planned))
+            .filter(words -> !words.isEmpty())
+            .collect(Collectors.joining(", "));
+    if (!lasted.isEmpty()) {
+      sentences.add(
+          "Triggers of %s lasted %s; its lines are by what they lasted."
+              .formatted(arm.arm(), lasted));
+    }
+    return sentences;
   }
 
-  private static String line(StabilityMap map, String arm, CriticalTrigger critical) {
+  private static String line(String arm, CriticalTrigger critical) {
     // Both ends may lie beyond what was tried, on the same side.
     var interval =
         critical.low() == critical.high()
             ? ""
             : " (95%% interval: %s to %s)"
-                .formatted(length(map, critical.low()), length(map, critical.high()));
+                .formatted(length(critical, critical.low()), length(critical, critical.high()));
     return "At %d%% of the maximum, the line of %s lies at %s%s."
-        .formatted(critical.load(), arm, length(map, critical.middle()), interval);
+        .formatted(critical.load(), arm, length(critical, critical.middle()), interval);
   }
 
-  /** Formats a length of the trigger, which may lie beyond those that were tried. */
-  static String length(StabilityMap map, double seconds) {
-    var tried = map.axes().triggers();
+  /** Formats a length of the trigger, which may lie beyond those of which a trial tells. */
+  private static String length(CriticalTrigger critical, double seconds) {
     if (seconds == 0) {
-      return "under " + Numbers.plain(tried.get(0)) + " s";
+      return "under " + length(critical.shortest());
     }
     return Double.isInfinite(seconds)
-        ? "over " + Numbers.plain(tried.get(tried.size() - 1)) + " s"
+        ? "over " + length(critical.longest())
         : Numbers.text(seconds) + " s";
+  }
+
+  /** Formats the length of a cell's triggers: the planned one, unless they lasted otherwise. */
+  private static String length(CellOutcome cell) {
+    return (cell.isAsPlanned()
+            ? Numbers.plain(cell.cell().trigger())
+            : Numbers.text(cell.lastedSeconds()))
+        + " s";
+  }
+
+  /**
+   * Returns what the triggers of one planned length lasted, the least and the most of all loads;
+   * empty if that is what was planned.
+   */
+  private static String lasted(ArmMap arm, double planned) {
+    var cells =
+        arm.cells().stream()
+            .filter(cell -> cell.cell().trigger() == planned && cell.trials() > 0)
+            .toList();
+    if (cells.stream().allMatch(CellOutcome::isAsPlanned)) {
+      return "";
+    }
+    var lasted = cells.stream().mapToDouble(CellOutcome::lastedSeconds).summaryStatistics();
+    var least = Numbers.text(lasted.getMin());
+    var most = Numbers.text(lasted.getMax());
+    return "%s s where %s s were planned"
+        .formatted(least.equals(most) ? least : least + " to " + most, Numbers.plain(planned));
   }
 }

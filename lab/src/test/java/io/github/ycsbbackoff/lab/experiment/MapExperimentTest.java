@@ -101,6 +101,10 @@ class MapExperimentTest extends WrittenExperiment {
             + " arrivals, queue, max and threads alone",
         "pause: tserver, for: 1 | disturb: split | 5: faults: wrong; a map sets the length of the"
             + " trigger; give a fault that lasts, such as pause",
+        "pause: tserver | kill: leader | 5: faults: kill: leader: wrong; what is done to the leader is a"
+            + " trigger of one moment, which a map cannot lengthen; give the role of one process",
+        "pause: tserver | pause: leader | 5: faults: pause: leader: wrong; what is done to the leader is"
+            + " a trigger of one moment, which a map cannot lengthen; give the role of one process",
         "for: 1} | for: 1, every: 9} | 5: faults: pause: tserver every 9.0 s: wrong; a trigger comes"
             + " once; leave every out",
         "for: 1}] | for: 1}, {at: 12, every: 9, disturb: split}] | 5: faults: disturb: split every 9.0"

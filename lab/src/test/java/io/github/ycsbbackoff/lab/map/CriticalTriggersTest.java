@@ -60,6 +60,32 @@ class CriticalTriggersTest {
         .isCloseTo(10, within(1e-9));
   }
 
+  @Test
+  void theLineIsByWhatTriggersLastedAndNotByWhatWasPlanned() {
+    var line = line(lasting(2, 8, 0), lasting(5, 11, 5), lasting(10, 17, 5));
+
+    assertThat(line.middle()).isBetween(8.0, 11.0);
+    assertThat(line.shortest().lastedSeconds()).isEqualTo(8);
+    assertThat(line.longest().lastedSeconds()).isEqualTo(17);
+  }
+
+  @Test
+  void triggersThatLastedInAnotherOrderThanPlannedAreTakenAsTheyLasted() {
+    var line = line(lasting(2, 20, 5), lasting(5, 11, 0));
+
+    assertThat(line.tried()).extracting(CellOutcome::lastedSeconds).containsExactly(11.0, 20.0);
+    assertThat(line.middle()).isBetween(11.0, 20.0);
+  }
+
+  @Test
+  void aLengthHasAPlaceAmongThePlannedOnes() {
+    var line = line(lasting(2, 8, 0), lasting(8, 32, 5));
+
+    assertThat(line.planned(8)).isEqualTo(2);
+    assertThat(line.planned(16)).isCloseTo(4, within(1e-9));
+    assertThat(line.planned(32)).isCloseTo(8, within(1e-9));
+  }
+
   /**
    * The interval is a Bayesian one; that it also holds what it promises over many maps is tested.
    */
@@ -89,6 +115,10 @@ class CriticalTriggersTest {
 
   private static CriticalTrigger line(CellOutcome... cells) {
     return CriticalTriggers.of(70, List.of(cells));
+  }
+
+  private static CellOutcome lasting(double planned, double lastedSeconds, int stuckOfFive) {
+    return new CellOutcome(new MapCell(70, planned), 5, stuckOfFive, lastedSeconds);
   }
 
   private static CellOutcome cell(double trigger, int trials, int stuck) {

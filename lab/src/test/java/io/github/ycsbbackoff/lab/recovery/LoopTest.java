@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.experiment.Ramp;
 import io.github.ycsbbackoff.lab.results.OperationsByKind;
+import io.github.ycsbbackoff.lab.results.Samples;
+import io.github.ycsbbackoff.lab.results.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.hipparchus.random.RandomDataGenerator;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the loops of made-up trials whose load goes from 0 to 1,000 and back in 200 s. */
@@ -115,6 +121,74 @@ class LoopTest {
     assertThat(loop.recoversAt()).isCloseTo(300, within(15.0));
     assertThat(loop.area()).isCloseTo(0.55 * 0.9, within(0.02));
     assertThat(loop.up().get(0)).as("rows").isCloseTo(50 * 25, within(50.0));
+  }
+
+  @Test
+  void aTrialThatDoesAllThatArrivesDoesNotBreakHoweverFewArrive() {
+    var ramp = new Ramp(0, 100, 0, 100, 100, 200);
+    for (var seed = 0; seed < 40; seed++) {
+      var random = new RandomDataGenerator(seed);
+      var timeline = new Timelines();
+      var arrivals = new ArrayList<double[]>();
+      for (var second = 0; second < 200; second++) {
+        // In one of eight trials under 95% of what is planned come in the five seconds at the top.
+        double arrived = random.nextPoisson(load(second) / 10);
+        timeline.add(1, arrived);
+        arrivals.add(new double[] {second + 1, second + 1, arrived});
+      }
+      var loop = Loop.of(with(timeline.trial(), arrivals), 0, ramp).orElseThrow();
+
+      assertThat(loop.breaksAt()).as("with the seed " + seed).isInfinite();
+    }
+  }
+
+  @Test
+  void whatArrivesAndIsNotDoneIsNoHealthThoughItIsAsMuchAsPlanned() {
+    var timeline = new Timelines();
+    var arrivals = new ArrayList<double[]>();
+    for (var second = 0; second < 200; second++) {
+      // From 800 on a quarter more arrives than planned, and the server does what is planned.
+      timeline.add(1, load(second));
+      arrivals.add(
+          new double[] {second + 1, second + 1, second < 80 ? load(second) : 1.25 * load(second)});
+    }
+    var loop = Loop.of(with(timeline.trial(), arrivals), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(800, within(25.0));
+    assertThat(loop.recoversAt()).isZero();
+  }
+
+  @Test
+  void whatAClientDidNotCountAfterItsEndIsHeldAgainstThePlan() {
+    var timeline = new Timelines();
+    var arrivals = new ArrayList<double[]>();
+    for (var second = 0; second < 90; second++) {
+      // Without latencies, only goodput tells that nothing is done any more.
+      timeline.add(1, load(second), Double.NaN);
+      arrivals.add(new double[] {second + 1, second + 1, load(second)});
+    }
+    var loop = Loop.of(with(timeline.trial(0, 200), arrivals), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(900, within(15.0));
+    assertThat(loop.recoversAt()).isZero();
+  }
+
+  @Test
+  void theSlowSecondsOfAWarmUpAreNoYardstick() {
+    var timeline = new Timelines();
+    for (var second = 0; second < 200; second++) {
+      timeline.add(1, load(second), second < 20 ? 1000 : second < 80 ? 10 : 900);
+    }
+    var loop = Loop.of(timeline.trial(20, 200), 0, RAMP).orElseThrow();
+
+    assertThat(loop.breaksAt()).isCloseTo(800, within(25.0));
+    assertThat(loop.recoversAt()).isZero();
+    assertThat(loop.up().get(0)).as("of loads in the warm-up alone").isNaN();
+  }
+
+  private static Trial with(Trial trial, List<double[]> arrivals) {
+    return trial.withArrivals(
+        Optional.of(Samples.of(List.of("t_s", "epoch_s", "arrived"), arrivals)));
   }
 
   private static double load(int second) {

@@ -2,15 +2,18 @@ package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.MapCell;
 import io.github.ycsbbackoff.lab.experiment.TriggerMap;
 import io.github.ycsbbackoff.lab.map.ArmMap;
 import io.github.ycsbbackoff.lab.map.CellOutcome;
+import io.github.ycsbbackoff.lab.map.CriticalTrigger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MapPictureTest {
 
   private static final TriggerMap TRIED = new TriggerMap(List.of(50, 70), List.of(2.0, 8.0));
+  private static final CriticalTrigger LINE = line(lasting(2, 2), lasting(8, 8));
 
   private final ArmMap arm =
       new ArmMap(
@@ -22,19 +25,42 @@ class MapPictureTest {
   void betweenTwoTriggersTheAxisIsLogarithmic() {
     var picture = new MapPicture(arm, TRIED, TRIED);
 
-    assertThat(picture.x(2)).isEqualTo(0.5 * MapPicture.WIDTH);
-    assertThat(picture.x(4)).isEqualTo(1.0 * MapPicture.WIDTH);
-    assertThat(picture.x(8)).isEqualTo(1.5 * MapPicture.WIDTH);
+    assertThat(picture.x(LINE, 2)).isEqualTo(0.5 * MapPicture.WIDTH);
+    assertThat(picture.x(LINE, 4)).isEqualTo(1.0 * MapPicture.WIDTH);
+    assertThat(picture.x(LINE, 8)).isEqualTo(1.5 * MapPicture.WIDTH);
   }
 
   @Test
   void whatLiesBeyondTheTriggersOfAMapStandsAtTheEdgeOfTheirColumnsAlsoWhereThereAreMoreColumns() {
     var wider = new TriggerMap(List.of(50, 70), List.of(1.0, 2.0, 8.0, 32.0));
 
-    assertThat(new MapPicture(arm, TRIED, TRIED).x(0)).isZero();
-    assertThat(new MapPicture(arm, TRIED, wider).x(0)).isEqualTo(1.0 * MapPicture.WIDTH);
-    assertThat(new MapPicture(arm, TRIED, wider).x(Double.POSITIVE_INFINITY))
+    assertThat(new MapPicture(arm, TRIED, TRIED).x(LINE, 0)).isZero();
+    assertThat(new MapPicture(arm, TRIED, wider).x(LINE, 0)).isEqualTo(1.0 * MapPicture.WIDTH);
+    assertThat(new MapPicture(arm, TRIED, wider).x(LINE, Double.POSITIVE_INFINITY))
         .isEqualTo(3.0 * MapPicture.WIDTH);
+  }
+
+  @Test
+  void theEdgesAreThoseOfTheTriggersOfWhichATrialTells() {
+    var picture = new MapPicture(arm, TRIED, TRIED);
+
+    assertThat(picture.x(line(lasting(2, 2)), Double.POSITIVE_INFINITY))
+        .as("over a trigger behind which stands one without a trial")
+        .isEqualTo(1.0 * MapPicture.WIDTH);
+    assertThat(picture.x(line(lasting(8, 8)), 0))
+        .as("under a trigger before which stands one without a trial")
+        .isEqualTo(1.0 * MapPicture.WIDTH);
+  }
+
+  @Test
+  void aColumnStandsForWhatItsTriggersLasted() {
+    var picture = new MapPicture(arm, TRIED, TRIED);
+    var longer = line(lasting(2, 9), lasting(8, 16));
+
+    assertThat(picture.x(longer, 9)).isEqualTo(0.5 * MapPicture.WIDTH);
+    assertThat(picture.x(longer, 12)).isEqualTo(1.0 * MapPicture.WIDTH);
+    assertThat(picture.x(longer, 16)).isEqualTo(1.5 * MapPicture.WIDTH);
+    assertThat(picture.x(longer, 0)).isZero();
   }
 
   @Test
@@ -48,5 +74,14 @@ class MapPictureTest {
     assertThat(picture.depth(0, 0)).isEqualTo("0");
     assertThat(picture.count(1, 0)).isEqualTo("1 of 4");
     assertThat(picture.depth(1, 0)).isEqualTo("0.25");
+  }
+
+  /** Returns a line through cells, the shortest first; where the line lies does not matter here. */
+  private static CriticalTrigger line(CellOutcome... cells) {
+    return new CriticalTrigger(70, 0, 4, Double.POSITIVE_INFINITY, List.of(cells));
+  }
+
+  private static CellOutcome lasting(double planned, double lastedSeconds) {
+    return new CellOutcome(new MapCell(70, planned), 4, 1, lastedSeconds);
   }
 }

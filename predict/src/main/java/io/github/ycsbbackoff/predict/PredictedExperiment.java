@@ -127,10 +127,7 @@ public final class PredictedExperiment {
     }
     var summarizer = new RecoverySummarizer(triggers);
     results.trials().forEach(trial -> summarizer.add(trial.read(missing -> {})));
-    return summarizer
-        .summary(results.arms(), results.experiment().baseline(), inference)
-        .arms()
-        .stream()
+    return summarizer.summary(results.arms(), results.experiment(), inference).arms().stream()
         .collect(Collectors.toMap(ArmRecovery::arm, Function.identity()));
   }
 

@@ -282,6 +282,14 @@ public record Experiment(
         .orElse(workload.properties());
   }
 
+  /**
+   * Returns whether two arms, by their names, are offered the same load: as many operations arrive
+   * of both. Threads that wait for their answers are offered what the open load says, too.
+   */
+  public boolean areOfferedTheSame(String arm, String other) {
+    return !isOpen() || load.times(propertiesOf(arm)).equals(load.times(propertiesOf(other)));
+  }
+
   /** Returns whether the arm with a name has other phases than the load of the experiment. */
   public boolean hasOwnPhases(String arm) {
     return arms.stream()

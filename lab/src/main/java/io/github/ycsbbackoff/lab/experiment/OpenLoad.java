@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.arrival.ArrivalPlan;
 import io.github.ycsbbackoff.arrival.Phase;
 import io.github.ycsbbackoff.arrival.PhaseText;
 import io.github.ycsbbackoff.config.Settings;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -177,6 +179,28 @@ public record OpenLoad(
     settings.know(List.of(TIMELINE));
     settings.rejectUnknown(PREFIX);
     return plan;
+  }
+
+  /**
+   * Returns the properties that say when the operations of an arm arrive, of which numbers that are
+   * equal are written alike.
+   *
+   * @param others the arm's properties, which override those of the load
+   */
+  Map<String, String> times(Map<String, String> others) {
+    var times = new TreeMap<>(properties());
+    times.putAll(others);
+    times.keySet().retainAll(RATES);
+    times.replaceAll((name, value) -> plain(value.strip()));
+    return times;
+  }
+
+  private static String plain(String value) {
+    try {
+      return new BigDecimal(value).stripTrailingZeros().toPlainString();
+    } catch (NumberFormatException e) {
+      return value;
+    }
   }
 
   /** Returns whether shares are asked for of a maximum that is not given. */

@@ -49,8 +49,13 @@ public record Headline(String sentence, List<String> details) {
     if (summary.arms().stream().noneMatch(arm -> arm.value(Metric.GOODPUT).mean() > 0)) {
       return alone("Nothing was measured: no arm acknowledged a row in a measured window.");
     }
-    if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {
-      return QuickLook.of(summary, baseline.get().trials(), others);
+    var judged =
+        others.stream().filter(arm -> verdict(arm, Metric.GOODPUT) != Verdict.NO_VERDICT).toList();
+    if (judged.isEmpty()) {
+      return alone("No verdict: every other arm is offered another load than the baseline.");
+    }
+    if (judged.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {
+      return QuickLook.of(summary, baseline.get().trials(), judged);
     }
     var details = new ArrayList<String>();
     for (var metric : Metric.JUDGED) {
@@ -59,16 +64,22 @@ public record Headline(String sentence, List<String> details) {
               + " against "
               + summary.baseline()
               + " – "
-              + sides(metric, others, summary.smallestDifference()));
+              + sides(metric, judged, summary.smallestDifference()));
     }
-    return new Headline(sentence(summary, others), details);
+    var all = judged.size() == others.size() ? "Every other arm" : "Every other arm of its load";
+    return new Headline(sentence(summary, judged, all), details);
   }
 
   private static Headline alone(String sentence) {
     return new Headline(sentence, List.of());
   }
 
-  private static String sentence(Summary summary, List<ArmSummary> others) {
+  /**
+   * Returns the sentence on the arms that are judged.
+   *
+   * @param all the words for all of them
+   */
+  private static String sentence(Summary summary, List<ArmSummary> others, String all) {
     var best = best(others, Verdict.BETTER);
     if (best.isPresent()) {
       return best.get().name() + against(best.get(), summary.baseline()) + ".";
@@ -82,10 +93,11 @@ public record Headline(String sentence, List<String> details) {
           + ", the smallest difference of interest.";
     }
     if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT).isWorse())) {
-      return "Every other arm acknowledges fewer rows per second than " + summary.baseline() + ".";
+      return all + " acknowledges fewer rows per second than " + summary.baseline() + ".";
     }
     if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.SAME)) {
-      return "Every other arm acknowledges as many rows per second as "
+      return all
+          + " acknowledges as many rows per second as "
           + summary.baseline()
           + ", within "
           + Verdict.percent(summary.smallestDifference())

@@ -88,8 +88,7 @@ public final class Report {
             .withOverheads(Overhead.of(results.arms(), profiled.pairs(), inference))
             .withLoops(LoopSummary.of(results.arms(), loops, inference))
             .withContrasts(LoadContrast.of(results.experiment(), metrics, inference))
-            .withRecovery(
-                recovery.summary(results.arms(), results.experiment().baseline(), inference));
+            .withRecovery(recovery.summary(results.arms(), results.experiment(), inference));
     SummaryFiles.write(folder, summary);
     ReportPage.write(
         folder.resolve("report.html"), "report.jte", Page.of(results, summary, charts));

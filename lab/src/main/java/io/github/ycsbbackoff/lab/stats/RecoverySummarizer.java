@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.recovery.KaplanMeier;
 import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import io.github.ycsbbackoff.lab.recovery.TrialRecovery;
@@ -94,14 +95,20 @@ public final class RecoverySummarizer {
   }
 
   /**
-   * Summarizes the trials that were added.
+   * Summarizes the trials that were added. Arms that are offered another load than the baseline are
+   * not compared with it.
    *
    * @param arms the names of the arms, in the order in which they are to be shown
    */
-  public RecoverySummary summary(List<String> arms, String baseline, Inference inference) {
+  public RecoverySummary summary(List<String> arms, Experiment experiment, Inference inference) {
+    var baseline = experiment.baseline();
+    var planned =
+        arms.stream()
+            .filter(arm -> !arm.equals(baseline) && experiment.areOfferedTheSame(arm, baseline))
+            .toList();
     var known = arms.stream().filter(arm -> !of(arm).isEmpty()).toList();
-    var compared = known.stream().filter(arm -> !arm.equals(baseline)).toList();
-    var family = (int) arms.stream().filter(arm -> !arm.equals(baseline)).count();
+    var compared = known.stream().filter(planned::contains).toList();
+    var family = planned.size();
     var inferred = new RecoveryInference(trials, baseline, family);
     var shares = inferred.shares(compared);
     var times = inferred.times(compared);

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import java.util.ArrayList;
@@ -10,6 +11,10 @@ import java.util.List;
 
 /** The step from the metrics of single trials to arms compared with the baseline. */
 public final class Summarizer {
+
+  /** The reason why an arm is not judged whose operations arrive otherwise. */
+  private static final String ANOTHER_LOAD = "another load was offered than to the baseline";
+
   private final Inference inference;
 
   public Summarizer(Inference inference) {
@@ -86,6 +91,7 @@ public final class Summarizer {
 
   /** The comparisons of one experiment. */
   private final class Verdicts {
+    private final Experiment experiment;
     private final String baseline;
     private final double smallestDifference;
     private final List<TrialMetrics> trials;
@@ -94,15 +100,17 @@ public final class Summarizer {
     private final List<Comparison> comparisons;
 
     /**
-     * Compares the family that was planned: all other arms, on all metrics that arms are judged by.
+     * Compares the family that was planned: all other arms that are offered the baseline's load, on
+     * all metrics that arms are judged by.
      */
     Verdicts(Results results, List<TrialMetrics> trials) {
       this.trials = trials;
-      this.baseline = results.experiment().baseline();
-      this.smallestDifference = results.experiment().smallestDifference();
+      this.experiment = results.experiment();
+      this.baseline = experiment.baseline();
+      this.smallestDifference = experiment.smallestDifference();
       for (var metric : Metric.JUDGED) {
         for (var arm : results.arms()) {
-          if (!arm.equals(baseline)) {
+          if (!arm.equals(baseline) && experiment.areOfferedTheSame(arm, baseline)) {
             family.add(new Judged(arm, metric));
             endpoints.add(Endpoint.of(metric, arm, baseline, trials));
           }
@@ -132,6 +140,9 @@ public final class Summarizer {
     private MetricSummary against(String arm, Metric metric) {
       if (arm.equals(baseline)) {
         return against(Ratio.NONE, Double.NaN, Verdict.BASELINE, "");
+      }
+      if (Metric.JUDGED.contains(metric) && !experiment.areOfferedTheSame(arm, baseline)) {
+        return against(Ratio.NONE, Double.NaN, Verdict.NO_VERDICT, ANOTHER_LOAD);
       }
       var place = family.indexOf(new Judged(arm, metric));
       if (place < 0) {

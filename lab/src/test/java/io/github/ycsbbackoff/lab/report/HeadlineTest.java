@@ -2,13 +2,18 @@ package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,6 +139,46 @@ class HeadlineTest {
             "fast acknowledges at least [0-9,]+ times the rows per second of dead"
                 + " \\(97.5% interval .*, 4 blocks\\)\\.");
     assertThat(summary.notices()).anyMatch(notice -> notice.contains("no row was acknowledged"));
+  }
+
+  @Test
+  void anArmThatIsOfferedAnotherLoadThanTheBaselineIsNotJudged() throws IOException {
+    SyntheticResults.write(folder, List.of(SLOW, FAST, arm("same", 1000)), 4);
+    offer(1000, Map.of("fast", "3000", "same", "1000"));
+
+    var summary = Report.write(folder);
+
+    assertThat(Headline.of(summary).sentence())
+        .isEqualTo("No arm is shown to acknowledge more rows per second than slow.");
+    assertThat(summary.family()).isEqualTo(Metric.JUDGED.size());
+    assertThat(summary.notices())
+        .contains(
+            "Goodput of fast: no verdict, for another load was offered than to the baseline.");
+  }
+
+  @Test
+  void whereEveryOtherArmIsOfferedAnotherLoadThereIsNoVerdict() throws IOException {
+    SyntheticResults.write(folder, List.of(SLOW, FAST), 4);
+    offer(1000, Map.of("fast", "3000"));
+
+    assertThat(Headline.of(Report.write(folder)).sentence())
+        .isEqualTo("No verdict: every other arm is offered another load than the baseline.");
+  }
+
+  /** Gives the experiment an open load, and some of its arms rates of their own. */
+  private void offer(double rate, Map<String, String> ofArms) throws IOException {
+    var experiment = Results.experiment(folder);
+    var arms =
+        experiment.arms().stream()
+            .map(
+                arm ->
+                    ofArms.containsKey(arm.name())
+                        ? arm.withProperties(Map.of("arrivals.rate", ofArms.get(arm.name())))
+                        : arm)
+            .toList();
+    var load = new OpenLoad(null, rate, null, null, null, null, null);
+    ExperimentFile.write(
+        experiment.withLoad(load).withArms(arms), folder.resolve("experiment.yaml"));
   }
 
   @Test

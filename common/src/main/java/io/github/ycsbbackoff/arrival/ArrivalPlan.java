@@ -65,6 +65,11 @@ public record ArrivalPlan(ArrivalTimes times, double seconds, OptionalDouble rat
       var times = TraceTimes.read(only(TRACE, trace, rate.or(() -> phases)));
       return new ArrivalPlan(times, times.seconds(), OptionalDouble.empty(), queue);
     }
+    trace.ifPresent(
+        path -> {
+          throw new SettingException(
+              TRACE, path, "is of arrivals=trace alone", "give arrivals=trace, or leave it out");
+        });
     var read = phases(settings, rate, phases, maximum);
     return new ArrivalPlan(
         new PhasedTimes(read, gaps(spacing, new SplittableRandom(seed))),

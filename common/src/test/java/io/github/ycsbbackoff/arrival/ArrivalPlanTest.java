@@ -98,6 +98,7 @@ class ArrivalPlanTest {
         "arrivals.rate=5 arrivals=poison             | give one of: constant, poisson, trace",
         "arrivals=trace                              | give arrivals.trace alone",
         "arrivals=trace arrivals.trace=x arrivals.rate=5 | give arrivals.trace alone",
+        "arrivals.rate=5 arrivals.trace=x            | arrivals.trace=x: is of arrivals=trace alone; give arrivals=trace",
         "arrivals=trace arrivals.trace=/none         | arrivals.trace=/none: cannot be read",
       })
   void aMistakeIsOneLineWithItsCure(String properties, String line) {

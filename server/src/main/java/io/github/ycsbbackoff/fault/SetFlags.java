@@ -58,8 +58,9 @@ public record SetFlags(
 
   @Override
   public void begin(FaultTarget server, FaultLog log) {
-    server.setFlags(flags);
+    // The first of several flags has its effect while the others are still being set.
     log.note(server.name(), words());
+    server.setFlags(flags);
   }
 
   @Override

@@ -66,7 +66,8 @@ final class YcsbClient {
    * @param run the properties of the run that follows
    */
   void load(PlannedTrial trial, TrialFiles files, Map<String, String> run) throws IOException {
-    try (var all = ClientProperties.of(properties.ofLoad(run, files), files.loadProperties());
+    try (var all =
+            ClientProperties.of(properties.ofLoad(trial, run, files), files.loadProperties());
         var client =
             YcsbProcess.start(
                 YcsbProcess.loadCommand(home, experiment.server().kind(), all.file()),

@@ -19,6 +19,8 @@ import java.util.Map;
 record YcsbProperties(
     Experiment experiment, Map<String, Map<String, String>> workloads, String bindingClass) {
 
+  private static final String THREADS = "threadcount";
+
   /** The beginnings of properties that say how a run is to go, and where its files are to be. */
   private static final List<String> OF_THE_RUN =
       List.of(
@@ -31,7 +33,7 @@ record YcsbProperties(
           "export",
           "maxexecutiontime",
           "operationcount",
-          "threadcount");
+          THREADS);
 
   /**
    * Returns what the properties of all trials have in common.
@@ -146,14 +148,23 @@ record YcsbProperties(
    * thread ends by an exception (ClientThread, run).
    */
   private static void fewerThreads(Map<String, String> all, long target) {
-    var threads = Long.parseLong(all.getOrDefault("threadcount", "1").strip());
-    all.put("threadcount", Long.toString(Math.min(threads, 2 * target)));
+    var threads = Long.parseLong(all.getOrDefault(THREADS, "1").strip());
+    all.put(THREADS, Long.toString(Math.min(threads, 2 * target)));
   }
 
-  /** Returns the properties of the load phase before a run. */
-  Map<String, String> ofLoad(Map<String, String> run, TrialFiles files) {
+  /**
+   * Returns the properties of the load phase before a run. It loads as fast as it can, with all
+   * threads, whatever the run is held to.
+   */
+  Map<String, String> ofLoad(PlannedTrial trial, Map<String, String> run, TrialFiles files) {
     var load = new LinkedHashMap<>(run);
-    load.keySet().removeAll(List.of("maxexecutiontime", "metrics.hlog", "metrics.threads"));
+    load.keySet()
+        .removeAll(List.of("maxexecutiontime", "metrics.hlog", "metrics.threads", "target"));
+    var given = ofFile(trial);
+    given.putAll(experiment.properties(trial.arm()));
+    if (given.containsKey(THREADS)) {
+      load.put(THREADS, given.get(THREADS));
+    }
     // Nothing goes by it in this phase, but CoreWorkload reads it where keys are zipfian.
     load.put("operationcount", "0");
     load.put("metrics.csv", files.load().toString());

@@ -78,7 +78,8 @@ class YcsbPropertiesTest {
   @Test
   void theLoadPhaseMakesTheRowsWhateverItTakesAndHasFilesOfItsOwn() throws IOException {
     var run = run("seed: 1");
-    var load = properties("seed: 1").ofLoad(run, new TrialFiles(folder));
+    var trial = Plan.of(experiment("seed: 1")).trials().get(0);
+    var load = properties("seed: 1").ofLoad(trial, run, new TrialFiles(folder));
 
     assertThat(run).containsEntry("recordcount", "1000");
     assertThat(load)
@@ -171,6 +172,19 @@ class YcsbPropertiesTest {
         .containsEntry("target", "40")
         .doesNotContainKeys(
             "arrivals", "arrivals.phases", "arrivals.csv", "arrivals.seed", "workload");
+  }
+
+  @Test
+  void theLoadPhaseBeforeAClosedLoadIsNotHeldToItsTarget() throws IOException {
+    var yaml = "load: {rate: 1}";
+    var closed = new Arm("closed", Map.of()).withLoad("closed");
+    var trial = Plan.of(experiment(yaml)).trials().get(0).of(closed);
+
+    var run = properties(yaml).of(trial, Map.of(), new TrialFiles(folder), 0);
+    var load = properties(yaml).ofLoad(trial, run, new TrialFiles(folder));
+
+    assertThat(run).containsEntry("target", "1").containsEntry("threadcount", "2");
+    assertThat(load).containsEntry("threadcount", "4").doesNotContainKey("target");
   }
 
   @Test

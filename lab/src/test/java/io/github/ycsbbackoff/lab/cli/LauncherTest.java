@@ -297,13 +297,15 @@ class LauncherTest {
     Files.createDirectories(old.getParent());
     Files.createFile(old);
     tool("uname", "echo Linux x86_64");
+    tool("flock", "echo flock \"$@\" >&2");
 
     var ended = backoff("image", "-Dimage.name=registry.example/backoff:1");
 
     assertThat(ended.out()).isEqualTo(project.resolve("image/target/image.tar") + "\n");
     assertThat(ended.err())
+        .as("no build of the lab goes on beside it")
         .isEqualTo(
-            "mvn -B -q pre-integration-test -pl image -am -Dmaven.test.skip=true"
+            "flock 9\nmvn -B -q pre-integration-test -pl image -am -Dmaven.test.skip=true"
                 + " -Dimage.revision=unknown -Dimage.name=registry.example/backoff:1 in "
                 + project
                 + "\n");

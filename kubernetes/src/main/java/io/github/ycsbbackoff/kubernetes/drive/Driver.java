@@ -100,6 +100,9 @@ public final class Driver {
       all.addAll(trials.problems());
       return all;
     } catch (LabException | ServerException | TrialException e) {
+      if (!trials.tablesLeft().isEmpty()) {
+        progress.tablesStay(e.getMessage());
+      }
       if (folder.finished(experiment) == 0) {
         Folders.delete(folder.path());
         throw e;
@@ -107,7 +110,7 @@ public final class Driver {
       System.err.println("backoff: " + e.getMessage());
       return List.of(e.getMessage());
     } catch (IOException | RuntimeException e) {
-      // The lab drops the table of a trial after the errors above, and not after others.
+      // The lab tries to drop the table of a trial after the errors above, and not after others.
       progress.tablesStay(e.toString());
       throw e;
     }

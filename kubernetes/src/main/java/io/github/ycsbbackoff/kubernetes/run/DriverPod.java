@@ -182,7 +182,10 @@ final class DriverPod implements AutoCloseable {
     var words = lines.lastWith(ERROR);
     var status = PodTrouble.exitStatus(pod);
     if (words.isPresent() && status == WRONG_INPUT) {
-      throw new LabException(words.get());
+      throw new LabException(
+          lines.whyTablesStay().isEmpty()
+              ? words.get()
+              : words.get() + "; " + FleetRun.tableStays(fleet));
     }
     if (words.isPresent() && status == FAILED) {
       throw LostDriverException.said(words.get(), lines.whyTablesStay().isPresent());

@@ -25,8 +25,6 @@ import java.util.function.Supplier;
  */
 public final class FleetRun {
 
-  private static final String TABLE_STAYS = "the table of the trial that ran stays: %s...";
-
   private final KubernetesClient client;
   private final Fleet fleet;
 
@@ -36,9 +34,10 @@ public final class FleetRun {
   /** Whether the results are whole on the volume, and are being fetched, or were. */
   private volatile boolean isFetched;
 
-  /** What is left of a run that was deleted in its middle, as the end of a sentence. */
+  /** Whether all objects of the run could be deleted. */
   private volatile boolean isAllRemoved = true;
 
+  /** What is left of a run that was deleted in its middle, as the end of a sentence. */
   private volatile String left = LastWords.NOTHING;
 
   /**
@@ -71,17 +70,21 @@ public final class FleetRun {
     var made = new RunObjects(client, fleet);
     var fetched = new FetchedResults(fleet, results);
     Outcome outcome;
-    try (var cleanup = new Cleanup(() -> remove(made, fetched), this::whatStays)) {
+    try (var cleanup = new Cleanup(() -> remove(made, fetched), this::whatStays);
+        var driver = DriverPod.ofDriver(client, fleet)) {
       made.createAll(objects);
-      outcome = outcome(made, watcher, fetched);
+      outcome = outcome(driver, made, watcher, fetched);
     }
     // What stays in the cluster was said already.
     return isAllRemoved ? outcome : outcome.failed();
   }
 
   private Outcome outcome(
-      RunObjects made, Supplier<ExperimentWatcher> watcher, FetchedResults fetched) {
-    try (var driver = DriverPod.ofDriver(client, fleet)) {
+      DriverPod driver,
+      RunObjects made,
+      Supplier<ExperimentWatcher> watcher,
+      FetchedResults fetched) {
+    try {
       var pod = driver.awaitStart();
       hasBegun = true;
       return followed(driver, pod, watcher, fetched);
@@ -155,9 +158,12 @@ public final class FleetRun {
    */
   private String told(LostDriverException lost, String what) {
     var words = String.join("; ", lost.getMessage(), what);
-    return lost.leavesTable()
-        ? String.join("; ", words, TABLE_STAYS.formatted(fleet.run().tables()))
-        : words;
+    return lost.leavesTable() ? String.join("; ", words, tableStays(fleet)) : words;
+  }
+
+  /** Says that the table of a trial in which the run ended was not dropped. */
+  static String tableStays(Fleet fleet) {
+    return "the table of the trial that ran stays: %s...".formatted(fleet.run().tables());
   }
 
   /** Returns what nobody looks at. */

@@ -190,7 +190,7 @@ class DriverPodTest {
   }
 
   @Test
-  void aDriverThatEndedByItselfIsToldInItsWordsAndHasDroppedItsTable() {
+  void aDriverThatEndedByItselfIsToldInItsWordsAndLeavesNoTableOfWhichItSaysNothing() {
     driver(FAILED);
     log("2026-05-01T12:00:05Z backoff: job mine-1: is not there\n");
 
@@ -213,6 +213,22 @@ class DriverPodTest {
         .hasMessage("java.io.IOException: No space left on device")
         .isInstanceOfSatisfying(
             LostDriverException.class, lost -> assertThat(lost.leavesTable()).isTrue());
+  }
+
+  @Test
+  void aDriverWithAWrongInputThatSaysThatItsTableStaysIsToldWithIt() {
+    driver(FAILED.replace("exitCode: 1", "exitCode: 2"));
+    log(
+        """
+        2026-05-01T12:00:05Z fleet: staying write.mode=wrong: is no mode
+        2026-05-01T12:00:05Z backoff: write.mode=wrong: is no mode
+        """);
+
+    assertThatThrownBy(this::follow)
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "write.mode=wrong: is no mode; the table of the trial that ran stays: %s...",
+            fleet.run().tables());
   }
 
   @Test

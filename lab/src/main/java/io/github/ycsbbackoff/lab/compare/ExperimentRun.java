@@ -30,6 +30,7 @@ public final class ExperimentRun {
   private final Optional<ClientHosts> hosts;
   private int finished;
   private final List<String> problems = new ArrayList<>();
+  private List<String> tablesLeft = List.of();
 
   /**
    * Makes a comparison, and starts nothing.
@@ -146,9 +147,14 @@ public final class ExperimentRun {
       leftOver.forEach(trials::leftOver);
       maximum.tablesLeft().forEach(trials::leftOver);
       runAll(trials, progress);
-      problems.addAll(tablesLeft(trials));
     }
+    problems.addAll(namesOfTablesLeft());
     problems.addAll(ProfileGraphs.write(folder.path()));
+  }
+
+  /** Returns the tables that the run, if it came to its end or not, could not drop. */
+  public List<String> tablesLeft() {
+    return tablesLeft;
   }
 
   /**
@@ -166,14 +172,15 @@ public final class ExperimentRun {
       runEach(trials, progress);
       isAtItsEnd = true;
     } finally {
+      tablesLeft = trials.tablesLeft();
       if (!isAtItsEnd) {
-        tablesLeft(trials).forEach(line -> System.err.println("backoff: " + line));
+        namesOfTablesLeft().forEach(line -> System.err.println("backoff: " + line));
       }
     }
   }
 
-  private static List<String> tablesLeft(TrialsOfCells trials) {
-    return trials.tablesLeft().stream()
+  private List<String> namesOfTablesLeft() {
+    return tablesLeft.stream()
         .map(table -> "table " + table + " could not be dropped; it is yours to drop")
         .toList();
   }

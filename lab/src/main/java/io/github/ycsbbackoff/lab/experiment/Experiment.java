@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ycsbbackoff.fault.Fault;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -287,7 +288,27 @@ public record Experiment(
    * of both. Threads that wait for their answers are offered what the open load says, too.
    */
   public boolean areOfferedTheSame(String arm, String other) {
-    return !isOpen() || load.times(propertiesOf(arm)).equals(load.times(propertiesOf(other)));
+    return !isOpen() || load.times(loadOf(arm)).equals(load.times(loadOf(other)));
+  }
+
+  /**
+   * Returns what an arm may say of the load. In a simulation it does not matter whether a parameter
+   * stands among the flags or the properties.
+   */
+  private Map<String, String> loadOf(String arm) {
+    if (!isSimulated()) {
+      return propertiesOf(arm);
+    }
+    var all = new LinkedHashMap<>(server.flags());
+    all.putAll(workload.properties());
+    arms.stream()
+        .filter(one -> one.name().equals(arm))
+        .forEach(
+            one -> {
+              all.putAll(one.flags());
+              all.putAll(one.properties());
+            });
+    return all;
   }
 
   /** Returns whether the arm with a name has other phases than the load of the experiment. */

@@ -76,6 +76,22 @@ public record OpenLoad(
     return properties;
   }
 
+  /**
+   * Returns these properties under those of an arm. An arm that has other arrivals than those of
+   * the load's trace does without the trace.
+   *
+   * @param others the arm's properties, which override those of the load
+   */
+  public Map<String, String> under(Map<String, String> others) {
+    var all = properties();
+    all.putAll(others);
+    var isOtherwise = OF_TRACE.equals(arrivals) && !OF_TRACE.equals(all.get(NAME));
+    if (isOtherwise && !others.containsKey(PREFIX + OF_TRACE)) {
+      all.remove(PREFIX + OF_TRACE);
+    }
+    return all;
+  }
+
   private static void put(Map<String, String> properties, String name, Object value) {
     if (value != null) {
       properties.put(PREFIX + name, value.toString());
@@ -188,8 +204,7 @@ public record OpenLoad(
    * @param others the arm's properties, which override those of the load
    */
   Map<String, String> times(Map<String, String> others) {
-    var times = new TreeMap<>(properties());
-    times.putAll(others);
+    var times = new TreeMap<>(under(others));
     times.keySet().retainAll(RATES);
     times.replaceAll((name, value) -> plain(value.strip()));
     return times;
@@ -210,8 +225,7 @@ public record OpenLoad(
 
   private Settings settings(Map<String, String> others) {
     var all = new Properties();
-    all.putAll(properties());
-    all.putAll(others);
+    all.putAll(under(others));
     return Settings.of(all);
   }
 

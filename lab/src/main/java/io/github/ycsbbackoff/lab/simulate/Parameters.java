@@ -42,13 +42,12 @@ public final class Parameters {
   /** Returns all parameters of one arm; of two of one name, the arm's own holds. */
   static Map<String, String> of(Experiment experiment, Arm arm) {
     var all = new LinkedHashMap<>(SimulatedWorkload.parameters(experiment.workload().file()));
-    if (experiment.isOpen() && !arm.isClosed()) {
-      all.putAll(arrivals(experiment.load()));
-    }
-    all.putAll(experiment.server().flags());
-    all.putAll(experiment.workload().properties());
-    all.putAll(arm.flags());
-    all.putAll(arm.properties());
+    var own = new LinkedHashMap<>(experiment.server().flags());
+    own.putAll(experiment.workload().properties());
+    own.putAll(arm.flags());
+    own.putAll(arm.properties());
+    all.putAll(
+        experiment.isOpen() && !arm.isClosed() ? underArrivals(experiment.load(), own) : own);
     if (experiment.isOpen() && arm.isClosed()) {
       all.keySet().removeIf(name -> name.equals(ARRIVALS) || name.startsWith(ARRIVALS + "."));
       all.put(TARGET, target(experiment, arm, all));
@@ -56,11 +55,11 @@ public final class Parameters {
     return all;
   }
 
-  private static Map<String, String> arrivals(OpenLoad load) {
-    var arrivals = new LinkedHashMap<>(load.properties());
+  private static Map<String, String> underArrivals(OpenLoad load, Map<String, String> own) {
+    var all = load.under(own);
     // The class of a real workload; a simulation knows by arrivals that its load is open.
-    arrivals.remove("workload");
-    return arrivals;
+    all.remove("workload");
+    return all;
   }
 
   /** Returns the rate of the open load, which all client processes have together, of each one. */

@@ -59,10 +59,7 @@ record YcsbProperties(
     var runSeconds = time.runSeconds(trial.arm());
     var own = experiment.properties(trial.arm());
     var all = ofFile(trial);
-    if (isOpen(trial)) {
-      all.putAll(experiment.load().properties());
-    }
-    all.putAll(own);
+    all.putAll(isOpen(trial) ? experiment.load().under(own) : own);
     all.putAll(server);
     all.put("db", bindingClass);
     all.put("maxexecutiontime", Long.toString(runSeconds));
@@ -155,15 +152,17 @@ record YcsbProperties(
   /**
    * Returns the properties of the load phase before a run. It loads as fast as it can, with all
    * threads, whatever the run is held to.
+   *
+   * @param trial the trial whose run that is
    */
   Map<String, String> ofLoad(PlannedTrial trial, Map<String, String> run, TrialFiles files) {
     var load = new LinkedHashMap<>(run);
-    load.keySet()
-        .removeAll(List.of("maxexecutiontime", "metrics.hlog", "metrics.threads", "target"));
-    var given = ofFile(trial);
-    given.putAll(experiment.properties(trial.arm()));
-    if (given.containsKey(THREADS)) {
-      load.put(THREADS, given.get(THREADS));
+    load.keySet().removeAll(List.of("maxexecutiontime", "metrics.hlog", "metrics.threads"));
+    if (load.remove("target") != null) {
+      var given = ofFile(trial);
+      given.putAll(experiment.properties(trial.arm()));
+      // With the target there may have been fewer threads.
+      load.computeIfPresent(THREADS, (name, fewer) -> given.getOrDefault(name, fewer));
     }
     // Nothing goes by it in this phase, but CoreWorkload reads it where keys are zipfian.
     load.put("operationcount", "0");

@@ -213,6 +213,42 @@ class OpenExperimentTest extends WrittenExperiment {
                 folder.resolve("times.csv").toAbsolutePath().toString()));
   }
 
+  @Test
+  void anArmWithOtherArrivalsThanTheLoadsTraceDoesWithoutTheTrace() throws IOException {
+    Files.writeString(folder.resolve("times.csv"), "t_s\n1\n30\n");
+    var traced =
+        read(
+            OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", "arrivals: trace\n  trace: times.csv")
+                .replace(
+                    "backoff.policy: jittered",
+                    "backoff.policy: jittered, arrivals: constant, arrivals.rate: 500"));
+
+    assertThat(traced.load().under(traced.properties(traced.arms().get(1))))
+        .containsEntry("arrivals", "constant")
+        .containsEntry("arrivals.rate", "500")
+        .doesNotContainKey("arrivals.trace");
+    assertThat(traced.areOfferedTheSame("jittered", "native")).isFalse();
+  }
+
+  @Test
+  void armsAreOfferedTheSameIfAsManyOperationsArriveOfThem() throws IOException {
+    var steady = OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", "rate: 500");
+
+    assertThat(read(steady).areOfferedTheSame("jittered", "native")).isTrue();
+    assertThat(offered(steady, "properties: {arrivals.rate: 500.0}")).isTrue();
+    assertThat(offered(steady, "properties: {arrivals.rate: 750}")).isFalse();
+    assertThat(offered(steady, "load: closed")).isTrue();
+    var simulated = steady.replace("{kind: kudu}", "{kind: simulated, flags: {model: queue}}");
+    assertThat(offered(simulated, "flags: {arrivals.rate: 750}")).isFalse();
+    assertThat(offered(simulated, "flags: {service.time: 1ms}")).isTrue();
+  }
+
+  /** Returns whether an arm that sets this is offered the baseline's load. */
+  private boolean offered(String yaml, String ofArm) throws IOException {
+    return read(yaml.replace("properties: {backoff.policy: jittered}", ofArm))
+        .areOfferedTheSame("jittered", "native");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -246,6 +282,13 @@ class OpenExperimentTest extends WrittenExperiment {
       yaml = OPEN.replaceAll("  phases: .*", "  " + to);
     }
     assertThat(complaint(yaml)).isEqualTo(file + " line " + complaint);
+  }
+
+  @Test
+  void aTraceBesideARateIsNamed() throws IOException {
+    assertThat(complaint(OPEN.replace("phases: 5s@70% 2s@140% 13s@70%", "rate: 5\n  trace: x")))
+        .contains(" line 6: load: arrivals.trace=")
+        .endsWith("is of arrivals=trace alone; give arrivals=trace, or leave it out");
   }
 
   @Test

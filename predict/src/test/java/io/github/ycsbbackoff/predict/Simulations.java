@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * The reading of a simulation's file, with the simulator's own check, as the commands read it, its
  * run, and the copying of its results.
  */
-final class Simulations {
+public final class Simulations {
 
   private Simulations() {}
 
@@ -25,7 +25,7 @@ final class Simulations {
   }
 
   /** Runs a simulation in a folder, and returns its results, a folder of that name in it. */
-  static Path run(Path folder, String yaml, String name) throws IOException {
+  public static Path run(Path folder, String yaml, String name) throws IOException {
     var results = folder.resolve(name);
     var file = Files.writeString(folder.resolve("simulated.yaml"), yaml);
     new SimulatedExperiment(read(file)).run(results, "backoff simulate simulated.yaml");

@@ -54,8 +54,9 @@ public record Headline(String sentence, List<String> details) {
     if (judged.isEmpty()) {
       return alone("No verdict: every other arm is offered another load than the baseline.");
     }
+    var which = judged.size() == others.size() ? "" : " of its load";
     if (judged.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {
-      return QuickLook.of(summary, baseline.get().trials(), judged);
+      return QuickLook.of(summary, baseline.get().trials(), judged, which);
     }
     var details = new ArrayList<String>();
     for (var metric : Metric.JUDGED) {
@@ -66,8 +67,7 @@ public record Headline(String sentence, List<String> details) {
               + " – "
               + sides(metric, judged, summary.smallestDifference()));
     }
-    var all = judged.size() == others.size() ? "Every other arm" : "Every other arm of its load";
-    return new Headline(sentence(summary, judged, all), details);
+    return new Headline(sentence(summary, judged, which), details);
   }
 
   private static Headline alone(String sentence) {
@@ -77,9 +77,9 @@ public record Headline(String sentence, List<String> details) {
   /**
    * Returns the sentence on the arms that are judged.
    *
-   * @param all the words for all of them
+   * @param which the words that say which of all arms these are; empty for all
    */
-  private static String sentence(Summary summary, List<ArmSummary> others, String all) {
+  private static String sentence(Summary summary, List<ArmSummary> others, String which) {
     var best = best(others, Verdict.BETTER);
     if (best.isPresent()) {
       return best.get().name() + against(best.get(), summary.baseline()) + ".";
@@ -93,10 +93,15 @@ public record Headline(String sentence, List<String> details) {
           + ", the smallest difference of interest.";
     }
     if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT).isWorse())) {
-      return all + " acknowledges fewer rows per second than " + summary.baseline() + ".";
+      return "Every other arm"
+          + which
+          + " acknowledges fewer rows per second than "
+          + summary.baseline()
+          + ".";
     }
     if (others.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.SAME)) {
-      return all
+      return "Every other arm"
+          + which
           + " acknowledges as many rows per second as "
           + summary.baseline()
           + ", within "

@@ -21,8 +21,9 @@ final class QuickLook {
    *
    * @param blocks the number of the baseline's finished trials
    * @param others the arms that are compared with the baseline
+   * @param which the words that say which of all arms these are; empty for all
    */
-  static Headline of(Summary summary, int blocks, List<ArmSummary> others) {
+  static Headline of(Summary summary, int blocks, List<ArmSummary> others, String which) {
     var looks = blocks == 1 ? "this one look" : "these " + blocks + " blocks";
     var noVerdict =
         " No verdict: %d %s finished, at least %d needed."
@@ -33,11 +34,12 @@ final class QuickLook {
       return new Headline("Nothing to compare." + noVerdict, List.of());
     }
     return new Headline(
-        "In " + looks + ", " + seen(summary, compared, best.get()) + noVerdict,
+        "In " + looks + ", " + seen(summary, compared, best.get(), which) + noVerdict,
         latency(summary, others, looks).stream().toList());
   }
 
-  private static String seen(Summary summary, List<ArmSummary> compared, ArmSummary best) {
+  private static String seen(
+      Summary summary, List<ArmSummary> compared, ArmSummary best, String which) {
     var little = 1 + summary.smallestDifference();
     var percent = Verdict.percent(summary.smallestDifference());
     var ratio = best.metric(Metric.GOODPUT).ratio();
@@ -46,12 +48,12 @@ final class QuickLook {
           .formatted(best.name(), times(ratio), summary.baseline());
     }
     if (compared.stream().allMatch(arm -> goodput(arm) * little >= 1)) {
-      return "every arm acknowledged as many rows per second as %s, within %s."
-          .formatted(summary.baseline(), percent);
+      return "every arm%s acknowledged as many rows per second as %s, within %s."
+          .formatted(which, summary.baseline(), percent);
     }
     return goodput(best) * little >= 1
-        ? "no arm was ahead of %s by more than %s; the most, by %s, was %s its rows per second."
-            .formatted(summary.baseline(), percent, best.name(), times(ratio))
+        ? "no arm%s was ahead of %s by more than %s; the most, by %s, was %s its rows per second."
+            .formatted(which, summary.baseline(), percent, best.name(), times(ratio))
         : "%s was ahead; next to it, %s had %s its rows per second."
             .formatted(summary.baseline(), best.name(), times(ratio));
   }

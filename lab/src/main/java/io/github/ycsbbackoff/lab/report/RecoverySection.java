@@ -68,7 +68,7 @@ public record RecoverySection(
         + " with its own (Kaplan-Meier; – is beyond what was seen), and arithmetic means over blocks"
         + " with theirs; "
         + (isTested
-            ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms."
+            ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms that are offered its load."
                 .formatted(summary.baseline())
             : "no p, " + whyNotTested(summary) + ".")
         + " Rows lost are acknowledged rows that were missing when all were read back, of all trials"
@@ -84,6 +84,9 @@ public record RecoverySection(
     var known = summary.recovery().arms().stream().map(ArmRecovery::arm).toList();
     if (!known.contains(baseline)) {
       return "for the way back of the baseline, " + baseline + ", is not known";
+    }
+    if (summary.family() == 0) {
+      return "for every other arm is offered another load than " + baseline;
     }
     return "which takes %d trials of the baseline and of another arm whose way back is known"
         .formatted(Inference.MIN_BLOCKS);

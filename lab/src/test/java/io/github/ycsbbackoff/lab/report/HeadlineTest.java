@@ -2,11 +2,8 @@ package io.github.ycsbbackoff.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
-import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
-import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
@@ -144,7 +141,7 @@ class HeadlineTest {
   @Test
   void anArmThatIsOfferedAnotherLoadThanTheBaselineIsNotJudged() throws IOException {
     SyntheticResults.write(folder, List.of(SLOW, FAST, arm("same", 1000)), 4);
-    offer(1000, Map.of("fast", "3000", "same", "1000"));
+    SyntheticResults.offer(folder, 1000, Map.of("fast", "3000", "same", "1000"));
 
     var summary = Report.write(folder);
 
@@ -157,28 +154,21 @@ class HeadlineTest {
   }
 
   @Test
+  void oneLookSaysOfWhichArmsItSpeaksWhereSomeAreOfferedAnotherLoad() throws IOException {
+    SyntheticResults.write(folder, List.of(STEADY, arm("light", 100), arm("same", 1000, 0)), 1);
+    SyntheticResults.offer(folder, 1000, Map.of("light", "100"));
+
+    assertThat(Headline.of(Report.write(folder)).sentence())
+        .startsWith("In this one look, every arm of its load acknowledged as many rows per second");
+  }
+
+  @Test
   void whereEveryOtherArmIsOfferedAnotherLoadThereIsNoVerdict() throws IOException {
     SyntheticResults.write(folder, List.of(SLOW, FAST), 4);
-    offer(1000, Map.of("fast", "3000"));
+    SyntheticResults.offer(folder, 1000, Map.of("fast", "3000"));
 
     assertThat(Headline.of(Report.write(folder)).sentence())
         .isEqualTo("No verdict: every other arm is offered another load than the baseline.");
-  }
-
-  /** Gives the experiment an open load, and some of its arms rates of their own. */
-  private void offer(double rate, Map<String, String> ofArms) throws IOException {
-    var experiment = Results.experiment(folder);
-    var arms =
-        experiment.arms().stream()
-            .map(
-                arm ->
-                    ofArms.containsKey(arm.name())
-                        ? arm.withProperties(Map.of("arrivals.rate", ofArms.get(arm.name())))
-                        : arm)
-            .toList();
-    var load = new OpenLoad(null, rate, null, null, null, null, null);
-    ExperimentFile.write(
-        experiment.withLoad(load).withArms(arms), folder.resolve("experiment.yaml"));
   }
 
   @Test

@@ -14,6 +14,8 @@ import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -299,6 +301,22 @@ class RecoveryReportTest {
     assertThat(page())
         .contains("no p, for the way back of the baseline, linear, is not known.")
         .doesNotContain("no p, which takes");
+  }
+
+  @Test
+  void armsThatAreOfferedAnotherLoadAreWhyThereIsNoTest() throws IOException {
+    SyntheticResults.write(folder, SyntheticResults.policies().subList(0, 2), 3);
+    var arms = List.of("linear", SyntheticResults.policies().get(1).name());
+    for (var block = 1; block <= 3; block++) {
+      for (var arm : arms) {
+        SyntheticTrigger.kill(folder.resolve("trials/%d-%s".formatted(block, arm)), 20, 23, 25);
+      }
+    }
+    SyntheticResults.offer(folder, 1000, Map.of(arms.get(1), "80"));
+    var recovery = Report.write(folder).recovery();
+
+    assertThat(recovery.arms()).hasSize(2).allMatch(arm -> Double.isNaN(arm.notBackP()));
+    assertThat(page()).contains("no p, for every other arm is offered another load than linear.");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.retry.Rejection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.kudu.client.KuduException;
+import org.apache.kudu.client.Status;
 
 /**
  * A reader of Kudu's failures, which turns each into a rejection with a reason and a cause. All
@@ -39,7 +40,11 @@ final class KuduRejections {
    * ended.
    */
   static Rejection read(KuduException failure) {
-    var status = failure.getStatus();
+    return ofStatus(failure.getStatus());
+  }
+
+  /** Does the same for the status of a failure. */
+  static Rejection ofStatus(Status status) {
     if (status.isServiceUnavailable()) {
       return tooBusy(status.toString());
     }
@@ -54,11 +59,23 @@ final class KuduRejections {
     if (status.isNotFound()) {
       return new Rejection(RejectionReason.UNAVAILABLE, "tablet_not_found");
     }
-    // These come from a replica that does not lead, or from a connection that was closed before the
-    // attempt: neither took the attempt.
-    return status.isIllegalState() || status.isAborted() || status.isNotAuthorized()
+    // These come from a replica that does not lead or run, or from a connection that was closed
+    // before the attempt: none of them took the attempt.
+    var isNotReady = status.isIllegalState() || status.isAborted() || status.isNotAuthorized();
+    return isNotReady && !isOfAStoppedReplica(status.toString())
         ? new Rejection(RejectionReason.UNAVAILABLE, "not_ready")
         : new Rejection(RejectionReason.UNAVAILABLE, "unclear", Effect.MAY_FOLLOW);
+  }
+
+  /**
+   * Returns whether a replica was stopped that had taken the attempt. Other replicas may have it,
+   * and a new leader may commit it (PendingRounds::CancelPendingOps in pending_rounds.cc), or it
+   * was committed already, and only not applied here (OpDriver::ApplyTask in op_driver.cc). An
+   * attempt that was "aborted by new leader" is another one: its place in the log was taken.
+   */
+  private static boolean isOfAStoppedReplica(String message) {
+    return message.contains("Not Applying op")
+        || (message.contains("Op aborted") && !message.contains("Op aborted by new leader"));
   }
 
   private static Rejection tooBusy(String message) {

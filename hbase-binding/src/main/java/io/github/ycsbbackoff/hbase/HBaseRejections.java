@@ -94,6 +94,13 @@ final class HBaseRejections {
           StoppedRpcClientException.class,
           InterruptedException.class);
 
+  /**
+   * Any other I/O error may pass, such as a connection reset, a meta table that is being opened, or
+   * a log that could not be synchronised, whose rows may be stored all the same.
+   */
+  private static final Rejection OTHER =
+      new Rejection(RejectionReason.UNAVAILABLE, "io", Effect.MAY_FOLLOW);
+
   private HBaseRejections() {}
 
   /**
@@ -109,16 +116,13 @@ final class HBaseRejections {
     }
     var isFinal =
         chain.stream().anyMatch(each -> FINAL.stream().anyMatch(type -> type.isInstance(each)));
-    // Any other I/O error may pass, such as a connection reset or a meta table that is being
-    // opened.
-    return isFinal || !(failure instanceof IOException)
-        ? null
-        : new Rejection(RejectionReason.UNAVAILABLE, "io", Effect.MAY_FOLLOW);
+    return isFinal || !(failure instanceof IOException) ? null : OTHER;
   }
 
   /**
    * Returns the refusal that an exception of the server means of which only the class's name
-   * arrived, or null if it means none.
+   * arrived, or null if another attempt would be pointless. HBase's client tries again after all
+   * others, also after one whose class it does not know, as of a newer server.
    */
   static Rejection byClassName(String name) {
     try {
@@ -128,10 +132,10 @@ final class HBaseRejections {
           return known.getValue();
         }
       }
+      return FINAL.stream().anyMatch(known -> known.isAssignableFrom(type)) ? null : OTHER;
     } catch (ClassNotFoundException e) {
-      // Only a newer server knows this class, so that we have no name for the refusal.
+      return OTHER;
     }
-    return null;
   }
 
   /**

@@ -134,7 +134,17 @@ class HBaseRejectionsTest {
     assertThat(HBaseRejections.read(new IOException(remote))).isEqualTo(rejection);
     assertThat(HBaseRejections.byClassName(RegionTooBusyException.class.getName()))
         .isEqualTo(rejection);
-    assertThat(HBaseRejections.byClassName("org.example.Unheard")).isNull();
+  }
+
+  @Test
+  void whatHBasesOwnClientTriesAgainIsARefusalAfterWhichRowsMayBeStored() {
+    var io = HBaseRejections.read(new IOException("sync failed"));
+
+    assertThat(io).isEqualTo(new Rejection(RejectionReason.UNAVAILABLE, "io", Effect.MAY_FOLLOW));
+    for (var name : List.of(IOException.class.getName(), "org.example.Unheard")) {
+      assertThat(HBaseRejections.byClassName(name)).isEqualTo(io);
+    }
+    assertThat(HBaseRejections.byClassName(AccessDeniedException.class.getName())).isNull();
   }
 
   @Test

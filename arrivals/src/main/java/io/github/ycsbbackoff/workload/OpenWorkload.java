@@ -4,8 +4,8 @@ import io.github.ycsbbackoff.arrival.ArrivalTimes;
 import io.github.ycsbbackoff.binding.YcsbProgram;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import java.time.Duration;
 import java.util.Properties;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -25,14 +25,14 @@ import site.ycsb.workloads.CoreWorkload;
 public final class OpenWorkload extends CoreWorkload {
 
   /** The longest wait for all threads to be connected, after the first is. */
-  private static final long ALL_THERE_WITHIN_SECONDS = 10;
+  private static final Duration ALL_THERE_WITHIN = Duration.ofSeconds(10);
 
   /** The time after which a thread that waits looks whether the run is to end. */
   private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private ArrivalSettings settings;
   private ArrivalQueue queue;
-  private CountDownLatch missing;
+  private Gathering threads;
   private final AtomicLong claimed = new AtomicLong();
   private volatile Beginning beginning;
   private ArrivalTimeline timeline;
@@ -63,7 +63,7 @@ public final class OpenWorkload extends CoreWorkload {
     // YCSB shares this number out among the threads, and one that had its share would end; which
     // thread carries an arrival out is not known before. With 0, YCSB would start no thread.
     properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Integer.toString(Integer.MAX_VALUE));
-    missing = new CountDownLatch(threads(properties));
+    threads = new Gathering(threads(properties), ALL_THERE_WITHIN);
   }
 
   @Override
@@ -110,12 +110,7 @@ public final class OpenWorkload extends CoreWorkload {
 
   /** Waits until all threads are connected, and lets arrivals begin; once. */
   private Beginning begin() {
-    missing.countDown();
-    try {
-      var unused = missing.await(ALL_THERE_WITHIN_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    threads.await();
     synchronized (this) {
       if (beginning == null) {
         beginning = new Beginning(System.nanoTime(), System.currentTimeMillis());

@@ -100,7 +100,9 @@ class OperationsTest {
         var expected = IntStream.range(from, Math.min(40, from + 10)).mapToObj(i -> key(i));
         assertThat(found.toList()).isEqualTo(expected.toList());
       }
-      assertThat(run.scan(0, 3, Set.of("id"))).allMatch(each -> each.keySet().equals(Set.of("id")));
+      assertThat(run.scan(0, 3, Set.of("id")))
+          .hasSize(3)
+          .allMatch(each -> each.keySet().equals(Set.of("id")));
       assertThat(run.scan(0, 0, null)).isEmpty();
     }
   }

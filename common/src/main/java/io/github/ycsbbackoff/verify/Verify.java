@@ -53,6 +53,9 @@ public final class Verify {
       return new Verify(args).run() ? 0 : 1;
     } catch (Exception e) {
       System.err.println("ycsb-backoff: " + e.getMessage());
+    } catch (Error e) {
+      // An uncaught one would end the JVM with 1, which says that rows are missing.
+      System.err.println("ycsb-backoff: " + e);
     }
     return 2;
   }

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.server.WrongInputException;
 import io.github.ycsbbackoff.store.model.StoreModel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -98,6 +99,14 @@ public interface Store {
   /** Returns what the report draws of the server's own counters, beside its memory. */
   default List<MetricChart> charts() {
     return List.of();
+  }
+
+  /**
+   * Returns the mode in which a client with these properties writes, in lower case: what {@code
+   * write.mode} says, or another name that the store's binding takes for it.
+   */
+  default String writeMode(Map<String, String> properties) {
+    return properties.getOrDefault("write.mode", "sync").strip().toLowerCase(Locale.ROOT);
   }
 
   /** Returns what a simulation can say of this store; empty where there is no model of it. */

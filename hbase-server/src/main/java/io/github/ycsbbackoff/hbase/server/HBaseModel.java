@@ -102,8 +102,7 @@ final class HBaseModel implements StoreModel {
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
     var client = new LinkedHashMap<String, String>();
     if (!properties.containsKey(MODE) && properties.containsKey(UPSTREAM_BATCHED)) {
-      var isBatched = "true".equalsIgnoreCase(properties.get(UPSTREAM_BATCHED).strip());
-      client.put(MODE, isBatched ? "batched" : "sync");
+      client.put(MODE, isBatchedByUpstreamsName(properties) ? "batched" : "sync");
     }
     if (!properties.containsKey(BATCH) && properties.containsKey(UPSTREAM_BATCH_BYTES)) {
       var rows =
@@ -118,6 +117,12 @@ final class HBaseModel implements StoreModel {
       client.put("backoff.max-attempts", "" + (1 + flag(properties, RETRIES)));
     }
     return client;
+  }
+
+  /** Returns whether upstream's name alone says that rows are gathered into batches. */
+  static boolean isBatchedByUpstreamsName(Map<String, String> properties) {
+    return !properties.containsKey(MODE)
+        && "true".equalsIgnoreCase(properties.getOrDefault(UPSTREAM_BATCHED, "false").strip());
   }
 
   private static Map<String, String> server(Map<String, String> flags) {

@@ -88,6 +88,13 @@ public final class HBaseStore implements Store {
   }
 
   @Override
+  public String writeMode(Map<String, String> properties) {
+    return HBaseModel.isBatchedByUpstreamsName(properties)
+        ? "batched"
+        : Store.super.writeMode(properties);
+  }
+
+  @Override
   public Optional<StoreModel> model() {
     return Optional.of(new HBaseModel());
   }

@@ -145,7 +145,7 @@ final class KuduModel implements StoreModel {
     return client;
   }
 
-  private static boolean isBatched(Map<String, String> properties) {
+  static boolean isBatched(Map<String, String> properties) {
     var mode = properties.get(MODE);
     return mode == null
         ? "false".equalsIgnoreCase(properties.getOrDefault(UPSTREAM_SYNC, "true").strip())

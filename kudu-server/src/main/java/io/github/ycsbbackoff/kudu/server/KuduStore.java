@@ -89,6 +89,11 @@ public final class KuduStore implements Store {
   }
 
   @Override
+  public String writeMode(Map<String, String> properties) {
+    return KuduModel.isBatched(properties) ? "batched" : Store.super.writeMode(properties);
+  }
+
+  @Override
   public Optional<StoreModel> model() {
     return Optional.of(new KuduModel());
   }

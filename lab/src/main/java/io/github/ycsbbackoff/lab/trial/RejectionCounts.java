@@ -19,14 +19,15 @@ final class RejectionCounts {
    * @param client the client's rejections by reason
    * @param server the rejections by the server's counters; empty where they can't be had
    * @param listed the metrics of that kind of server
-   * @param properties those of the client, of which its write mode and its attempt timeout count
+   * @param writeMode the mode in which the client writes
+   * @param properties those of the client, of which its attempt timeout counts
    */
   static List<RejectionCount> of(
       Map<String, Long> client,
       Map<String, Long> server,
       List<ServerMetric> listed,
+      String writeMode,
       Map<String, String> properties) {
-    var writeMode = properties.getOrDefault("write.mode", "sync");
     var counts = new ArrayList<RejectionCount>();
     client.forEach(
         (reason, count) -> {

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.lab.results.Verified;
 import io.github.ycsbbackoff.server.ServerMetric;
+import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -131,7 +132,12 @@ final class TrialEnd {
             experiment.windowEnd(tail.endSeconds()),
             exitStatus,
             counted,
-            RejectionCounts.of(tail.rejections(), counted, serverMetrics, properties))
+            RejectionCounts.of(
+                tail.rejections(),
+                counted,
+                serverMetrics,
+                Stores.named(experiment.server().kind()).writeMode(properties),
+                properties))
         .withRows(experiment.rows())
         .withWholeRun(wholeRun)
         .withVerified(verified)

@@ -51,10 +51,30 @@ class RejectionCountsTest {
     var client = Map.of("timeout", 9L);
     var server = Map.of("errors", 4L);
 
-    assertThat(RejectionCounts.of(client, server, listed, Map.of("backoff.attempt-timeout", "1s")))
+    assertThat(counts(client, server, listed, "1s"))
         .containsExactly(new RejectionCount("timeout", 9, null));
-    assertThat(RejectionCounts.of(client, server, listed, Map.of("backoff.attempt-timeout", "0")))
+    assertThat(counts(client, server, listed, "0"))
         .containsExactly(new RejectionCount("timeout", 9, 4L));
+  }
+
+  private static List<RejectionCount> counts(
+      Map<String, Long> client,
+      Map<String, Long> server,
+      List<ServerMetric> listed,
+      String attemptTimeout) {
+    return RejectionCounts.of(
+        client, server, listed, "sync", Map.of("backoff.attempt-timeout", attemptTimeout));
+  }
+
+  @Test
+  void aClientThatWritesInBatchesByUpstreamsNameDoesSo() {
+    assertThat(Stores.named("hbase").writeMode(Map.of("clientbuffering", "true")))
+        .isEqualTo("batched");
+    assertThat(Stores.named("kudu").writeMode(Map.of("kudu_sync_ops", "false")))
+        .isEqualTo("batched");
+    var both = Map.of("clientbuffering", "true", "write.mode", "sync");
+    assertThat(Stores.named("hbase").writeMode(both)).isEqualTo("sync");
+    assertThat(Stores.named("fdb").writeMode(Map.of())).isEqualTo("sync");
   }
 
   @Test
@@ -79,7 +99,7 @@ class RejectionCountsTest {
 
   private static List<RejectionCount> counts(
       Map<String, Long> client, Map<String, Long> server, String writeMode) {
-    return RejectionCounts.of(client, server, LISTED, Map.of("write.mode", writeMode));
+    return RejectionCounts.of(client, server, LISTED, writeMode, Map.of());
   }
 
   private static ServerMetric counter(String name, String reason, String... modes) {

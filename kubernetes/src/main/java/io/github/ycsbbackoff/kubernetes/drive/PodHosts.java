@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
@@ -147,10 +146,8 @@ public final class PodHosts implements ClientHosts {
    * Tells of each change of a Job's pods from now on, until what is returned is stopped. A driver
    * whose account may not watch pods hears nothing, and still has its looks.
    */
-  SharedIndexInformer<Pod> watch(String name, ResourceEventHandler<Pod> changes) {
-    var watch = client.pods().inNamespace(namespace).withLabel(JOB, name).runnableInformer(0);
-    watch.addEventHandler(changes).exceptionHandler((begun, problem) -> true).start();
-    return watch;
+  SharedIndexInformer<Pod> watch(String name, PodChanges changes) {
+    return PodChanges.of(client.pods().inNamespace(namespace).withLabel(JOB, name), changes);
   }
 
   /**

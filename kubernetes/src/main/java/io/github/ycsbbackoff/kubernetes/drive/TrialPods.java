@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.kubernetes.drive;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import java.time.Duration;
@@ -60,21 +59,15 @@ final class TrialPods implements ClientHosts.Clients {
   }
 
   /** What is heard of pods between two looks, on a thread of its own. */
-  private final class Changes implements ResourceEventHandler<Pod> {
+  private final class Changes implements PodChanges {
 
     @Override
-    public void onAdd(Pod pod) {
-      note(pod);
+    public void note(Pod pod) {
+      TrialPods.this.note(pod);
     }
 
     @Override
-    public void onUpdate(Pod before, Pod pod) {
-      note(pod);
-    }
-
-    @Override
-    public void onDelete(Pod pod, boolean isEndUnknown) {
-      note(pod);
+    public void gone(Pod pod, boolean isEndUnknown) {
       if (!isEndUnknown) {
         removals.putIfAbsent(index(pod), PodTrouble.DELETED);
       }

@@ -2,8 +2,8 @@ package io.github.ycsbbackoff.kubernetes.run;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.dsl.Informable;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.github.ycsbbackoff.kubernetes.drive.PodChanges;
 import io.github.ycsbbackoff.kubernetes.drive.PodTrouble;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * says so only until it is deleted, which may be within a second, and so between two looks at it.
  * Whoever may not watch pods hears nothing, and still has the looks.
  */
-final class RemovalWatch implements AutoCloseable {
+final class RemovalWatch implements PodChanges, AutoCloseable {
 
   /** The longest that the word of a pod's end may be behind the answer that it is not there. */
   private static final Duration HEARD_WITHIN = Duration.ofSeconds(2);
@@ -31,14 +31,18 @@ final class RemovalWatch implements AutoCloseable {
    * @param pods the selection of pods, of which there is one at most, that need not be there yet
    */
   RemovalWatch(Informable<Pod> pods) {
-    informer = pods.runnableInformer(0);
-    informer.addEventHandler(new Changes()).exceptionHandler((hasBegun, problem) -> true).start();
+    informer = PodChanges.of(pods, this);
   }
 
-  /** Keeps what the pod says of itself. */
-  void note(Pod pod) {
+  @Override
+  public void note(Pod pod) {
     isPodKnown = true;
     PodTrouble.disruption(pod).ifPresent(why -> disruption = Optional.of(why));
+  }
+
+  @Override
+  public void gone(Pod pod, boolean isEndUnknown) {
+    gone.countDown();
   }
 
   /** Returns whether the pod is there, or was, as far as anybody saw it or heard of it. */
@@ -59,25 +63,5 @@ final class RemovalWatch implements AutoCloseable {
   @Override
   public void close() {
     informer.stop();
-  }
-
-  /** What is heard, on a thread of the informer. */
-  private final class Changes implements ResourceEventHandler<Pod> {
-
-    @Override
-    public void onAdd(Pod pod) {
-      note(pod);
-    }
-
-    @Override
-    public void onUpdate(Pod before, Pod pod) {
-      note(pod);
-    }
-
-    @Override
-    public void onDelete(Pod pod, boolean isEndUnknown) {
-      note(pod);
-      gone.countDown();
-    }
   }
 }

@@ -10,7 +10,8 @@ import java.util.function.Supplier;
  */
 final class LookUp {
 
-  private static final String METHOD = "GetTableLocations";
+  /** The name of the RPC that asks the master for the locations of a table's tablets. */
+  static final String METHOD = "GetTableLocations";
 
   /** Whether this thread sends such a write just now: the client looks up in the same thread. */
   private static final ThreadLocal<Boolean> OF_MAYBE_STORED =

@@ -10,7 +10,12 @@ final class NativeRetrying implements Retrying {
 
   @Override
   public void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call) {
-    client.sendNow(rpc, call);
+    if (rpc.attempt == 0) {
+      client.sendNow(rpc, call);
+    } else {
+      // The client may find at the end of its wait that the time is up.
+      NativeEnd.decidedByClient(() -> client.sendNow(rpc, call));
+    }
   }
 
   /** Returns true: the client sends such an RPC, too, without a deadline (KUDU-3668). */
@@ -26,7 +31,8 @@ final class NativeRetrying implements Retrying {
       RpcCall call,
       KuduException failure,
       Rejection rejection) {
-    call.rejectedAndLeftToClient(rejection, () -> client.leaveToClient(rpc, failure));
+    call.rejectedAndLeftToClient(
+        rejection, () -> NativeEnd.decidedByClient(() -> client.leaveToClient(rpc, failure)));
   }
 
   /** Leaves the RPC to the client, which sends it again, without a deadline (KUDU-3668). */

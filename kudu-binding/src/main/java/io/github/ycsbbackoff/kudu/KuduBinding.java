@@ -36,7 +36,12 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   @Override
   protected void open(KuduCluster cluster, RunContext context) {
     tables = cluster.forOneThread();
-    writes = new KuduWrites(tables.async().newSession(), cluster.config(), cluster.deadlines());
+    writes =
+        new KuduWrites(
+            tables.async().newSession(),
+            cluster.config(),
+            cluster.deadlines(),
+            context.reaction().isNative());
     reads = new KuduReads(tables);
   }
 

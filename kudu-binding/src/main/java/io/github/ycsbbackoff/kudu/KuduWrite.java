@@ -79,7 +79,8 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
     return answer == NO_ANSWER ? abandoned() : endedBy(answer);
   }
 
-  private Status endedBy(Object said) {
+  /** Ends the row by the client's answer, or by the exception that ended the RPC. */
+  Status endedBy(Object said) {
     return said instanceof OperationResponse response
         ? ended(response)
         : failed(statusOf((Exception) said));
@@ -105,7 +106,7 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
         : org.apache.kudu.client.Status.RuntimeError(failure.toString());
   }
 
-  Status ended(OperationResponse response) {
+  private Status ended(OperationResponse response) {
     return response.hasRowError()
         ? failed(response.getRowError().getErrorStatus())
         : acknowledged();

@@ -9,8 +9,10 @@ import io.github.ycsbbackoff.writes.WriteMode;
 import io.github.ycsbbackoff.writes.Writes;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.apache.kudu.client.AsyncKuduSession;
 import org.apache.kudu.client.KuduException;
+import org.apache.kudu.client.NativeEnd;
 import org.apache.kudu.client.PleaseThrottleException;
 import org.apache.kudu.client.PolicyKuduClient;
 import org.apache.kudu.client.SessionConfiguration.FlushMode;
@@ -28,6 +30,9 @@ final class KuduWrites implements Writes<KuduWrite> {
   /** The watch of this thread; null where the client's own timers have to end the RPCs. */
   private final Deadlines.Watch watch;
 
+  /** What ends a write, by what the client has said of it. */
+  private final UnaryOperator<Object> end;
+
   private int unflushed;
 
   /**
@@ -41,8 +46,13 @@ final class KuduWrites implements Writes<KuduWrite> {
    *
    * @param deadlines the clock that ends the writes of a thread that waits for each; empty where
    *     the client's own timers have to end them
+   * @param isNative whether the client repeats writes by its own rules
    */
-  KuduWrites(AsyncKuduSession session, KuduConfig config, Optional<Deadlines> deadlines) {
+  KuduWrites(
+      AsyncKuduSession session,
+      KuduConfig config,
+      Optional<Deadlines> deadlines,
+      boolean isNative) {
     var limits =
         BatchLimits.of(config.writeBatch(), config.flushInterval(), config.operationTimeout());
     this.session = session;
@@ -51,6 +61,7 @@ final class KuduWrites implements Writes<KuduWrite> {
     this.timeoutMillis = Math.max(1, config.operationTimeout().toMillis());
     this.deadlineMillis = limits.deadline().toMillis();
     this.open = new OpenWrites<>(batch);
+    this.end = isNative ? NativeEnd::of : UnaryOperator.identity();
     this.watch = mode == WriteMode.SYNC ? deadlines.map(Deadlines::newWatch).orElse(null) : null;
     // Without a timeout of the session, no RPC has a timer.
     session.setTimeoutMillis(watch == null ? timeoutMillis : 0);
@@ -70,7 +81,7 @@ final class KuduWrites implements Writes<KuduWrite> {
       if (mode == WriteMode.SYNC) {
         row.sent();
         return watch == null
-            ? row.ended(session.apply(row.operation()).join(deadlineMillis))
+            ? row.endedBy(session.apply(row.operation()).addBoth(end::apply).join(deadlineMillis))
             : sendWatched(row);
       }
       buffer(row);
@@ -89,7 +100,7 @@ final class KuduWrites implements Writes<KuduWrite> {
 
   private Status sendWatched(KuduWrite row) throws Exception {
     PolicyKuduClient.giveTime(row.operation(), timeoutMillis);
-    session.apply(row.operation()).addBoth(row::answered);
+    session.apply(row.operation()).addBoth(said -> row.answered(end.apply(said)));
     watch.begin(row);
     try {
       return row.awaitAnswer();
@@ -114,9 +125,7 @@ final class KuduWrites implements Writes<KuduWrite> {
   @Override
   public void settle(String key) throws InterruptedException {
     if (key == null) {
-      for (var row : open.all()) {
-        bringToItsEnd(row);
-      }
+      bringAllToTheirEnd();
       return;
     }
     var row = open.get(key);
@@ -125,9 +134,23 @@ final class KuduWrites implements Writes<KuduWrite> {
     }
   }
 
-  private void bringToItsEnd(KuduWrite row) throws InterruptedException {
+  /** Waits for all rows together no longer than for one of them. */
+  private void bringAllToTheirEnd() throws InterruptedException {
+    flush();
+    try {
+      open.awaitEnd(deadlineNanos());
+    } finally {
+      open.abandonAll();
+    }
+  }
+
+  private void flush() {
     unflushed = 0;
     var unused = session.flush();
+  }
+
+  private void bringToItsEnd(KuduWrite row) throws InterruptedException {
+    flush();
     try {
       row.awaitEnd(deadlineNanos());
     } finally {
@@ -148,7 +171,8 @@ final class KuduWrites implements Writes<KuduWrite> {
     }
     // This comes before apply, which sends a full buffer and only then asks for the Deferred that
     // it returns: an answer that comes sooner would find no Deferred, and be lost.
-    PolicyKuduClient.answerTo(row.operation()).addBoth(row::answeredInBatch);
+    PolicyKuduClient.answerTo(row.operation())
+        .addBoth(said -> row.answeredInBatch(end.apply(said)));
     apply(row);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;

@@ -30,9 +30,12 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
 
   private static final Pattern COUNT = Pattern.compile("\\[ ([^,\\]]*), ([0-9]+) \\]");
 
-  /** The statuses after which a write was not carried out. */
-  private static final Set<String> REFUSALS =
-      Set.of("SERVICE_UNAVAILABLE", "NOT_FOUND", "ILLEGAL_STATE", "ABORTED");
+  /**
+   * The statuses after which a write was not carried out. ABORTED and ILLEGAL_STATE are none: most
+   * replicas that answer so did not take the write, but a stopped one may have (see {@link
+   * KuduRejections}), and the summary has no words that tell them apart.
+   */
+  private static final Set<String> REFUSALS = Set.of("SERVICE_UNAVAILABLE", "NOT_FOUND");
 
   /**
    * Reads the message of a status; one without a summary, such as an older client's, tells nothing.

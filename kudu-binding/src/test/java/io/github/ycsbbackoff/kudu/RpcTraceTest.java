@@ -3,6 +3,8 @@ package io.github.ycsbbackoff.kudu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests with summaries written after the format strings of kudu-client 1.18.1. */
 class RpcTraceTest {
@@ -24,6 +26,16 @@ class RpcTraceTest {
             outcome(
                 MASTER + ", (4f2a, [ Write, 3 ])",
                 "(master-localhost:7051, [ OK, 1 ]), (4f2a, [ SERVICE_UNAVAILABLE, 2 ])"))
+        .isEqualTo(RpcTrace.Outcome.UNKNOWN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ABORTED", "ILLEGAL_STATE"})
+  void aWriteThatAReplicaHadTakenWhichWasStoppedThenMayHaveBeenCarriedOut(String status) {
+    assertThat(
+            outcome(
+                "(4f2a, [ Write, 2 ])",
+                "(4f2a, [ " + status + ", 1 ], [ SERVICE_UNAVAILABLE, 1 ])"))
         .isEqualTo(RpcTrace.Outcome.UNKNOWN);
   }
 

@@ -1,0 +1,72 @@
+package org.apache.kudu.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests of what an end says of a write that the client repeats by its own rules. */
+class NativeEndTest {
+
+  private static final String TIMED_OUT =
+      "cannot complete before timeout: KuduRpc(method=Write, tablet=a, attempt=4, ...)";
+
+  @Test
+  void aWriteThatATimerEndsMayBeSentAfterwards() {
+    var end = NativeEnd.of(timedOut(TIMED_OUT));
+
+    assertThat(end).isInstanceOf(KuduException.class);
+    assertThat(GaveUp.mayHaveBeenCarriedOut(((KuduException) end).getStatus())).isTrue();
+  }
+
+  @Test
+  void soMayARowOfABatchThatATimerEnds() {
+    var end = NativeEnd.of(row(Status.TimedOut(TIMED_OUT)));
+
+    assertThat(end).isInstanceOf(KuduException.class);
+    assertThat(((KuduException) end).getStatus().toString()).contains(TIMED_OUT);
+  }
+
+  @Test
+  void aWriteThatTheClientEndsItselfIsNotSentAgain() {
+    var declined = timedOut(TIMED_OUT);
+    var row = row(Status.TimedOut(TIMED_OUT));
+    NativeEnd.decidedByClient(
+        () -> {
+          assertThat(NativeEnd.of(declined)).isSameAs(declined);
+          assertThat(NativeEnd.of(row)).isSameAs(row);
+        });
+
+    assertThat(NativeEnd.of(declined)).as("the client's decision is over").isNotSameAs(declined);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "too many attempts: KuduRpc(method=Write, ...)",
+        "cannot complete before timeout: KuduRpc(method=GetTableLocations, ...)"
+      })
+  void norIsOneWhoseClientHasNoAttemptOrNoTablet(String words) {
+    var end = timedOut(words);
+
+    assertThat(NativeEnd.of(end)).isSameAs(end);
+  }
+
+  @Test
+  void anAnswerOrAnotherFailureStaysWhatItIs() {
+    var answer = new OperationResponse(0, null, 0, null, null);
+    var refused = row(Status.AlreadyPresent("key already present"));
+
+    assertThat(NativeEnd.of(answer)).isSameAs(answer);
+    assertThat(NativeEnd.of(refused)).isSameAs(refused);
+  }
+
+  private static KuduException timedOut(String words) {
+    return new NonRecoverableException(Status.TimedOut(words));
+  }
+
+  private static OperationResponse row(Status error) {
+    return new OperationResponse(0, null, 0, null, new RowError(error, null, null));
+  }
+}

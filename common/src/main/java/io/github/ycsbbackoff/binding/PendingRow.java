@@ -34,7 +34,9 @@ public abstract class PendingRow {
   private enum Stage {
     NOT_SENT,
     ON_ITS_WAY,
-    REFUSED
+    REFUSED,
+    /** One thread ends the row; what it counts is there before anybody sees the end. */
+    ENDING
   }
 
   private final Rows rows;
@@ -43,7 +45,7 @@ public abstract class PendingRow {
   private final String key;
   private final long startNanos;
 
-  /** The stage of the row; from the row's end on, its status. */
+  /** The stage of the row; from the row's end on, when it has been counted, its status. */
   private volatile Object state = Stage.NOT_SENT;
 
   /** The worst that an attempt of the row may have done without an answer that says so. */
@@ -107,7 +109,11 @@ public abstract class PendingRow {
    * the one that was acknowledged.
    */
   public final boolean mayLandLater() {
-    return effect == Effect.MAY_FOLLOW && !(isCarriedOutOnce() && state == Status.OK);
+    return mayLandLater(state == Status.OK);
+  }
+
+  private boolean mayLandLater(boolean isAcknowledged) {
+    return effect == Effect.MAY_FOLLOW && !(isCarriedOutOnce() && isAcknowledged);
   }
 
   /**
@@ -140,16 +146,34 @@ public abstract class PendingRow {
 
   /** Ends the row: the server said that it is stored. */
   public final Status acknowledged() {
-    var before = state;
+    var before = stage();
     while (!(before instanceof Status)) {
-      if (STATE.compareAndSet(this, before, Status.OK)) {
-        rows.acknowledged(kind, System.nanoTime() - startNanos);
-        rows.note(Outcome.ACKNOWLEDGED, kind, table, key, historyNumber, mayLandLater());
-        wakeWaiting();
+      if (STATE.compareAndSet(this, before, Stage.ENDING)) {
+        try {
+          rows.acknowledged(kind, System.nanoTime() - startNanos);
+          rows.note(Outcome.ACKNOWLEDGED, kind, table, key, historyNumber, mayLandLater(true));
+        } finally {
+          endedBy(Status.OK);
+        }
       }
-      before = state;
+      before = stage();
     }
     return (Status) before;
+  }
+
+  /** Returns the state once nobody is about to change it for the last time. */
+  private Object stage() {
+    var now = state;
+    while (now == Stage.ENDING) {
+      Thread.onSpinWait();
+      now = state;
+    }
+    return now;
+  }
+
+  private void endedBy(Status status) {
+    state = status;
+    wakeWaiting();
   }
 
   /** Ends the row: it was rejected, and gets no further attempt. */
@@ -162,10 +186,10 @@ public abstract class PendingRow {
    * out.
    */
   public final Status failed(Status status, String why) {
-    var before = state;
+    var before = stage();
     while (!(before instanceof Status)) {
       end(before, effect == Effect.NONE ? status : Statuses.UNKNOWN, why);
-      before = state;
+      before = stage();
     }
     return (Status) before;
   }
@@ -179,13 +203,13 @@ public abstract class PendingRow {
    * Ends the row: its last attempt, if any, ended without an answer that says what became of it.
    */
   public final Status unanswered(String why) {
-    var before = state;
+    var before = stage();
     while (!(before instanceof Status)) {
       if (before == Stage.ON_ITS_WAY) {
         mayHave(Effect.MAY_FOLLOW);
       }
       end(before, unansweredIn((Stage) before), why);
-      before = state;
+      before = stage();
     }
     return (Status) before;
   }
@@ -198,17 +222,20 @@ public abstract class PendingRow {
   }
 
   private void end(Object before, Status status, String why) {
-    if (STATE.compareAndSet(this, before, status)) {
-      var outcome = Statuses.outcome(status);
-      rows.ended(outcome, kind, key, System.nanoTime() - startNanos, why);
-      rows.note(outcome, kind, table, key, historyNumber, false);
-      wakeWaiting();
+    if (STATE.compareAndSet(this, before, Stage.ENDING)) {
+      try {
+        var outcome = Statuses.outcome(status);
+        rows.ended(outcome, kind, key, System.nanoTime() - startNanos, why);
+        rows.note(outcome, kind, table, key, historyNumber, false);
+      } finally {
+        endedBy(status);
+      }
     }
   }
 
   private boolean move(Stage to) {
     var before = state;
-    while (!(before instanceof Status)) {
+    while (!(before instanceof Status) && before != Stage.ENDING) {
       if (STATE.compareAndSet(this, before, to)) {
         return true;
       }

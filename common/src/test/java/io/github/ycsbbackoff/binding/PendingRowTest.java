@@ -8,6 +8,9 @@ import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.retry.Effect;
 import io.github.ycsbbackoff.retry.OperationKind;
 import io.github.ycsbbackoff.retry.Rejection;
+import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,8 @@ class PendingRowTest {
       new Rejection(RejectionReason.UNAVAILABLE, "decided", Effect.UNKNOWN);
   private static final Rejection LOST =
       new Rejection(RejectionReason.TIMEOUT, "lost", Effect.MAY_FOLLOW);
+
+  private static final int ROUNDS = 2_000;
 
   private final OneBinding binding = new OneBinding();
 
@@ -152,6 +157,38 @@ class PendingRowTest {
     attempt(unknown, LOST);
     unknown.gaveUp("enough");
     assertThat(unknown.mayLandLater()).isTrue();
+  }
+
+  /** Who sees the last row's end may close the accounts. */
+  @Test
+  void whoSeesTheEndOfARowFindsItCounted() throws InterruptedException {
+    var handed = new AtomicReference<PendingRow>();
+    var ends =
+        new Thread(() -> IntStream.range(0, ROUNDS).forEach(i -> next(handed).acknowledged()));
+    ends.start();
+    var found = new ArrayList<Long>();
+    for (var i = 0; i < ROUNDS; i++) {
+      var row = binding.row();
+      row.sent();
+      handed.set(row);
+      while (!row.hasEnded()) {
+        Thread.onSpinWait();
+      }
+      found.add(totals().acknowledged() - i);
+    }
+    ends.join();
+
+    assertThat(found).containsOnly(1L);
+  }
+
+  private static PendingRow next(AtomicReference<PendingRow> handed) {
+    while (true) {
+      var row = handed.getAndSet(null);
+      if (row != null) {
+        return row;
+      }
+      Thread.onSpinWait();
+    }
   }
 
   private static void attempt(PendingRow row, Rejection rejection) {

@@ -22,6 +22,12 @@ public interface BatchSender<R extends PendingRow> extends AutoCloseable {
    */
   void send(List<R> rows, GatheredWrites<R> writes) throws InterruptedException;
 
+  /**
+   * Lets go of a row that has ended, and is not sent: given up during its wait, or abandoned before
+   * it was sent again. Called in the thread of the writes.
+   */
+  default void dropped(R row) {}
+
   @Override
   default void close() throws Exception {}
 }

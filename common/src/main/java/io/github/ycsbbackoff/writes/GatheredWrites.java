@@ -75,17 +75,34 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
 
   @Override
   public void settle(String key) throws InterruptedException {
-    // One deadline for all: a server that is silent would else be waited for once for each row.
-    var endNanos = System.nanoTime() + deadlineNanos;
     if (key == null) {
-      for (var row : open.all()) {
-        bringToItsEnd(row, endNanos);
-      }
+      bringAllToTheirEnd();
       return;
     }
     var row = open.get(key);
     if (row != null) {
-      bringToItsEnd(row, endNanos);
+      bringToItsEnd(row, System.nanoTime() + deadlineNanos);
+    }
+  }
+
+  /**
+   * Sends what is gathered, and what comes back from its wait, until every row has ended or the
+   * deadline has passed. There is one deadline for all: a server that is silent would else be
+   * waited for once for each row.
+   */
+  private void bringAllToTheirEnd() throws InterruptedException {
+    var endNanos = System.nanoTime() + deadlineNanos;
+    try {
+      send();
+      while (waiting.stream().anyMatch(row -> !row.hasEnded())
+          && System.nanoTime() - endNanos < 0) {
+        takeBackNext(endNanos - System.nanoTime());
+        send();
+      }
+      open.awaitEnd(endNanos);
+    } finally {
+      open.abandonAll();
+      dropEnded();
     }
   }
 
@@ -103,22 +120,28 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
     } finally {
       // A row in whose place a later write is listed gets no other end if this thread is
       // interrupted.
-      row.abandoned();
+      if (!row.hasEnded()) {
+        row.abandoned();
+        dropEnded();
+      }
     }
+  }
+
+  /** Takes out what was abandoned while it was gathered: it must not be sent after its end. */
+  private void dropEnded() {
+    for (var row : gathered) {
+      if (row.hasEnded()) {
+        sender.dropped(row);
+      }
+    }
+    gathered.removeIf(PendingRow::hasEnded);
   }
 
   @Override
   public void close() throws Exception {
-    var endNanos = System.nanoTime() + deadlineNanos;
     try {
-      send();
-      while (!waiting.isEmpty() && System.nanoTime() - endNanos < 0) {
-        takeBackNext(endNanos - System.nanoTime());
-        send();
-      }
-      open.awaitEnd(endNanos);
+      bringAllToTheirEnd();
     } finally {
-      open.abandonAll();
       sender.close();
     }
   }
@@ -127,8 +150,15 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
     return gathered.size() + waited.size() >= batchRows;
   }
 
+  /**
+   * Sends what is gathered, with so many of the rows whose wait is over as a batch has room for.
+   */
   private void send() throws InterruptedException {
-    for (var row = waited.poll(); row != null; row = waited.poll()) {
+    while (gathered.size() < batchRows) {
+      var row = waited.poll();
+      if (row == null) {
+        break;
+      }
       takeBack(row);
     }
     if (gathered.isEmpty()) {
@@ -151,7 +181,12 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
 
   /** Adds a row whose wait is over to those that are gathered, unless it was given up. */
   private void takeBack(R row) {
-    if (waiting.remove(row) && !row.hasEnded()) {
+    if (!waiting.remove(row)) {
+      return;
+    }
+    if (row.hasEnded()) {
+      sender.dropped(row);
+    } else {
       gathered.add(row);
     }
   }

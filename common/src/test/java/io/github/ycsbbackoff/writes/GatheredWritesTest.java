@@ -42,6 +42,7 @@ class GatheredWritesTest {
   private static final class Scripted implements BatchSender<Row> {
     private final Queue<Step> steps = new ArrayDeque<>();
     private final List<List<String>> sent = new ArrayList<>();
+    private final List<String> dropped = new ArrayList<>();
     private boolean isClosed;
 
     void does(Step step) {
@@ -62,6 +63,11 @@ class GatheredWritesTest {
     }
 
     @Override
+    public void dropped(Row row) {
+      dropped.add(row.key());
+    }
+
+    @Override
     public void close() {
       isClosed = true;
     }
@@ -75,6 +81,13 @@ class GatheredWritesTest {
 
   private static void acknowledge(List<Row> batch, GatheredWrites<Row> writes) {
     batch.forEach(PendingRow::acknowledged);
+  }
+
+  private static void refuse(List<Row> batch, GatheredWrites<Row> writes) {
+    for (var row : batch) {
+      row.refused(BUSY);
+      writes.waits(row);
+    }
   }
 
   private static void leave(List<Row> batch, GatheredWrites<Row> writes) {
@@ -193,7 +206,60 @@ class GatheredWritesTest {
     writes.close();
 
     assertThat(sender.sent).containsExactly(List.of("a"));
+    assertThat(sender.dropped).containsExactly("a");
     assertThat(meters.totals().gaveUp()).isEqualTo(1);
+  }
+
+  @Test
+  void aRowThatWasAbandonedDuringItsWaitIsNotSentWithLaterOnes() throws Exception {
+    sender.does(GatheredWritesTest::refuse);
+    var writes = new GatheredWrites<>(new BatchLimits(3, HOUR, Duration.ofMillis(20)), sender);
+    var a = row("a");
+    writes.write(a);
+    writes.settle(null);
+    assertThat(meters.totals().gaveUp()).isEqualTo(1);
+
+    writes.waited(a);
+    writes.write(row("b"));
+    writes.close();
+
+    assertThat(sender.sent).containsExactly(List.of("a"), List.of("b"));
+    assertThat(sender.dropped).containsExactly("a");
+  }
+
+  /** Otherwise the row would end as given up at the deadline, though nothing held it back. */
+  @Test
+  void settlingAllSendsARowWhoseWaitIsOverWhileAnotherStillWaits() throws Exception {
+    sender.does(
+        (batch, writes) -> {
+          refuse(batch, writes);
+          writes.waited(batch.get(1));
+        });
+    var writes = new GatheredWrites<>(new BatchLimits(3, HOUR, Duration.ofMillis(100)), sender);
+    writes.write(row("a"));
+    writes.write(row("b"));
+    writes.settle(null);
+
+    assertThat(sender.sent).containsExactly(List.of("a", "b"), List.of("b"));
+    assertThat(meters.totals().acknowledged()).isEqualTo(1);
+    assertThat(meters.totals().gaveUp()).isEqualTo(1);
+  }
+
+  @Test
+  void rowsWhoseWaitIsOverMakeNoBatchLarger() throws Exception {
+    sender.does(
+        (batch, writes) -> {
+          refuse(batch, writes);
+          batch.forEach(writes::waited);
+        });
+    var writes = batchesOf(2, HOUR);
+    for (var key : List.of("a", "b", "c")) {
+      writes.write(row(key));
+    }
+    writes.close();
+
+    assertThat(sender.sent).allMatch(batch -> batch.size() <= 2);
+    assertThat(meters.totals().acknowledged()).isEqualTo(3);
   }
 
   @Test

@@ -75,6 +75,14 @@ final class MultiSender implements BatchSender<HBaseRow> {
     }
   }
 
+  /** Ends the row's attempts, so that the budget gets back what it holds. */
+  @Override
+  public void dropped(HBaseRow row) {
+    if (row.execution() != null) {
+      row.execution().ended();
+    }
+  }
+
   @Override
   public void close() throws IOException {
     multis.close();

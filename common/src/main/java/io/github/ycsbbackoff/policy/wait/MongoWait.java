@@ -34,9 +34,12 @@ public record MongoWait(
 
   @Override
   public long waitNanos(RejectedOperation rejected, RandomGenerator random) {
+    var most = rejected.throttlings() == 0 ? Math.min(WITHOUT_OVERLOAD, attempts) : attempts;
+    if (rejected.rejections() >= most) {
+      return GIVE_UP;
+    }
     if (!rejected.reason().isThrottling()) {
-      var most = rejected.throttlings() == 0 ? Math.min(WITHOUT_OVERLOAD, attempts) : attempts;
-      return rejected.rejections() >= most ? GIVE_UP : 0;
+      return 0;
     }
     var base = heedsHints && rejected.hintNanos() > 0 ? rejected.hintNanos() : baseNanos;
     // The first exponent of Jitter is 0.

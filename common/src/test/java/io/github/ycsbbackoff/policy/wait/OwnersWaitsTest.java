@@ -36,10 +36,8 @@ class OwnersWaitsTest {
     "aws-standard-2026, 50, 0, 20000",
     "mongodb, 1, 0, 200",
     "mongodb, 2, 0, 400",
-    "mongodb, 50, 0, 10000",
     "mongodb-token-bucket, 1, 0, 100",
     "mongodb-token-bucket, 5, 0, 1600",
-    "mongodb-token-bucket, 50, 0, 10000",
     "tikv, 1, 1000, 2000",
     "tikv, 3, 4000, 8000",
     "tikv, 50, 5000, 10000",
@@ -134,6 +132,17 @@ class OwnersWaitsTest {
 
     assertThat(policy("grpc").waitNanos(hinted, random)).isEqualTo(7 * MS);
     assertThat(policy("grpc").waitNanos(after, random)).isBetween(80 * MS, 120 * MS);
+  }
+
+  /** Each attempt counts, whatever it met: of three, one may have found the server away. */
+  @Test
+  void theLastAttemptOfMongodbIsTheLastAlsoIfAnEarlierOneMetSomethingElse() {
+    var third = new RejectedOperation(RejectionReason.THROTTLED, 3, 2, 1, 0, 0, 0, 0);
+    var sixth = new RejectedOperation(RejectionReason.THROTTLED, 6, 2, 1, 0, 0, 0, 0);
+
+    assertThat(policy("mongodb").waitNanos(third, new Highest())).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(policy("mongodb-token-bucket").waitNanos(sixth, new Highest()))
+        .isEqualTo(WaitPolicy.GIVE_UP);
   }
 
   @Test

@@ -59,7 +59,8 @@ public final class YcsbReport {
 
     private static boolean hasCounts(Totals totals) {
       return totals.attempts() + totals.rejected() + totals.acknowledged() + totals.unacknowledged()
-          > 0;
+              > 0
+          || totals.admissionNanos() > 0;
     }
   }
 }

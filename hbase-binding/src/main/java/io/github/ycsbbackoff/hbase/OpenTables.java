@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.NoServerForRegionException;
 import org.apache.hadoop.hbase.client.Table;
 
 /** The tables that one thread has open; several threads must not share a table. */
@@ -64,14 +65,21 @@ final class OpenTables implements Multis {
     get(table).batch(mutations, results);
   }
 
-  /** Asks HBase's meta table where {@code rows} are, once for all of them that one region holds. */
+  /**
+   * Asks HBase's meta table where {@code rows} are, once for all of them that one region holds.
+   * Rows of a region that no server has just now are passed over.
+   */
   @Override
   public void locateAnew(String name, Collection<byte[]> rows) throws IOException {
     try (var locator = connection.getRegionLocator(TableName.valueOf(name))) {
       var left = new ArrayList<>(rows);
       while (!left.isEmpty()) {
-        var region = locator.getRegionLocation(left.get(0), true).getRegion();
-        left.removeIf(region::containsRow);
+        try {
+          var region = locator.getRegionLocation(left.get(0), true).getRegion();
+          left.removeIf(region::containsRow);
+        } catch (NoServerForRegionException e) {
+          left.remove(0);
+        }
       }
     }
   }

@@ -22,6 +22,12 @@ public final class Verify {
   /** The property that this program sets, because of which a binding creates no table. */
   public static final String EXISTING_TABLE = "verify.existing-table";
 
+  /**
+   * The beginnings of properties of the run that is verified which say what that run wrote, and
+   * when it began: this program would empty the run's files, and wait for its beginning.
+   */
+  private static final List<String> OF_THE_RUN = List.of("verify.", "metrics.", "backoff.start-");
+
   private String dbClass;
   private final Properties properties = new Properties();
   private final List<Path> ledgers = new ArrayList<>();
@@ -90,6 +96,7 @@ public final class Verify {
     notes.forEach(note -> System.err.println("ycsb-backoff: " + note));
     // A binding looks for its table when it opens; the table that is YCSB's default may not exist.
     properties.putIfAbsent("table", histories.tables().iterator().next());
+    properties.keySet().removeIf(name -> OF_THE_RUN.stream().anyMatch(name.toString()::startsWith));
     properties.setProperty(EXISTING_TABLE, "true");
     Measurements.setProperties(properties);
     var results = new ArrayList<Verification>();

@@ -4,7 +4,9 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
 import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
+import io.github.ycsbbackoff.verify.Verify;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -51,6 +53,22 @@ record EmbeddedConfig(LoadSettings load, Optional<Path> commitLog, Optional<Path
             "is for the emulator, and fdb.cluster=" + clusterFile + " is a real cluster",
             "leave it out, or give fdb.cluster=embedded");
       }
+    }
+  }
+
+  /**
+   * Refuses an emulator without rows to a process that only verifies what a cluster holds: every
+   * row would be missing.
+   */
+  void requireRowsIfExisting(Settings settings) {
+    if (settings.flag(Verify.EXISTING_TABLE, false) && commitLog.filter(Files::exists).isEmpty()) {
+      throw new SettingException(
+          "fdb.cluster",
+          "embedded",
+          "an emulator's rows end with its process",
+          "give the cluster file of the cluster that the history is of, or "
+              + COMMIT_LOG
+              + " as the run had it");
     }
   }
 

@@ -57,6 +57,8 @@ final class FdbCluster implements AutoCloseable {
     context.rejectUnknownProperties("foundationdb.");
     if (config.clusterFile().isPresent()) {
       EmbeddedConfig.rejectFor(config.clusterFile().get(), settings);
+    } else {
+      embedded.requireRowsIfExisting(settings);
     }
     var handle =
         config.clusterFile().isPresent()

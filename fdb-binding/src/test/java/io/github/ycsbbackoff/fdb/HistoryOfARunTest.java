@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.testing.JavaProgram;
 import io.github.ycsbbackoff.verify.Verify;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,18 +104,51 @@ class HistoryOfARunTest {
     return new TestRun(folder, "verify.ledger=" + ledger, "verify.reads=true", log);
   }
 
-  private JavaProgram verify() throws Exception {
-    return JavaProgram.run(
-        folder,
-        JavaProgram.classPath(),
-        Verify.class.getName(),
-        List.of(
-            "-db",
-            FdbBinding.class.getName(),
-            "-p",
+  @Test
+  void thePropertiesOfTheRunMayBeGivenAndItsFilesStayAsTheyAre() throws Exception {
+    try (var run = run()) {
+      run.insert(1);
+    }
+    var timeline = Files.writeString(folder.resolve("client.csv"), "what the run wrote");
+    var history = Files.readString(ledger);
+
+    var verified =
+        verify(
             log,
-            "-json",
-            folder.resolve("found.json").toString(),
-            ledger.toString()));
+            "verify.ledger=" + ledger,
+            "metrics.csv=" + timeline,
+            "backoff.start-file=" + folder.resolve("start"));
+
+    assertThat(verified.status()).as(verified.err().toString()).isZero();
+    assertThat(ledger).content().isEqualTo(history);
+    assertThat(timeline).content().isEqualTo("what the run wrote");
+  }
+
+  @Test
+  void anEmulatorWhoseRowsAreGoneIsNotSearchedForThem() throws Exception {
+    try (var run = run()) {
+      run.insert(1);
+    }
+
+    for (var gone : List.of("fdb.cluster=embedded", log.replace("data.log", "other.log"))) {
+      var verified = verify(gone);
+
+      assertThat(verified.status()).isEqualTo(2);
+      assertThat(verified.err())
+          .anyMatch(
+              line ->
+                  line.contains("fdb.cluster=embedded: an emulator's rows end with its process;"));
+    }
+  }
+
+  private JavaProgram verify() throws Exception {
+    return verify(log);
+  }
+
+  private JavaProgram verify(String... properties) throws Exception {
+    var words = new ArrayList<>(List.of("-db", FdbBinding.class.getName()));
+    List.of(properties).forEach(property -> words.addAll(List.of("-p", property)));
+    words.addAll(List.of("-json", folder.resolve("found.json").toString(), ledger.toString()));
+    return JavaProgram.run(folder, JavaProgram.classPath(), Verify.class.getName(), words);
   }
 }

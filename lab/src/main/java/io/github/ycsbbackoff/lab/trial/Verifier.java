@@ -44,10 +44,17 @@ final class Verifier {
                 YcsbProcess.verifyCommand(
                     home, store, ofReader.file(), files.verification(), ledgers.toList()),
                 files.ycsbLog())) {
-      var status = verify.waitFor(VERIFIED_WITHIN).orElse(CANNOT);
-      if (status == 0) {
+      var ended = verify.waitFor(VERIFIED_WITHIN);
+      var status = ended.orElse(CANNOT);
+      // A JVM that cannot start ends with the same status as one that has found violations.
+      var hasFound = Files.exists(files.verification());
+      if (ended.isEmpty()) {
+        end.doubted(
+            "was not verified within %d s; see %s"
+                .formatted(VERIFIED_WITHIN.toSeconds(), files.ycsbLog()));
+      } else if (status == 0) {
         end.verified(VerificationJson.read(files.verification()));
-      } else if (status == VIOLATIONS) {
+      } else if (status == VIOLATIONS && hasFound) {
         var found = VerificationJson.read(files.verification());
         end.verified(found);
         end.doubted(

@@ -59,6 +59,8 @@ public final class ThreadCounts implements AutoCloseable {
     var stream = new ResultStream(FILE, file, problems);
     var writer = new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
     writer.println("thread,operations");
+    // A client that is killed leaves a file without threads, and not an empty one, which is no CSV.
+    writer.flush();
     return writer;
   }
 }

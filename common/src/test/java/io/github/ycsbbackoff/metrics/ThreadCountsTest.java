@@ -29,6 +29,14 @@ class ThreadCountsTest {
   }
 
   @Test
+  void aRunThatIsKilledLeavesATableWithoutThreads() throws IOException {
+    var file = folder.resolve("threads.csv");
+    var unused = new ThreadCounts(Optional.of(file), new WriteProblems(System.err));
+
+    assertThat(Files.readAllLines(file)).containsExactly("thread,operations");
+  }
+
+  @Test
   void aFileThatCannotBeWrittenIsNamedBeforeTheRun() {
     assertThatThrownBy(
             () ->

@@ -29,9 +29,12 @@ public record ClientTimeline(
   }
 
   static ClientTimeline read(Path file) {
-    var table = CsvTable.read(file);
+    return of(CsvTable.read(file));
+  }
+
+  static ClientTimeline of(CsvTable table) {
     if (table.rows().isEmpty()) {
-      throw new BrokenResultException(file, 1, "a header and no rows");
+      throw new BrokenResultException(table.file(), 1, "a header and no rows");
     }
     int time = table.indexOf("t_s");
     var first = table.rows().get(0);

@@ -195,7 +195,7 @@ public record Results(
         notices.add(
             "Trial "
                 + path.getFileName()
-                + " has no client.csv and is left out"
+                + " has no client.csv with a second in it, and is left out"
                 + (info.problem() == null ? "." : ": " + info.problem() + "."));
         continue;
       }

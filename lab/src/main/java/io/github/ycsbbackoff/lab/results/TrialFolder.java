@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.lab.results;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,9 +27,28 @@ public record TrialFolder(Path path, TrialInfo info) {
     return Files.exists(file) ? Optional.of(Documents.trial(file)) : Optional.empty();
   }
 
-  /** Returns whether the folder lacks what the client should have written. */
+  /**
+   * Returns whether the folder lacks what the client should have written: a client that died in its
+   * first second has left no second of it.
+   */
   boolean lacksTimeline() {
-    return info.totals() == null && !Files.exists(path.resolve(CLIENT));
+    return info.totals() == null && !hasSecond(path.resolve(CLIENT));
+  }
+
+  /** Returns whether a timeline has a whole line below its header. */
+  private static boolean hasSecond(Path file) {
+    if (!Files.exists(file)) {
+      return false;
+    }
+    try (var in = Files.newBufferedReader(file)) {
+      var breaks = 0;
+      for (var next = in.read(); next >= 0 && breaks < 2; next = in.read()) {
+        breaks += next == '\n' ? 1 : 0;
+      }
+      return breaks == 2;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Reads the trial's files; one that is missing but can be done without becomes a notice. */
@@ -104,8 +125,13 @@ public record TrialFolder(Path path, TrialInfo info) {
   /** Reads the client's timeline, which has no second if the client keeps none. */
   public ClientTimeline timeline() {
     return info.totals() == null
-        ? ClientTimeline.read(path.resolve(CLIENT))
+        ? ClientTimeline.of(table(path.resolve(CLIENT)))
         : ClientTimeline.none(info.startedEpochSeconds());
+  }
+
+  /** Reads a table of the client; the last line of a client that went wrong may be cut off. */
+  private CsvTable table(Path file) {
+    return info.problem() == null ? CsvTable.read(file) : CsvTable.readUpToCut(file);
   }
 
   /**
@@ -130,8 +156,12 @@ public record TrialFolder(Path path, TrialInfo info) {
     log.operations().addUnacknowledged(all.count() - ended);
   }
 
+  /** Reads what each thread did; nothing of a client that was killed, which wrote none of it. */
   private static List<Double> operations(Path file) {
-    var table = CsvTable.read(file);
+    if (file.toFile().length() == 0) {
+      return List.of();
+    }
+    var table = CsvTable.readUpToCut(file);
     var column = table.indexOf("operations");
     return table.rows().stream().map(row -> row[column]).toList();
   }

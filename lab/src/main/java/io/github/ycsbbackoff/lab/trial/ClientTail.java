@@ -92,7 +92,12 @@ final class ClientTail implements TrialClock {
     if (!Files.exists(file)) {
       return Map.of();
     }
-    var lines = Files.readAllLines(file);
+    // The last line of a client that could not write on is cut off.
+    var text = Files.readString(file, StandardCharsets.US_ASCII);
+    var lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    if (lines.isEmpty()) {
+      return Map.of();
+    }
     var columns = columns(lines.get(0));
     var byReason = new LinkedHashMap<String, Long>();
     for (int i = 0; i < columns.size(); i++) {

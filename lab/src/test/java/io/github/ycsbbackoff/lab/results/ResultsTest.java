@@ -280,6 +280,37 @@ class ResultsTest {
   }
 
   @Test
+  void aTrialWhoseClientDiedBeforeItsFirstSecondIsLeftOutAndSaidSo() throws IOException {
+    var file = trial.resolve("client.csv");
+    Files.writeString(file, Files.readAllLines(file).get(0) + "\n1.00");
+
+    var results = Results.read(folder);
+
+    assertThat(results.trials()).hasSize(9);
+    assertThat(results.notices())
+        .contains("Trial 2-jittered has no client.csv with a second in it, and is left out.");
+  }
+
+  @Test
+  void theThreadsOfAClientThatWasKilledAreNotKnown() throws IOException {
+    Files.writeString(trial.resolve("threads.csv"), "");
+
+    assertThat(read(trial).operationsByThread()).isEmpty();
+  }
+
+  @Test
+  void theLastLineOfAClientThatWentWrongMayBeCutOff() throws IOException {
+    var file = trial.resolve("client.csv");
+    var seconds = read(trial).client().seconds().size();
+    Files.writeString(file, Files.readString(file) + "99.00,12");
+    var json = trial.resolve("trial.json");
+    Files.writeString(
+        json, Files.readString(json).replaceFirst("\\{", "{\"problem\": \"the disk is full\", "));
+
+    assertThat(read(trial).client().seconds()).hasSize(seconds);
+  }
+
+  @Test
   void aFileThatCanBeDoneWithoutIsANotice() throws IOException {
     Files.delete(trial.resolve("server.csv"));
     Files.delete(trial.resolve("latency.hlog"));

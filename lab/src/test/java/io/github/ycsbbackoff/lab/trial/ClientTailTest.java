@@ -87,6 +87,13 @@ class ClientTailTest {
         .containsOnly(Map.entry("server_too_busy", 4L), Map.entry("throttled", 4L));
   }
 
+  @Test
+  void aLineThatIsCutOffCountsInNoTotal() throws IOException {
+    assertThat(tail(HEADER + "1.000,1001.000,10,2,1,1,0,5.000\n2.000,10").rejections())
+        .containsOnly(Map.entry("server_too_busy", 1L), Map.entry("throttled", 0L));
+    assertThat(tail("").rejections()).isEmpty();
+  }
+
   private ClientTail tail(String content) throws IOException {
     return new ClientTail(Files.writeString(file, content));
   }

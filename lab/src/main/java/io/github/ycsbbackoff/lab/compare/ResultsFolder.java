@@ -34,6 +34,8 @@ public record ResultsFolder(Path path) {
 
   private static final String TRIALS = "trials";
   private static final String WARM_UP = "warmup";
+  private static final String LOCK = ".lock";
+  private static final Pattern NOT_RESUMED = Pattern.compile("backoff (fleet|worker|merge) ");
   private static final Pattern TABLE = Pattern.compile("table=(.*_(\\d+))");
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -46,13 +48,20 @@ public record ResultsFolder(Path path) {
   /**
    * Returns the folder of an experiment that was interrupted.
    *
-   * @throws LabException if the folder holds no experiment
+   * @throws LabException if the folder holds no experiment, or one whose trials another command ran
+   *     elsewhere: the rest of them, run on this machine, would be compared with those
    */
   public static ResultsFolder existing(Path folder) {
     var results = new ResultsFolder(folder.toAbsolutePath().normalize());
     if (!Files.isRegularFile(results.experimentFile())) {
       throw new LabException(
           "--resume " + folder + ": has no experiment.yaml; give a folder that compare made");
+    }
+    var origin = Results.environment(results.path()).getOrDefault(Results.COMMAND, "");
+    if (NOT_RESUMED.matcher(origin).lookingAt()) {
+      throw new LabException(
+          "--resume %s: was made by \"%s\", which is not resumed; begin that command anew"
+              .formatted(folder, origin));
     }
     return results;
   }
@@ -269,10 +278,12 @@ public record ResultsFolder(Path path) {
 
   /**
    * Takes the folder's lock, which a process that ends gives up however it ends: two labs in one
-   * folder would mix their trials.
+   * folder would mix their trials. The lock is on a file that nobody reads, since a process that
+   * closes a file gives up all locks that it has on it.
    */
   FileLock lock() throws IOException {
-    var channel = FileChannel.open(experimentFile(), StandardOpenOption.WRITE);
+    var channel =
+        FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       var lock = channel.tryLock();
       if (lock != null) {

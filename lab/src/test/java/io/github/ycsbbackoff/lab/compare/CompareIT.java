@@ -54,6 +54,7 @@ class CompareIT {
   void everyFileIsThere() throws IOException {
     assertThat(names(results))
         .containsExactlyInAnyOrder(
+            ".lock",
             "experiment.yaml",
             "environment.json",
             "trials",

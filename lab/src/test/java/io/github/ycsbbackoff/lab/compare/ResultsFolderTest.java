@@ -28,6 +28,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultsFolderTest {
 
@@ -56,6 +58,56 @@ class ResultsFolderTest {
 
     assertThat(found).isEqualTo(experiment);
     assertThat(Plan.of(found)).isEqualTo(Plan.of(experiment));
+  }
+
+  /** A process that closes a file gives up the locks that it has on that file. */
+  @Test
+  void whoReadsTheResultsDoesNotGiveUpTheLock() throws Exception {
+    try (var lock = folder.lock()) {
+      var unused = folder.isOf(experiment);
+
+      assertThat(lock.isValid()).isTrue();
+      assertThat(isLockedForOthers()).isTrue();
+    }
+    assertThat(isLockedForOthers()).isFalse();
+  }
+
+  /** Asks another process, as this one's own locks do not hinder it. */
+  private boolean isLockedForOthers() throws Exception {
+    var source = root.resolve("TryLock.java");
+    Files.writeString(
+        source,
+        """
+        public class TryLock {
+          public static void main(String[] args) throws Exception {
+            try (var channel = java.nio.channels.FileChannel.open(java.nio.file.Path.of(args[0]),
+                java.nio.file.StandardOpenOption.WRITE)) {
+              System.exit(channel.tryLock() == null ? 1 : 0);
+            }
+          }
+        }
+        """);
+    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    var process =
+        new ProcessBuilder(java, source.toString(), folder.path().resolve(".lock").toString())
+            .inheritIO()
+            .start();
+    return process.waitFor() == 1;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "backoff fleet run x.yaml --masters kudu:7051",
+        "backoff worker x.yaml --masters kudu:7051",
+        "backoff merge a b"
+      })
+  void whatRanElsewhereDoesNotGoOnHere(String command) {
+    var other = ResultsFolder.in(root.resolve("results"), "elsewhere");
+    other.make(experiment, home, server, command);
+
+    assertThatThrownBy(() -> ResultsFolder.existing(other.path()))
+        .hasMessageContaining("was made by \"" + command + "\", which is not resumed; begin");
   }
 
   @Test

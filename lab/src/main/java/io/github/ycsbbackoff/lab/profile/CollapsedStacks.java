@@ -96,10 +96,24 @@ public record CollapsedStacks(Map<String, Long> counts) {
     return new CollapsedStacks(sum);
   }
 
-  /** Returns these stacks with counts that are so many times as large, to the next whole number. */
+  /**
+   * Returns these stacks with counts that are so many times as large, in whole numbers. What is
+   * left of rounding goes to the next stack in the order of names: most stacks were seen once or
+   * twice, and rounding each by itself would leave them all as they are, or drop them all. In that
+   * order the stacks under a frame are neighbours, so that the sum of each frame is right to 1.
+   */
   public CollapsedStacks times(double factor) {
     var scaled = new TreeMap<String, Long>();
-    counts.forEach((stack, count) -> scaled.put(stack, Math.round(count * factor)));
+    var exact = 0.0;
+    var given = 0L;
+    for (var stack : counts.entrySet()) {
+      exact += stack.getValue() * factor;
+      var count = Math.round(exact) - given;
+      given += count;
+      if (count > 0) {
+        scaled.put(stack.getKey(), count);
+      }
+    }
     return new CollapsedStacks(scaled);
   }
 

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.profile;
 
+import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.results.ProfileFiles;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -112,7 +113,7 @@ public final class ProfileGraphs {
   private void write(Source source, Sampled sampled, Sampled base) throws IOException {
     Files.createDirectories(ProfileFiles.folder(results));
     var files = ProfileFiles.of(results, source.point(), source.arm(), source.role());
-    var pages = new FlameGraphs(trials.get(0).profile().kind());
+    var pages = new FlameGraphs(ProfiledTrial.kind(trials).orElse(ProfileKind.CPU));
     var title = source.title();
     sampled.stacks().write(files.stacks());
     pages.write(files.graph(), title, sampled.stacks());

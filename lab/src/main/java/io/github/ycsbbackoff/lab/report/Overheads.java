@@ -16,7 +16,7 @@ final class Overheads {
           + " intervals.";
 
   private static final List<String> HEADING =
-      List.of("arm", "blocks", "goodput", "client's CPU per row", "server's CPU per row");
+      List.of("arm", "pairs", "goodput", "client's CPU per row", "server's CPU per row");
 
   private Overheads() {}
 
@@ -38,7 +38,7 @@ final class Overheads {
     return Stream.concat(
             Stream.of(
                 overhead.arm().isEmpty() ? "all arms" : overhead.arm(),
-                Integer.toString(overhead.blocks())),
+                Integer.toString(overhead.pairs())),
             Overhead.METRICS.stream()
                 .map(
                     metric ->
@@ -54,7 +54,7 @@ final class Overheads {
   private static Map<String, Object> json(Overhead overhead) {
     var json = new LinkedHashMap<String, Object>();
     json.put("arm", overhead.arm().isEmpty() ? null : overhead.arm());
-    json.put("blocks", overhead.blocks());
+    json.put("pairs", overhead.pairs());
     json.put("ratios", SummaryFiles.ratios(Overhead.METRICS, overhead.ratios()));
     return json;
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.results.ProcessProfile;
 import io.github.ycsbbackoff.lab.results.ProfileFiles;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
@@ -20,16 +21,17 @@ import java.util.stream.Collectors;
  * what it cost.
  *
  * @param lead what the profiles tell, in a sentence; empty if no trial was profiled
+ * @param unit what the profiles count: samples, or bytes
  * @param rows one for each arm and each role
  * @param overheads the table of what profiles cost, its heading first; empty if nothing is known
  * @param notes what a reader must know of single profiles
  */
 public record ProfileSection(
-    String lead, List<Row> rows, List<List<String>> overheads, List<String> notes) {
+    String lead, String unit, List<Row> rows, List<List<String>> overheads, List<String> notes) {
 
   /** The section of an experiment without profiles. */
   private static final ProfileSection NONE =
-      new ProfileSection("", List.of(), List.of(), List.of());
+      new ProfileSection("", "", List.of(), List.of(), List.of());
 
   /**
    * The profiles of one arm and one role over all blocks.
@@ -69,7 +71,13 @@ public record ProfileSection(
       notes.add("Of a cluster that runs already only the client is profiled.");
     }
     return new ProfileSection(
-        lead(trials), rows(results, trials), Overheads.table(overheads), List.copyOf(notes));
+        lead(trials),
+        ProfiledTrial.kind(trials).filter(ProfileKind.ALLOC::equals).isPresent()
+            ? "Bytes"
+            : "Samples",
+        rows(results, trials),
+        Overheads.table(overheads),
+        List.copyOf(notes));
   }
 
   /** Returns whether the profiles are of the points of a sweep. */

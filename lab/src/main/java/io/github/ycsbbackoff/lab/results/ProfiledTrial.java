@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.results;
 
+import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -7,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A trial whose processes were profiled. It is in another folder than the trials that count, so
@@ -33,6 +36,11 @@ public record ProfiledTrial(TrialFolder folder, TrialProfile profile) {
         Comparator.comparingInt((ProfiledTrial trial) -> trial.info().block())
             .thenComparingInt(trial -> trial.info().order()));
     return all;
+  }
+
+  /** Returns what the profiles of these trials tell; empty if none of them was begun. */
+  public static Optional<ProfileKind> kind(List<ProfiledTrial> trials) {
+    return trials.stream().map(trial -> trial.profile.kind()).filter(Objects::nonNull).findFirst();
   }
 
   public TrialInfo info() {

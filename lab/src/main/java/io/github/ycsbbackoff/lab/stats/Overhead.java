@@ -10,10 +10,10 @@ import java.util.Map;
  * without, over the seconds in which the profile was taken.
  *
  * @param arm the name of the arm; empty for all arms together
- * @param blocks the number of pairs of trials
+ * @param pairs the number of pairs of trials
  * @param ratios the ratios, with 95% intervals; {@link Ratio#NONE} of what was not measured
  */
-public record Overhead(String arm, int blocks, Map<Metric, Ratio> ratios) {
+public record Overhead(String arm, int pairs, Map<Metric, Ratio> ratios) {
 
   /** The metrics in which the cost is told. */
   public static final List<Metric> METRICS =

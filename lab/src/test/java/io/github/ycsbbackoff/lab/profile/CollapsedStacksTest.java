@@ -2,13 +2,17 @@ package io.github.ycsbbackoff.lab.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CollapsedStacksTest {
 
@@ -92,7 +96,27 @@ class CollapsedStacksTest {
     var other = new CollapsedStacks(Map.of("main;encode", 4L));
 
     assertThat(one.plus(other).counts()).isEqualTo(Map.of("main;encode", 7L, "main;wait", 1L));
-    assertThat(one.plus(other).times(0.5).counts())
-        .isEqualTo(Map.of("main;encode", 4L, "main;wait", 1L));
+    assertThat(one.plus(other).times(2).counts())
+        .isEqualTo(Map.of("main;encode", 14L, "main;wait", 2L));
+  }
+
+  /** Most stacks of a profile are seen once; to round each would drop all of them. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.4, 0.8, 1.25})
+  void stacksThatWereSeenOnceAreScaledTogetherUnderEachFrame(double factor) {
+    var counts = new TreeMap<String, Long>();
+    for (var i = 0; i < 100; i++) {
+      counts.put("main;%s;frame%d".formatted(i % 4 == 0 ? "encode" : "wait", i), 1L);
+    }
+
+    var scaled = new CollapsedStacks(counts).times(factor);
+
+    assertThat(scaled.total()).isEqualTo(Math.round(100 * factor));
+    var encode =
+        scaled.counts().entrySet().stream()
+            .filter(stack -> stack.getKey().startsWith("main;encode;"))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    assertThat((double) encode).isCloseTo(25 * factor, within(1.0));
   }
 }

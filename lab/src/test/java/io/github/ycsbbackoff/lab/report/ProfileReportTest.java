@@ -54,7 +54,7 @@ class ProfileReportTest {
     var summary = Report.write(folder);
 
     assertThat(summary.overheads())
-        .extracting(Overhead::arm, Overhead::blocks)
+        .extracting(Overhead::arm, Overhead::pairs)
         .containsExactly(tuple("linear", 2), tuple("jittered", 2), tuple("", 4));
     assertThat(TerminalTable.render(summary))
         .contains("What profiles cost:")

@@ -103,7 +103,7 @@ class SweepReportTest {
         .content()
         .contains("client of arm jittered at a-50");
     assertThat(summary.overheads())
-        .extracting(Overhead::arm, Overhead::blocks)
+        .extracting(Overhead::arm, Overhead::pairs)
         .containsExactly(tuple("native", 1), tuple("jittered", 2), tuple("", 3));
     assertThat(SweepText.render(summary)).contains("What profiles cost");
     // A trial with a profile is no repetition of its point.

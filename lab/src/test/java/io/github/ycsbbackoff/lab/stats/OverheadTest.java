@@ -27,7 +27,7 @@ class OverheadTest {
     assertThat(overheads).hasSize(1);
     var goodput = overheads.get(0).ratios().get(Metric.GOODPUT);
     assertThat(overheads.get(0).arm()).isEqualTo("native");
-    assertThat(overheads.get(0).blocks()).isEqualTo(3);
+    assertThat(overheads.get(0).pairs()).isEqualTo(3);
     assertThat(goodput.mean()).isCloseTo(Math.cbrt(0.99 * 0.98 * 0.97), within(1e-9));
     assertThat(goodput.low()).isLessThan(0.97);
     assertThat(goodput.high()).isGreaterThan(0.99);
@@ -42,7 +42,7 @@ class OverheadTest {
             new BlockInference());
 
     assertThat(overheads).extracting(Overhead::arm).containsExactly("native", "jittered", "");
-    assertThat(overheads.get(2).blocks()).isEqualTo(2);
+    assertThat(overheads.get(2).pairs()).isEqualTo(2);
     assertThat(overheads.get(2).ratios().get(Metric.GOODPUT).mean())
         .isCloseTo(Math.sqrt(0.9), within(1e-9));
   }

@@ -46,10 +46,11 @@ final class AssertOption {
   /**
    * Judges a results folder, writes the files that are asked for, and prints what was judged.
    *
+   * @param problems what went wrong that is in no file of the folder, one line each
    * @param status the exit status so far; if it is not 0, what went wrong has been said
    * @return the exit status
    */
-  int judge(Path folder, int status) throws IOException {
+  int judge(Path folder, List<String> problems, int status) throws IOException {
     if (!isAnything()) {
       return status;
     }
@@ -58,7 +59,7 @@ final class AssertOption {
       outputs.outputs().writeMeans(measured).forEach(System.out::println);
       return status;
     }
-    var judgement = Assertions.of(texts).judge(measured);
+    var judgement = Assertions.of(texts).judge(measured, problems);
     System.out.println(status == Judgement.FAILED ? judgement.textOfChecks() : judgement.text());
     outputs.outputs().write(judgement, measured).forEach(System.out::println);
     return status == Judgement.PASSED ? judgement.status() : status;

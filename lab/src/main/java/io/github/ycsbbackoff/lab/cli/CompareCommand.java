@@ -175,10 +175,11 @@ class CompareCommand implements Callable<Integer> {
       comparison.resume(server, progress);
     }
     var text = report(folder.path());
-    var status = WentWrong.print(folder.path(), comparison.problems());
+    var problems = comparison.problems();
+    var status = WentWrong.print(folder.path(), problems);
     System.out.println(text);
     System.out.println("Report: " + folder.report());
-    return assertion.judge(folder.path(), status);
+    return assertion.judge(folder.path(), problems, status);
   }
 
   /**

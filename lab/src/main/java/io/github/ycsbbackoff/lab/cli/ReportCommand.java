@@ -14,9 +14,11 @@ import io.github.ycsbbackoff.lab.report.SweepText;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Measured;
+import io.github.ycsbbackoff.lab.sweep.Targets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -52,7 +54,8 @@ final class ReportCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "FOLDER",
       description =
-          "a folder that backoff compare, sweep or map made; of several, the first is the baseline")
+          "a folder that backoff compare, sweep or map made; several are all of compare, or all of"
+              + " map, and the first is the baseline")
   private List<Path> folders;
 
   @Option(
@@ -78,10 +81,11 @@ final class ReportCommand implements Callable<Integer> {
       return points(folder);
     }
     assertion.require(Results.experiment(folder));
-    var status = WentWrong.print(folder, ProfileGraphs.write(folder));
+    var problems = ProfileGraphs.write(folder);
+    var status = WentWrong.print(folder, problems);
     System.out.println(TerminalTable.render(Report.write(folder)));
     System.out.println("Report: " + folder.resolve("report.html"));
-    return assertion.judge(folder, status);
+    return assertion.judge(folder, problems, status);
   }
 
   /** Makes the report of a sweep, or of a map. */
@@ -92,7 +96,11 @@ final class ReportCommand implements Callable<Integer> {
           "--assert and its files: are for an experiment of compare, and %s is a %s; leave them out"
               .formatted(folder, isSweep ? "sweep" : "map"));
     }
-    var status = WentWrong.print(folder, ProfileGraphs.write(folder));
+    var problems = new ArrayList<>(ProfileGraphs.write(folder));
+    if (isSweep) {
+      problems.addAll(Targets.unknownMaxima(Results.read(folder)));
+    }
+    var status = WentWrong.print(folder, problems);
     System.out.println(
         isSweep
             ? SweepText.render(SweepReport.write(folder))

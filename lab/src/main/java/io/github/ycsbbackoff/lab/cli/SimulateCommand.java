@@ -13,6 +13,7 @@ import io.github.ycsbbackoff.lab.simulate.SimulatedGrid;
 import io.github.ycsbbackoff.simulator.run.Effort;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -99,7 +100,7 @@ final class SimulateCommand implements Callable<Integer> {
             : TerminalTable.render(Report.write(folder.path())));
     System.out.println("Simulated: " + effort.message());
     System.out.println("Report: " + folder.report());
-    return assertion.judge(folder.path(), 0);
+    return assertion.judge(folder.path(), List.of(), 0);
   }
 
   private int grid(Experiment experiment) throws IOException {

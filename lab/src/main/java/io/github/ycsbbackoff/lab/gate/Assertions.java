@@ -44,8 +44,12 @@ public record Assertions(List<Assertion> family) {
     family.forEach(assertion -> assertion.require(arms));
   }
 
-  /** Judges a results folder. */
-  public Judgement judge(Measured measured) {
+  /**
+   * Judges a results folder.
+   *
+   * @param problems what went wrong that is in no file of the folder, one line each
+   */
+  public Judgement judge(Measured measured, List<String> problems) {
     family.forEach(assertion -> assertion.require(measured.results().arms()));
     var trials = measured.trials();
     var findings =
@@ -59,7 +63,9 @@ public record Assertions(List<Assertion> family) {
         (standIn.isEmpty() ? "" : standIn + ": ") + "assertions on " + measured.name(),
         "FALSE",
         checks,
-        Results.allProblemsIn(measured.results().folder()),
+        Stream.concat(
+                Results.allProblemsIn(measured.results().folder()).stream(), problems.stream())
+            .toList(),
         doubts(measured),
         List.of());
   }

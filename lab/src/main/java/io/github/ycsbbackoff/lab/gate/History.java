@@ -50,6 +50,10 @@ public final class History {
    */
   public void require(String experiment) throws IOException {
     Textfile.requireWritable("--history", file);
+    // Unlike a file that is replaced, this one is appended to where it stands.
+    if (Files.exists(file) && !Files.isWritable(file)) {
+      throw new LabException("--history %s: cannot be written; give another".formatted(file));
+    }
     rows(Files.exists(file) ? Files.readAllBytes(file) : new byte[0], experiment);
   }
 

@@ -1,12 +1,16 @@
 package io.github.ycsbbackoff.lab.gate;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric.Better;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -28,6 +32,7 @@ public record Outputs(Path junit, Path markdown, Path history, Path benchmarkJso
    * @throws io.github.ycsbbackoff.lab.LabException if one cannot
    */
   public void require(Experiment experiment) throws IOException {
+    requireUnlike();
     if (junit != null) {
       Textfile.requireWritable("--junit", junit);
     }
@@ -40,6 +45,32 @@ public record Outputs(Path junit, Path markdown, Path history, Path benchmarkJso
     if (history != null) {
       new History(history).require(experiment.labelled().name());
     }
+  }
+
+  /** Checks that no file is to be written twice, the second time over the first. */
+  private void requireUnlike() {
+    var seen = new HashMap<Path, String>();
+    options()
+        .forEach(
+            (option, file) -> {
+              var other = seen.put(file.toAbsolutePath().normalize(), option);
+              if (other != null) {
+                throw new LabException(
+                    "%s %s: is the file of %s, too; give another".formatted(option, file, other));
+              }
+            });
+  }
+
+  /** Returns the files that are asked for, by their options. */
+  private Map<String, Path> options() {
+    var all = new LinkedHashMap<String, Path>();
+    all.put("--junit", junit);
+    all.put("--markdown", markdown);
+    all.put("--history", history);
+    all.put("--benchmark-json", benchmarkJson == null ? null : benchmark("bigger"));
+    all.put("--benchmark-json (smaller)", benchmarkJson == null ? null : benchmark("smaller"));
+    all.values().removeIf(Objects::isNull);
+    return all;
   }
 
   /** Writes all files, and returns one sentence on each that is not where it was asked for. */

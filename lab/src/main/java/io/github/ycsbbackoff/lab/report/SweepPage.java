@@ -46,6 +46,36 @@ public record SweepPage(
     return SweepFindings.marks(summary);
   }
 
+  /** Returns how many trials a point is the mean of, as far as they have been run. */
+  public String repetitions() {
+    var trials =
+        summary.points().stream().mapToInt(point -> point.trials().size()).summaryStatistics();
+    if (trials.getMax() <= 1) {
+      return "Each point is one trial, which gives no intervals.";
+    }
+    var means =
+        "Each point is the mean of %s trials, with 95%% intervals of throughput and latency";
+    if (trials.getMin() == trials.getMax()) {
+      return means.formatted(trials.getMax()) + ".";
+    }
+    return means.formatted(trials.getMin() + " to " + trials.getMax())
+        + (trials.getMin() == 1 ? " where there are several" : "")
+        + ": the table of a workload says which point has fewer than the "
+        + experiment.blocks()
+        + " that were planned.";
+  }
+
+  /** Returns the marks of a point, and how many trials it has where that is fewer than planned. */
+  public String marks(SweepPointSummary point) {
+    var trials = point.trials().size();
+    var missing =
+        trials < experiment.blocks()
+            ? "%d of %d trials".formatted(trials, experiment.blocks())
+            : "";
+    var marks = point.marksMessage();
+    return missing.isEmpty() || marks.isEmpty() ? missing + marks : missing + "; " + marks;
+  }
+
   public List<String> findings(String workload) {
     return SweepFindings.of(summary, workload);
   }

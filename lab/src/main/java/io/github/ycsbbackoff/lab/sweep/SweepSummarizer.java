@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -58,11 +59,7 @@ public final class SweepSummarizer {
     var experiment = results.experiment();
     var maxima = maxima();
     var points = points();
-    if (experiment.blocks() == 1) {
-      notices.add(
-          "One repetition of each point gives no intervals: its knees are guesses, and no peak can"
-              + " be shown.");
-    }
+    singleTrials(points).ifPresent(notices::add);
     return new SweepSummary(
         experiment.name(),
         results.standIn(),
@@ -75,6 +72,22 @@ public final class SweepSummarizer {
         Overhead.of(results.arms(), profiled.pairs(), inference),
         results.problems(),
         notices);
+  }
+
+  /** Returns what must be known of points with one trial; empty if there is none. */
+  private Optional<String> singleTrials(List<SweepPointSummary> points) {
+    if (results.experiment().blocks() == 1) {
+      return Optional.of(
+          "One repetition of each point gives no intervals: its knees are guesses, and no peak can"
+              + " be shown.");
+    }
+    var single = points.stream().filter(point -> point.trials().size() == 1).count();
+    return single == 0
+        ? Optional.empty()
+        : Optional.of(
+            ("%d of %d points have one trial, which gives no interval: a knee that rests on such points"
+                    + " is a guess, and no peak is shown by them.")
+                .formatted(single, points.size()));
   }
 
   private Map<String, Double> maxima() {

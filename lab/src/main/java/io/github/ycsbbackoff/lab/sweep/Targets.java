@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.results.YcsbOperations;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -60,6 +61,26 @@ public final class Targets {
         .toList();
   }
 
+  /**
+   * Returns which workloads of a sweep have no maximum because nothing got done in the trial that
+   * was to find it, one line each. A trial that is marked tells so itself, and one that is missing
+   * may yet be run.
+   */
+  public static List<String> unknownMaxima(Results results) {
+    var experiment = results.experiment();
+    return experiment.sweep().workloads().stream()
+        .filter(
+            workload ->
+                ofMaximum(results, experiment.baseline(), workload).isPresent()
+                    && maximum(results, experiment.baseline(), workload) == 0)
+        .map(
+            workload ->
+                "workload %s: what 100%% is, is not known, because nothing got done in the trial that was"
+                        .formatted(workload)
+                    + " to find it; its points were not run")
+        .toList();
+  }
+
   private double maximum(String workload) {
     return maximum(Results.read(folder), experiment.baseline(), workload);
   }
@@ -69,6 +90,14 @@ public final class Targets {
    * wrong.
    */
   static double maximum(Results results, String baseline, String workload) {
+    return ofMaximum(results, baseline, workload)
+        .map(trial -> YcsbOperations.of(trial.read(notice -> {})).rateWhileRunning())
+        .orElse(0.0);
+  }
+
+  /** Returns the trial that is to find a workload's maximum, if it was run and went well. */
+  private static Optional<TrialFolder> ofMaximum(
+      Results results, String baseline, String workload) {
     var unthrottled = SweepPoint.unthrottled(workload);
     return results.trials().stream()
         .filter(
@@ -77,8 +106,6 @@ public final class Targets {
                     && trial.info().arm().equals(baseline)
                     && unthrottled.equals(trial.info().point())
                     && trial.info().problem() == null)
-        .mapToDouble(trial -> YcsbOperations.of(trial.read(notice -> {})).rateWhileRunning())
-        .findFirst()
-        .orElse(0);
+        .findFirst();
   }
 }

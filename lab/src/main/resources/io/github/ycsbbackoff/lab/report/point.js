@@ -17,8 +17,9 @@ function seriesOf(point, field, colours) {
 
 function overTimeOption(field, title, unit, point, colours) {
   const band = timeMarks(colours);
-  if (field === 'rate' && point.target !== null) {
-    band.markLine.data.push({ yAxis: point.target, lineStyle: { color: colours.muted, type: 'solid', width: 1 },
+  const target = field === 'rate' ? point.target : null;
+  if (target !== null) {
+    band.markLine.data.push({ yAxis: target, lineStyle: { color: colours.muted, type: 'solid', width: 1 },
       label: { show: true, formatter: 'target', position: 'insideEndTop', color: colours.muted } });
   }
   return {
@@ -31,7 +32,8 @@ function overTimeOption(field, title, unit, point, colours) {
     xAxis: { ...axis(colours), type: 'value', min: 0,
       max: Math.max(1, ...point.trials.map((trial) => trial.rate.length)), splitLine: { show: false },
       axisLabel: { color: colours.muted, hideOverlap: true, formatter: (value) => `${number(value)} s` } },
-    yAxis: valueAxis(colours, false),
+    // The chart leaves out a line that lies outside of the axis, which ends by itself at the curves' top.
+    yAxis: { ...valueAxis(colours, false), max: (curves) => (target > curves.max ? target * 1.05 : null) },
     series: [band, ...seriesOf(point, field, colours)],
   };
 }

@@ -189,11 +189,22 @@ class AssertionsTest {
     Files.writeString(trial.resolve("latency.hlog"), "");
   }
 
+  @Test
+  void whatWentWrongOutsideOfTheTrialsFailsTheBuildAndIsInItsFiles() {
+    var assertion = Assertions.of(List.of("jittered.goodput > 100"));
+
+    var judgement = assertion.judge(measured, List.of("table t stays on the cluster"));
+
+    assertThat(judgement.status()).isEqualTo(Judgement.FAILED);
+    assertThat(JUnitXml.of(judgement)).contains("table t stays on the cluster");
+    assertThat(judgement.headline()).contains("FAILED");
+  }
+
   private static Judgement judge(String... assertions) {
-    return Assertions.of(List.of(assertions)).judge(measured);
+    return Assertions.of(List.of(assertions)).judge(measured, List.of());
   }
 
   private static Judgement judge(Path folder, String... assertions) {
-    return Assertions.of(List.of(assertions)).judge(Measured.read(folder));
+    return Assertions.of(List.of(assertions)).judge(Measured.read(folder), List.of());
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Finding.Answer;
 import io.github.ycsbbackoff.lab.stats.Measured;
@@ -59,6 +60,17 @@ class OutputsTest {
     assertThat(failure.getAttribute("message"))
         .isEqualTo("REGRESSION: 0.8× & \"less\" | a*b\uFFFD");
     assertThat(((Element) failure.getParentNode()).getAttribute("classname")).isEqualTo("jittered");
+  }
+
+  @Test
+  void twoFilesOfOneNameAreRefusedBeforeOneIsWrittenOverTheOther() throws IOException {
+    var file = Files.writeString(folder.resolve("h.csv"), "earlier rows");
+    var same = folder.resolve("x/../h.csv");
+    var outputs = new Outputs(same, null, file, null);
+
+    assertThatThrownBy(() -> outputs.require(Experiments.of(1, 1, "native")))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--history " + file + ": is the file of --junit, too; give another");
   }
 
   @Test

@@ -21,6 +21,7 @@ import io.github.ycsbbackoff.lab.sweep.SweepSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -132,6 +133,28 @@ class SweepReportTest {
         .anyMatch(line -> line.startsWith("a,native,,,,rate,operations/s,3,false,1000.0,"))
         .filteredOn(line -> line.contains("missed_target"))
         .hasSize(11 + 6);
+  }
+
+  @Test
+  void aSweepThatWasInterruptedSaysWhichPointsHaveFewerTrialsThanPlanned() throws IOException {
+    SyntheticSweep.write(folder, 3);
+    for (var trial : List.of("2-c-50-native", "3-c-50-native", "3-c-90-native")) {
+      Files.delete(folder.resolve("trials/" + trial + "/trial.json"));
+    }
+
+    var summary = SweepReport.write(folder);
+
+    assertThat(summary.notices())
+        .contains(
+            "1 of 40 points have one trial, which gives no interval: a knee that rests on such points"
+                + " is a guess, and no peak is shown by them.");
+    assertThat(folder.resolve("report.html"))
+        .content()
+        .contains(
+            "Each point is the mean of 1 to 3 trials, with 95% intervals of throughput and latency"
+                + " where there are several: the table of a workload says which point has fewer than"
+                + " the 3 that were planned.",
+            "<td class=\"words\">1 of 3 trials", "<td class=\"words\">2 of 3 trials");
   }
 
   @Test

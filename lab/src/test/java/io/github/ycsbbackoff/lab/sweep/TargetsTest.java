@@ -35,10 +35,7 @@ class TargetsTest {
 
   @Test
   void thePointsOfAWorkloadOfWhichNothingGotDoneAreNotRunAndThatIsAProblem() throws IOException {
-    var log = folder.resolve("trials/1-c-max-native/latency.hlog");
-    var lines = Files.readAllLines(log);
-    lines.removeIf(line -> line.startsWith("Tag=")); // No operation was acknowledged.
-    Files.write(log, lines);
+    acknowledgeNothing("1-c-max-native");
     var targets = new Targets(folder, Results.experiment(folder));
 
     var aimed = plan.stream().filter(trial -> targets.aim(trial).isPresent()).toList();
@@ -51,6 +48,32 @@ class TargetsTest {
             (plan.size() - aimed.size())
                 + " trials of workload c were not run: what 100% is, is not known, because nothing got"
                 + " done in the trial that was to find it, or it went wrong");
+  }
+
+  @Test
+  void aReportSaysOfWhichWorkloadsNothingGotDone() throws IOException {
+    assertThat(Targets.unknownMaxima(Results.read(folder))).isEmpty();
+
+    acknowledgeNothing("1-c-max-native");
+
+    assertThat(Targets.unknownMaxima(Results.read(folder)))
+        .containsExactly(
+            "workload c: what 100% is, is not known, because nothing got done in the trial that was to"
+                + " find it; its points were not run");
+  }
+
+  @Test
+  void aMaximumThatMayYetBeMeasuredIsNoProblemOfAReport() throws IOException {
+    Files.delete(folder.resolve("trials/1-c-max-native/trial.json"));
+
+    assertThat(Targets.unknownMaxima(Results.read(folder))).isEmpty();
+  }
+
+  private void acknowledgeNothing(String trial) throws IOException {
+    var log = folder.resolve("trials/" + trial + "/latency.hlog");
+    var lines = Files.readAllLines(log);
+    lines.removeIf(line -> line.startsWith("Tag="));
+    Files.write(log, lines);
   }
 
   private static boolean isPoint(PlannedTrial trial) {

@@ -56,7 +56,7 @@ public record Headline(String sentence, List<String> details) {
     }
     var which = judged.size() == others.size() ? "" : " of its load";
     if (judged.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {
-      return QuickLook.of(summary, baseline.get().trials(), judged, which);
+      return QuickLook.of(summary, judged, which);
     }
     var details = new ArrayList<String>();
     for (var metric : Metric.JUDGED) {

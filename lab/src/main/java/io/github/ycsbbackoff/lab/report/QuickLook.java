@@ -19,16 +19,23 @@ final class QuickLook {
   /**
    * Returns the headline.
    *
-   * @param blocks the number of the baseline's finished trials
    * @param others the arms that are compared with the baseline
    * @param which the words that say which of all arms these are; empty for all
    */
-  static Headline of(Summary summary, int blocks, List<ArmSummary> others, String which) {
+  static Headline of(Summary summary, List<ArmSummary> others, String which) {
+    var compared = compared(others, Metric.GOODPUT);
+    var blocks =
+        compared.stream().mapToInt(arm -> arm.metric(Metric.GOODPUT).ratio().n()).max().orElse(0);
     var looks = blocks == 1 ? "this one look" : "these " + blocks + " blocks";
     var noVerdict =
-        " No verdict: %d %s finished, at least %d needed."
-            .formatted(blocks, blocks == 1 ? "block" : "blocks", Inference.MIN_BLOCKS);
-    var compared = compared(others, Metric.GOODPUT);
+        " No verdict: %s finished, at least %d needed."
+            .formatted(
+                switch (blocks) {
+                  case 0 -> "no block of two arms";
+                  case 1 -> "1 block";
+                  default -> blocks + " blocks";
+                },
+                Inference.MIN_BLOCKS);
     var best = compared.stream().max(Comparator.comparingDouble(QuickLook::goodput));
     if (best.isEmpty()) {
       return new Headline("Nothing to compare." + noVerdict, List.of());

@@ -85,6 +85,28 @@ class HeadlineTest {
   }
 
   @Test
+  void theBlocksThatAreNamedAreThoseOfBothArms() throws IOException {
+    SyntheticResults.write(folder, List.of(SLOW, FAST), 3);
+    Files.delete(folder.resolve("trials/3-fast/trial.json"));
+
+    assertThat(Headline.of(Report.write(folder)).sentence())
+        .startsWith("In these 2 blocks, fast was ahead, with ")
+        .endsWith(" No verdict: 2 blocks finished, at least 3 needed.");
+  }
+
+  @Test
+  void armsWithoutABlockInCommonAreNotCompared() throws IOException {
+    SyntheticResults.write(folder, List.of(SLOW, FAST), 3);
+    for (var trial : List.of("1-fast", "2-slow", "3-slow", "2-fast")) {
+      Files.delete(folder.resolve("trials/" + trial + "/trial.json"));
+    }
+
+    assertThat(Headline.of(Report.write(folder)).sentence())
+        .isEqualTo(
+            "Nothing to compare. No verdict: no block of two arms finished, at least 3 needed.");
+  }
+
+  @Test
   void aBaselineThatWasAheadInOneLookIsSaidSo() throws IOException {
     assertThat(Headline.of(report(1, FAST, SLOW, DEAD)).sentence())
         .matches(

@@ -12,8 +12,8 @@ import io.github.ycsbbackoff.lab.experiment.MapCell;
  */
 public record CellOutcome(MapCell cell, int trials, int stuck, double lastedSeconds) {
 
-  /** The share of the planned length by which a trigger may last longer and count as planned. */
-  private static final double AS_PLANNED = 0.1;
+  /** The share by which two lengths of a trigger may differ and be alike. */
+  private static final double ALIKE = 0.1;
 
   /** The shortest length that {@code faults.csv}, which has milliseconds, tells from none. */
   private static final double SHORTEST_SECONDS = 0.001;
@@ -35,6 +35,15 @@ public record CellOutcome(MapCell cell, int trials, int stuck, double lastedSeco
 
   /** Returns whether the triggers lasted as long as planned, to a tenth; true without a trial. */
   public boolean isAsPlanned() {
-    return !(Math.abs(lastedSeconds - cell.trigger()) > AS_PLANNED * cell.trigger());
+    return !(Math.abs(lastedSeconds - cell.trigger()) > ALIKE * cell.trigger());
+  }
+
+  /**
+   * Returns whether the triggers lasted as long as those of the same cell in another map, to a
+   * tenth of the longer ones; true where one of the two has no trial.
+   */
+  boolean lastedAsLongAs(CellOutcome other) {
+    var longer = Math.max(lastedSeconds, other.lastedSeconds());
+    return !(Math.abs(lastedSeconds - other.lastedSeconds()) > ALIKE * longer);
   }
 }

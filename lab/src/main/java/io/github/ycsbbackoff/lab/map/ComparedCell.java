@@ -31,6 +31,11 @@ public record ComparedCell(String arm, int map, CellOutcome first, CellOutcome o
     return first.trials() > 0 && other.trials() > 0;
   }
 
+  /** Returns whether the triggers of the two maps lasted equally long, to a tenth. */
+  public boolean hasLikeTriggers() {
+    return first.lastedAsLongAs(other);
+  }
+
   /** Returns the shares of trials that did not come back, first that of the first map. */
   public TwoShares shares() {
     return new TwoShares(first.stuck(), first.trials(), other.stuck(), other.trials());

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.stats.FolderArm;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The page that shows several results folders side by side, and the same for a terminal. */
 public final class FoldersReport {
@@ -34,10 +37,39 @@ public final class FoldersReport {
   public static String write(Path file, List<Measured> folders, List<String> differences)
       throws IOException {
     SeveralFolders.requirePlace(file);
+    for (var folder : folders.subList(1, folders.size())) {
+      requireArmInCommon(folders.get(0), folder);
+    }
     var arms = FolderArm.of(folders);
     var page = page(folders, arms, differences);
     ReportPage.write(file, "folders.jte", page);
     return text(page);
+  }
+
+  private static void requireArmInCommon(Measured first, Measured other) {
+    if (first.results().arms().stream()
+        .noneMatch(arm -> !first.trials(arm).isEmpty() && !other.trials(arm).isEmpty())) {
+      throw new LabException(
+          "%s and %s: have no arm in common of which both have a finished trial; give folders with arms of the same names"
+              .formatted(first.results().folder(), other.results().folder()));
+    }
+  }
+
+  /** Returns which arms of other folders a folder lacks, a sentence for each such folder. */
+  private static List<String> lacking(List<Measured> folders, List<String> names) {
+    var arms =
+        folders.stream().flatMap(folder -> folder.results().arms().stream()).distinct().toList();
+    return IntStream.range(0, folders.size())
+        .filter(i -> arms.stream().anyMatch(arm -> folders.get(i).trials(arm).isEmpty()))
+        .mapToObj(
+            i ->
+                "%s has no finished trial of %s, of which there is no comparison with it."
+                    .formatted(
+                        names.get(i),
+                        arms.stream()
+                            .filter(arm -> folders.get(i).trials(arm).isEmpty())
+                            .collect(Collectors.joining(", "))))
+        .toList();
   }
 
   private static FoldersPage page(
@@ -53,7 +85,7 @@ public final class FoldersReport {
     return new FoldersPage(
         headline(arms, names),
         names.get(0),
-        several.callouts(),
+        Stream.concat(several.callouts().stream(), lacking(folders, names).stream()).toList(),
         FIRST_SCREEN,
         FolderRow.rows(arms, names, FIRST_SCREEN, smallest),
         further,

@@ -63,7 +63,7 @@ public record MapsPage(
     var maps = comparison.maps();
     return new MapsPage(
         words.headline(),
-        Stream.of(folders.callouts(), words.lacking(), words.unlikeTimes())
+        Stream.of(folders.callouts(), words.lacking(), words.unlikeTimes(), words.unlikeTriggers())
             .flatMap(List::stream)
             .toList(),
         words.where(),

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.report;
 
+import io.github.ycsbbackoff.lab.map.CellOutcome;
 import io.github.ycsbbackoff.lab.map.CellsOfArm;
 import io.github.ycsbbackoff.lab.map.ComparedCell;
 import io.github.ycsbbackoff.lab.map.ComparedCell.Verdict;
@@ -10,6 +11,9 @@ import io.github.ycsbbackoff.lab.stats.TwoShares;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -214,6 +218,54 @@ record MapsWords(MapComparison comparison, List<String> names) {
                                 names.get(map)))
                 .collect(Collectors.joining(", "))
             + ". A difference may come from that.");
+  }
+
+  /**
+   * Returns in which cells the triggers of a further map lasted longer or shorter than those of the
+   * first, though they were planned alike, a sentence for each such map.
+   */
+  List<String> unlikeTriggers() {
+    return further().mapToObj(this::unlikeTriggers).flatMap(Optional::stream).toList();
+  }
+
+  private Optional<String> unlikeTriggers(int map) {
+    var unlike = comparison.with(map).stream().filter(cell -> !cell.hasLikeTriggers()).toList();
+    var byPlan =
+        unlike.stream()
+            .collect(
+                Collectors.groupingBy(
+                    cell -> cell.cell().trigger(), TreeMap::new, Collectors.toList()));
+    return unlike.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "The triggers of %s and %s were planned alike and lasted unlike times in %s: %s. A"
+                    .formatted(
+                        names.get(0),
+                        names.get(map),
+                        counted(unlike.size(), "cell"),
+                        lasted(byPlan))
+                + " difference may come from that.");
+  }
+
+  private static String lasted(Map<Double, List<ComparedCell>> byPlan) {
+    return byPlan.entrySet().stream()
+        .map(
+            cells ->
+                "%s against %s where %s s were planned"
+                    .formatted(
+                        lasted(cells.getValue(), ComparedCell::first),
+                        lasted(cells.getValue(), ComparedCell::other),
+                        Numbers.plain(cells.getKey())))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String lasted(
+      List<ComparedCell> cells, Function<ComparedCell, CellOutcome> ofMap) {
+    var seconds =
+        cells.stream().mapToDouble(cell -> ofMap.apply(cell).lastedSeconds()).summaryStatistics();
+    var least = Numbers.text(seconds.getMin());
+    var most = Numbers.text(seconds.getMax());
+    return (least.equals(most) ? least : least + " to " + most) + " s";
   }
 
   private static double secondsAfterStart(StabilityMap map) {

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,10 @@ record SeveralFolders(List<Results> folders, List<String> names) {
             .toList());
   }
 
-  /** Returns what ran in the place of real servers, and which trials went wrong. */
+  /**
+   * Returns what ran in the place of real servers, which trials went wrong, and which folders hold
+   * trials of more than one machine or version.
+   */
   List<String> callouts() {
     var callouts = new ArrayList<String>();
     for (var i = 0; i < folders.size(); i++) {
@@ -35,6 +39,11 @@ record SeveralFolders(List<Results> folders, List<String> names) {
         callouts.add(
             "%s: %s: no real server was run, and its numbers are of what ran in its place."
                 .formatted(results.standIn(), names.get(i)));
+      }
+      if (Environments.changedMeanwhile(results.environment())) {
+        callouts.add(
+            "%s: went on on another machine or version than it began on (%s): its trials are of both."
+                .formatted(names.get(i), results.environment().get(Results.RESUMED)));
       }
       for (var problem : Results.allProblemsIn(results.folder())) {
         callouts.add("%s: a trial went wrong: %s".formatted(names.get(i), problem));

@@ -75,6 +75,43 @@ class FoldersReportTest {
   }
 
   @Test
+  void anArmThatAFolderLacksIsNamed() throws IOException {
+    var one = measured("one", 1);
+    var other = measured("two", 1, "native", "renamed");
+
+    assertThat(FoldersReport.write(folder.resolve("page.html"), List.of(one, other), List.of()))
+        .startsWith(
+            "one has no finished trial of renamed, of which there is no comparison with it.")
+        .contains(
+            "two has no finished trial of jittered, of which there is no comparison with it.");
+  }
+
+  @Test
+  void foldersWithoutAnArmInCommonAreRefusedAndNothingIsWritten() throws IOException {
+    var folders = List.of(measured("one", 1), measured("two", 1, "a", "b"));
+    var page = folder.resolve("page.html");
+
+    assertThatThrownBy(() -> FoldersReport.write(page, folders, List.of()))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining(
+            "have no arm in common of which both have a finished trial; give folders with arms of the");
+    assertThat(page).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatWentOnElsewhereIsSaidBeforeAnyNumber() throws IOException {
+    var one = measured("one", 1);
+    measured("two", 1);
+    Files.writeString(folder.resolve("two/environment.json"), "{\"resumed\": \"kernel 1 -> 2\"}");
+    var two = Measured.read(folder.resolve("two"));
+
+    assertThat(FoldersReport.write(folder.resolve("page.html"), List.of(one, two), List.of()))
+        .startsWith(
+            "two: went on on another machine or version than it began on (kernel 1 -> 2): its trials"
+                + " are of both.");
+  }
+
+  @Test
   void aPlaceThatIsNoneIsNamed() throws IOException {
     var folders = List.of(measured("one", 1), measured("two", 1));
 
@@ -85,11 +122,16 @@ class FoldersReportTest {
   }
 
   private Measured measured(String name, double goodput) throws IOException {
+    return measured(name, goodput, "native", "jittered");
+  }
+
+  private Measured measured(String name, double goodput, String slow, String fast)
+      throws IOException {
     SyntheticResults.write(
         folder.resolve(name),
         List.of(
-            new SyntheticArm("native", 1900, 100, 71, 900, false),
-            new SyntheticArm("jittered", goodput * 3900, 100, 39, 900, false)),
+            new SyntheticArm(slow, 1900, 100, 71, 900, false),
+            new SyntheticArm(fast, goodput * 3900, 100, 39, 900, false)),
         5,
         14);
     return Measured.read(folder.resolve(name));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.TriggerMap;
 import io.github.ycsbbackoff.lab.fixture.SyntheticMap;
+import io.github.ycsbbackoff.lab.fixture.SyntheticTrigger;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -169,6 +170,29 @@ class MapsReportTest {
         .contains(
             "A trial had unlike times to come back, counted from the beginning of its trigger: 20.0 s"
                 + " in real, 35.0 s in other.");
+  }
+
+  @Test
+  void cellsWhoseTriggersLastedUnlikeTimesAreNamed() throws IOException {
+    real(3);
+    real("other", 3);
+    for (var block = 1; block <= 3; block++) {
+      var trial = folder.resolve("other/trials/" + block + "-70-3s-linear");
+      SyntheticTrigger.kill(trial, 20, 25, 27);
+    }
+
+    assertThat(write("real", "other"))
+        .contains(
+            "The triggers of real and other were planned alike and lasted unlike times in 1 cell: 3.00"
+                + " s against 5.00 s where 3 s were planned. A difference may come from that.");
+  }
+
+  @Test
+  void mapsWhoseTriggersLastedAlikeSaySoByNothing() throws IOException {
+    real(3);
+    real("other", 3);
+
+    assertThat(write("real", "other")).doesNotContain("unlike");
   }
 
   @Test

@@ -109,12 +109,13 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
   private void bringToItsEnd(R row, long endNanos) throws InterruptedException {
     try {
       while (!row.hasEnded() && System.nanoTime() - endNanos < 0) {
-        if (gathered.contains(row)) {
-          send();
-        } else if (waiting.contains(row)) {
+        if (!gathered.contains(row) && !waiting.contains(row)) {
+          row.awaitEnd(endNanos);
+        } else if (gathered.isEmpty()) {
           takeBackNext(endNanos - System.nanoTime());
         } else {
-          row.awaitEnd(endNanos);
+          // This thread writes nothing meanwhile that would fill the batch.
+          send();
         }
       }
     } finally {

@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.writes;
 
 import io.github.ycsbbackoff.binding.PendingRow;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -80,12 +79,6 @@ public final class OpenWrites<R extends PendingRow> {
 
   private static <R extends PendingRow> R unended(R row) {
     return row == null || row.hasEnded() ? null : row;
-  }
-
-  /** Returns the writes that have not ended. */
-  public List<R> all() {
-    byKey.values().removeIf(PendingRow::hasEnded);
-    return List.copyOf(byKey.values());
   }
 
   /** Waits until every row has ended, or {@link System#nanoTime} has passed the deadline. */

@@ -34,6 +34,9 @@ class GatheredWritesTest {
   private final Rows rows = new Rows(meters, Optional.empty());
   private final Scripted sender = new Scripted();
 
+  /** A row that a script speaks of. */
+  private Row first;
+
   /** What is done with a batch; the last of them is done with all further ones. */
   private interface Step {
     void with(List<Row> batch, GatheredWrites<Row> writes) throws InterruptedException;
@@ -235,7 +238,7 @@ class GatheredWritesTest {
           refuse(batch, writes);
           writes.waited(batch.get(1));
         });
-    var writes = new GatheredWrites<>(new BatchLimits(3, HOUR, Duration.ofMillis(100)), sender);
+    var writes = new GatheredWrites<>(new BatchLimits(3, HOUR, Duration.ofSeconds(1)), sender);
     writes.write(row("a"));
     writes.write(row("b"));
     writes.settle(null);
@@ -243,6 +246,29 @@ class GatheredWritesTest {
     assertThat(sender.sent).containsExactly(List.of("a", "b"), List.of("b"));
     assertThat(meters.totals().acknowledged()).isEqualTo(1);
     assertThat(meters.totals().gaveUp()).isEqualTo(1);
+  }
+
+  @Test
+  void settlingOneRowSendsOthersWhoseWaitIsOverMeanwhile() throws Exception {
+    sender.does(
+        (batch, writes) -> {
+          refuse(batch, writes);
+          writes.waited(batch.get(1));
+        });
+    sender.does(
+        (batch, writes) -> {
+          acknowledge(batch, writes);
+          // The other row's wait ends when this one has been sent.
+          writes.waited(first);
+        });
+    var writes = batchesOf(3, HOUR);
+    first = row("a");
+    for (var row : List.of(first, row("b"), row("c"))) {
+      writes.write(row);
+    }
+    writes.settle("a");
+
+    assertThat(sender.sent).containsExactly(List.of("a", "b", "c"), List.of("b"), List.of("a"));
   }
 
   @Test

@@ -31,6 +31,9 @@ public abstract class PendingRow {
   private static final AtomicReferenceFieldUpdater<PendingRow, Object> STATE =
       AtomicReferenceFieldUpdater.newUpdater(PendingRow.class, Object.class, "state");
 
+  /** The time after which a thread looks again whether another one has ended the row. */
+  private static final long LOOKS_AGAIN_NANOS = 1_000;
+
   private enum Stage {
     NOT_SENT,
     ON_ITS_WAY,
@@ -127,7 +130,7 @@ public abstract class PendingRow {
   /**
    * Notes that an attempt begins.
    *
-   * @return false if the row has ended, and must not be sent
+   * @return false if the row has ended, or ends just now, and must not be sent
    */
   public final boolean sent() {
     return move(Stage.ON_ITS_WAY);
@@ -165,7 +168,8 @@ public abstract class PendingRow {
   private Object stage() {
     var now = state;
     while (now == Stage.ENDING) {
-      Thread.onSpinWait();
+      // The other thread counts, which takes less than a microsecond unless it has no processor.
+      LockSupport.parkNanos(this, LOOKS_AGAIN_NANOS);
       now = state;
     }
     return now;

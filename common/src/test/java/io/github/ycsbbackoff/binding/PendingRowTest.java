@@ -14,10 +14,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** Tests of what the end of a write is called, by what is known of its attempts. */
+@Timeout(60)
 class PendingRowTest {
 
   private static final Rejection BUSY = new Rejection(RejectionReason.SERVER_TOO_BUSY, "busy");

@@ -1,5 +1,7 @@
 package org.apache.kudu.client;
 
+import java.util.function.Supplier;
+
 /**
  * The end of a write that the client repeats by its own rules. When a timer ends such a write, the
  * client may hold the next attempt, in one of its waits or look-ups, and sends it afterwards
@@ -22,9 +24,19 @@ public final class NativeEnd {
 
   /** Has the client decide, by {@code decision}, whether there is a further attempt. */
   static void decidedByClient(Runnable decision) {
+    Supplier<Void> withoutAnswer =
+        () -> {
+          decision.run();
+          return null;
+        };
+    var unused = decidedByClient(withoutAnswer);
+  }
+
+  /** Does the same with a decision that returns something. */
+  static <T> T decidedByClient(Supplier<T> decision) {
     CLIENT_DECIDES.set(Boolean.TRUE);
     try {
-      decision.run();
+      return decision.get();
     } finally {
       CLIENT_DECIDES.remove();
     }
@@ -39,10 +51,18 @@ public final class NativeEnd {
    */
   public static Object of(Object said) {
     var failure = failure(said);
-    return failure != null && isByTimer(failure)
+    return failure != null && isByTimer(failure) && !hasCause(said)
         ? new NonRecoverableException(
-            GaveUp.maybeStored("the client may send it again: " + failure.getMessage()))
+            GaveUp.maybeStored("the client may send it again: " + failure.getMessage()), null)
         : said;
+  }
+
+  /**
+   * Returns whether the client names what made it end the write, such as the failure of a look-up;
+   * a timer names nothing. The rows of a batch lack it.
+   */
+  private static boolean hasCause(Object said) {
+    return said instanceof KuduException e && e.getCause() != null;
   }
 
   private static boolean isByTimer(Status failure) {

@@ -1,5 +1,6 @@
 package org.apache.kudu.client;
 
+import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.Rejection;
 
 /**
@@ -16,6 +17,12 @@ final class NativeRetrying implements Retrying {
       // The client may find at the end of its wait that the time is up.
       NativeEnd.decidedByClient(() -> client.sendNow(rpc, call));
     }
+  }
+
+  /** Does so, unless the client finds that the time is up. */
+  @Override
+  public <R> Deferred<R> sendOn(PolicyAsyncKuduClient client, KuduRpc<R> rpc, RpcCall call) {
+    return NativeEnd.decidedByClient(() -> client.sendByClient(rpc, call));
   }
 
   /** Returns true: the client sends such an RPC, too, without a deadline (KUDU-3668). */

@@ -63,7 +63,7 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
     try {
       if (call.isInFlight()) {
         // This attempt comes back from a location look-up.
-        return sendByClient(rpc, call);
+        return retrying.sendOn(this, rpc, call);
       }
       retrying.send(this, rpc, call);
       return answer;

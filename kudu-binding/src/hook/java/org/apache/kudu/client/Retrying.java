@@ -1,5 +1,6 @@
 package org.apache.kudu.client;
 
+import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.retry.Rejection;
 
 /**
@@ -10,6 +11,11 @@ interface Retrying {
 
   /** Sends an attempt by {@link PolicyAsyncKuduClient#sendNow}, now or later, or ends the RPC. */
   void send(PolicyAsyncKuduClient client, KuduRpc<?> rpc, RpcCall call);
+
+  /** Sends an attempt on that comes back from the look-up of its tablet. */
+  default <R> Deferred<R> sendOn(PolicyAsyncKuduClient client, KuduRpc<R> rpc, RpcCall call) {
+    return client.sendByClient(rpc, call);
+  }
 
   /**
    * Returns whether an RPC is sent again that had ended, at the client's own deadline, when one of

@@ -35,6 +35,9 @@ final class ClientVersionRun extends BindingRun {
         run.insertInAllThreads(ROWS_EACH);
       }
     }
+    try (var run = run(args, "sync", "native", "threadcount=" + THREADS)) {
+      run.insertInAllThreads(ROWS_EACH);
+    }
     try (var run = run(args, "sync", "scan")) {
       out.println(run.scan(0, SCANNED, null).size());
     }
@@ -53,11 +56,14 @@ final class ClientVersionRun extends BindingRun {
       throws DBException {
     var settings = new ArrayList<>(List.of(more));
     settings.add("kudu.masters=" + args[0]);
-    settings.add("table=" + args[2] + mode);
+    var isNative = csv.equals("native");
+    settings.add("table=" + args[2] + (isNative ? csv : mode));
     settings.add("kudu.tablets=1");
     settings.add("write.mode=" + mode);
-    settings.add("backoff.policy=fixed");
-    settings.add("backoff.base=" + BASE_MILLIS + "ms");
+    settings.add("backoff.policy=" + (isNative ? "native" : "fixed"));
+    if (!isNative) {
+      settings.add("backoff.base=" + BASE_MILLIS + "ms");
+    }
     return new ClientVersionRun(Path.of(args[1], csv + ".csv"), settings);
   }
 }

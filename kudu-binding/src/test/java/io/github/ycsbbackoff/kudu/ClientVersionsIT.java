@@ -58,6 +58,10 @@ class ClientVersionsIT {
     // There would be more attempts if the client also retried by itself.
     assertThat(sync.attempts()).isEqualTo(ROWS + sync.rejections());
     assertThePolicyWaited(counts("batched"));
+    var counted = counts("native");
+    assertThat(counted.acknowledged()).isEqualTo(ROWS);
+    assertThat(counted.attempts()).isEqualTo(ROWS + counted.rejections());
+    assertThat(counted.rejections()).isPositive();
     assertThat(counts("scan").attempts()).as("those of the scan").isPositive();
   }
 

@@ -21,7 +21,7 @@ class NativeEndTest {
   }
 
   @Test
-  void soMayARowOfABatchThatATimerEnds() {
+  void aRowOfABatchThatATimerEndsMayBeSentAfterwards() {
     var end = NativeEnd.of(row(Status.TimedOut(TIMED_OUT)));
 
     assertThat(end).isInstanceOf(KuduException.class);
@@ -47,8 +47,16 @@ class NativeEndTest {
         "too many attempts: KuduRpc(method=Write, ...)",
         "cannot complete before timeout: KuduRpc(method=GetTableLocations, ...)"
       })
-  void norIsOneWhoseClientHasNoAttemptOrNoTablet(String words) {
+  void aWriteWhoseClientHasNoAttemptOrNoTabletIsNotSentAgain(String words) {
     var end = timedOut(words);
+
+    assertThat(NativeEnd.of(end)).isSameAs(end);
+  }
+
+  @Test
+  void aWriteThatTheClientEndsByTheFailureOfALookUpIsNotSentAgain() {
+    var failure = new RecoverableException(Status.NetworkError("no master"));
+    var end = new NonRecoverableException(Status.TimedOut(TIMED_OUT), failure);
 
     assertThat(NativeEnd.of(end)).isSameAs(end);
   }

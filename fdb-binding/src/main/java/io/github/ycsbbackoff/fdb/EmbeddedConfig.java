@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.fdb.emulator.EmulatedCluster;
 import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
-import io.github.ycsbbackoff.verify.Verify;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,11 +56,13 @@ record EmbeddedConfig(LoadSettings load, Optional<Path> commitLog, Optional<Path
   }
 
   /**
-   * Refuses an emulator without rows to a process that only verifies what a cluster holds: every
-   * row would be missing.
+   * Returns what a process has that only verifies what a cluster holds: the rows, but not the
+   * faults of the run, and not its file of counts, which would be written over.
+   *
+   * @throws SettingException if there are no rows: every one would be missing
    */
-  void requireRowsIfExisting(Settings settings) {
-    if (settings.flag(Verify.EXISTING_TABLE, false) && commitLog.filter(Files::exists).isEmpty()) {
+  EmbeddedConfig ofVerifier() {
+    if (commitLog.filter(Files::exists).isEmpty()) {
       throw new SettingException(
           "fdb.cluster",
           "embedded",
@@ -70,6 +71,7 @@ record EmbeddedConfig(LoadSettings load, Optional<Path> commitLog, Optional<Path
               + COMMIT_LOG
               + " as the run had it");
     }
+    return new EmbeddedConfig(LoadSettings.defaults(), commitLog, Optional.empty());
   }
 
   /** Opens a cluster in this process, with the data that its commit log holds. */

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
 import io.github.ycsbbackoff.retry.Execution;
+import io.github.ycsbbackoff.verify.Verify;
 import io.github.ycsbbackoff.writes.BatchLimits;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import io.github.ycsbbackoff.writes.WriteMode;
@@ -46,7 +47,7 @@ final class FdbCluster implements AutoCloseable {
     var settings = context.settings();
     var timeout = Duration.ofNanos(context.retry().timeoutNanos());
     var config = FdbConfig.from(settings, timeout);
-    var embedded = EmbeddedConfig.from(settings);
+    var given = EmbeddedConfig.from(settings);
     var attempts = AttemptTimeout.from(settings, context.retry());
     config.transactions().rejectUnder(attempts, settings);
     config.batches().rejectLimitUnder(context.retry(), settings);
@@ -57,13 +58,12 @@ final class FdbCluster implements AutoCloseable {
     context.rejectUnknownProperties("foundationdb.");
     if (config.clusterFile().isPresent()) {
       EmbeddedConfig.rejectFor(config.clusterFile().get(), settings);
-    } else {
-      embedded.requireRowsIfExisting(settings);
     }
     var handle =
         config.clusterFile().isPresent()
             ? DatabaseHandle.real(config)
-            : DatabaseHandle.emulated(embedded);
+            : DatabaseHandle.emulated(
+                settings.flag(Verify.EXISTING_TABLE, false) ? given.ofVerifier() : given);
     try {
       return new FdbCluster(config, attempts, context, handle);
     } catch (RuntimeException e) {

@@ -110,6 +110,7 @@ class HistoryOfARunTest {
       run.insert(1);
     }
     var timeline = Files.writeString(folder.resolve("client.csv"), "what the run wrote");
+    var counts = Files.writeString(folder.resolve("counts"), "what the emulator counted");
     var history = Files.readString(ledger);
 
     var verified =
@@ -117,11 +118,14 @@ class HistoryOfARunTest {
             log,
             "verify.ledger=" + ledger,
             "metrics.csv=" + timeline,
+            "fdb.embedded.counts-file=" + counts,
+            "fdb.embedded.faults=1042:p=1",
             "backoff.start-file=" + folder.resolve("start"));
 
     assertThat(verified.status()).as(verified.err().toString()).isZero();
     assertThat(ledger).content().isEqualTo(history);
     assertThat(timeline).content().isEqualTo("what the run wrote");
+    assertThat(counts).content().isEqualTo("what the emulator counted");
   }
 
   @Test

@@ -10,7 +10,9 @@ import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.store.Store;
 import io.github.ycsbbackoff.store.Stores;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,9 +87,38 @@ final class VerifyCommand implements Callable<Integer> {
     var given = given();
     var chosen = store == null ? storeOf(given) : Stores.named(store);
     try (var all = ClientProperties.ofOwner(withDetachedServer(chosen, given))) {
-      var words = YcsbProcess.verifyCommand(home, chosen.name(), all.file(), json, ledgers);
+      return verified(home, chosen, all.file());
+    }
+  }
+
+  /** Has the binding's own program verify, and returns the exit status that follows from it. */
+  private int verified(Home home, Store chosen, Path file)
+      throws IOException, InterruptedException {
+    var found = Files.createTempFile("backoff-verify-", ".json");
+    try {
+      // The program writes the file once it has read all rows.
+      Files.delete(found);
+      var words = YcsbProcess.verifyCommand(home, chosen.name(), file, found, ledgers);
       var status = new ProcessBuilder(words).inheritIO().start().waitFor();
-      return status == SOUND || status == VIOLATIONS ? status : CANNOT;
+      // A JVM that cannot start ends with 1, too, and one that is killed with any other.
+      if (!Files.exists(found) || (status != SOUND && status != VIOLATIONS)) {
+        return CANNOT;
+      }
+      if (json != null) {
+        copy(found, json);
+      }
+      return status;
+    } finally {
+      Files.deleteIfExists(found);
+    }
+  }
+
+  private static void copy(Path found, Path json) {
+    try {
+      Files.copy(found, json, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new LabException(
+          "--json %s: cannot be written (%s); give another".formatted(json, e), e);
     }
   }
 

@@ -11,7 +11,9 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.NoServerForRegionException;
+import org.apache.hadoop.hbase.client.RegionOfflineException;
 import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
 
 /** The tables that one thread has open; several threads must not share a table. */
 final class OpenTables implements Multis {
@@ -67,18 +69,23 @@ final class OpenTables implements Multis {
 
   /**
    * Asks HBase's meta table where {@code rows} are, once for all of them that one region holds.
-   * Rows of a region that no server has just now are passed over.
+   * Rows of a region that no server has just now are passed over, after each in a row twice as many
+   * as before: such a region's boundaries are not told, and it may have all of the rows.
    */
   @Override
   public void locateAnew(String name, Collection<byte[]> rows) throws IOException {
     try (var locator = connection.getRegionLocator(TableName.valueOf(name))) {
       var left = new ArrayList<>(rows);
+      left.sort(Bytes.BYTES_COMPARATOR);
+      var passedOver = 1;
       while (!left.isEmpty()) {
         try {
           var region = locator.getRegionLocation(left.get(0), true).getRegion();
           left.removeIf(region::containsRow);
-        } catch (NoServerForRegionException e) {
-          left.remove(0);
+          passedOver = 1;
+        } catch (NoServerForRegionException | RegionOfflineException e) {
+          left.subList(0, Math.min(passedOver, left.size())).clear();
+          passedOver *= 2;
         }
       }
     }

@@ -76,6 +76,25 @@ class MultiSenderTest {
   }
 
   @Test
+  void theAttemptsOfARowThatWasAbandonedDuringItsWaitEnd() throws Exception {
+    server.refuses(busy());
+    var row = row("k", "value");
+    WaitPolicy abandoning =
+        (rejected, random) -> {
+          row.abandoned();
+          return SHORT_NANOS;
+        };
+    var settings = new RetrySettings("scripted", abandoning, Integer.MAX_VALUE, TIMEOUT_NANOS, 1);
+    var writes = batchesOf(1, new Reaction(settings, run.context().meters()));
+    writes.write(row);
+    writes.close();
+
+    assertThat(server.valuesOf("k")).isEmpty();
+    assertThat(row.execution().hasEnded()).as("a budget would wait for its end").isTrue();
+    assertThat(run.totals().gaveUp()).isEqualTo(1);
+  }
+
+  @Test
   void aRowWithoutAnAnswerIsUnknownThoughItsLaterAttemptsWereRefused() throws Exception {
     server.storesAndAnswers(new CallTimeoutException("late")).refuses(busy());
     var writes = batchesOf(1, 0L, WaitPolicy.GIVE_UP);

@@ -27,7 +27,8 @@ class OpenTablesTest {
   void aRegionThatNoServerHasDoesNotKeepTheOthersFromBeingFound() throws Exception {
     var tables = new OpenTables(connection(), null);
 
-    tables.locateAnew("t", List.of(row("a1"), row("a2"), row("b1"), row("b2"), row("c1")));
+    tables.locateAnew(
+        "t", List.of(row("c1"), row("a1"), row("b2"), row("a2"), row("b1"), row("a3")));
 
     assertThat(lookedUp).containsExactly("a1", "a2", "b1", "c1");
   }

@@ -209,16 +209,34 @@ abstract class FaultableServer implements EmbeddedServer {
   @Override
   public final synchronized void setFlags(Map<String, String> flags) {
     flags.forEach(
-        (flag, value) ->
-            RoleFlags.rolesOf(flag, this)
-                .forEach(role -> runningFlags.set(role, RoleFlags.withoutRole(flag, this), value)));
+        (flag, value) -> {
+          for (var role : RoleFlags.rolesOf(flag, this)) {
+            requireAnswering(role);
+            runningFlags.set(role, RoleFlags.withoutRole(flag, this), value);
+          }
+        });
   }
 
   @Override
   public final synchronized void setFlagsBack(Map<String, String> flags) {
     for (var flag : flags.keySet()) {
-      RoleFlags.rolesOf(flag, this)
-          .forEach(role -> runningFlags.setBack(role, RoleFlags.withoutRole(flag, this)));
+      for (var role : RoleFlags.rolesOf(flag, this)) {
+        requireAnswering(role);
+        runningFlags.setBack(role, RoleFlags.withoutRole(flag, this));
+      }
+    }
+  }
+
+  /**
+   * Checks that a process does not stand still: it would accept a request and not answer, and the
+   * pause would end only once that request has timed out, for faults are done one after the other.
+   *
+   * @throws ServerException if it does
+   */
+  protected final void requireAnswering(String role) {
+    if (isPaused(role)) {
+      throw new ServerException(
+          "%s %s: stands still, so that nothing can be asked of it".formatted(name(), role));
     }
   }
 

@@ -89,6 +89,21 @@ class ProcessServerTest {
   }
 
   @Test
+  void nothingIsAskedOfAProcessThatStandsStill() {
+    server.start(List.of());
+    server.pause("two");
+
+    assertThatThrownBy(() -> server.setFlags(Map.of("a", "1")))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("sleepers two: stands still, so that nothing can be asked of it");
+    assertThat(server.setFlags()).isEmpty();
+
+    server.resume("two");
+    server.setFlags(Map.of("a", "1"));
+    assertThat(server.setFlags()).containsEntry("two a", "1");
+  }
+
+  @Test
   void roleThatEndsAtOnceIsReportedWithItsLastErrorAndLog() {
     var flags = List.of("echo 'E20261121 09:25:19.1 77 main.cc:46] port 7 in use'; exit 4");
     server.start(List.of());

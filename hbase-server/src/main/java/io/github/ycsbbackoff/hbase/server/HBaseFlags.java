@@ -43,9 +43,18 @@ record HBaseFlags(String heap, int regionServers, List<String> process) {
           "hbase.tmp.dir",
           "hbase.zookeeper.quorum",
           "hbase.zookeeper.property.clientPort",
+          "hbase.localcluster.assign.random.ports",
           "hbase.master.port",
+          "hbase.master.info.port",
+          "hbase.master.ipc.address",
           "hbase.regionserver.port",
           "hbase.regionserver.info.port",
+          "hbase.regionserver.info.bindAddress",
+          "hbase.regionserver.ipc.address",
+          "hbase.unsafe.master.hostname",
+          "hbase.unsafe.regionserver.hostname",
+          "hbase.unsafe.stream.capability.enforce",
+          "hadoop.tmp.dir",
           "hbase.wal.provider",
           "fs.file.impl");
 

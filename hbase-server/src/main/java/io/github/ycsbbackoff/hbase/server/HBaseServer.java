@@ -178,6 +178,7 @@ public final class HBaseServer extends ProcessServer {
     if (!disturbances().contains(disturbance)) {
       return super.disturb(disturbance);
     }
+    roles().forEach(this::requireAnswering);
     try {
       return ServerWeb.post(control(disturbance), token, DISTURB_WITHIN);
     } catch (IOException e) {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +43,19 @@ public final class KuduServer extends ProcessServer {
   public static final int MOST_TABLET_SERVERS = 5;
 
   private static final int REPLICAS = 3;
+
+  /**
+   * The flags that are set by us: a trial would not begin without the data of the one before, or
+   * the lab would not find the server's metrics.
+   */
+  private static final Set<String> FIXED =
+      Set.of(
+          "--fs_wal_dir",
+          "--fs_data_dirs",
+          "--fs_metadata_dir",
+          "--webserver_port",
+          "--webserver_interface",
+          "--tserver_master_addrs");
 
   // The tablets_num_* by state would not do: those are up to a second old.
   private static final String TABLETS = "tablets_num_total_startup";
@@ -294,6 +308,10 @@ public final class KuduServer extends ProcessServer {
       // gflags would take such a flag for an argument and ignore it.
       throw new WrongInputException(
           "kudu: bad server flag " + flag + "; write --name=value, or master:--name=value");
+    }
+    if (FIXED.contains(flag.replaceFirst("=.*", ""))) {
+      throw new WrongInputException(
+          "kudu: bad server flag " + flag + "; it is set for you, so leave it out");
     }
     return flag;
   }

@@ -49,7 +49,8 @@ class KuduServerIT {
 
   @Test
   void aFlagThatLooksSecretReachesKuduAndAWrongOneIsNamed() {
-    server.restartClean(List.of("master:--authn_token_validity_seconds=4321"));
+    // An experiment's file and the command line put the dashes before the role.
+    server.restartClean(List.of("--master:authn_token_validity_seconds=4321"));
     var flags = URI.create("http://127.0.0.1:" + server.ports().get("master.web") + "/varz");
     assertThat(ServerWeb.get(flags).orElseThrow())
         .containsPattern("authn_token_validity_seconds\\s*=\\s*4321");
@@ -57,6 +58,15 @@ class KuduServerIT {
     assertThatThrownBy(() -> server.restartClean(List.of("--no_such_password=hunter2")))
         .hasMessageContaining("no_such_password")
         .hasMessageNotContaining("hunter2");
+    server.restartClean(List.of());
+  }
+
+  @Test
+  void aFlagThatSaysWhereTheDataAreIsRefused() {
+    assertThatThrownBy(() -> server.restartClean(List.of("--fs_wal_dir=" + folder)))
+        .hasMessage(
+            "kudu: bad server flag --fs_wal_dir=%s; it is set for you, so leave it out"
+                .formatted(folder));
     server.restartClean(List.of());
   }
 

@@ -72,7 +72,15 @@ final class YcsbClient {
             YcsbProcess.start(
                 YcsbProcess.loadCommand(home, experiment.server().kind(), all.file()),
                 files.ycsbLog())) {
-      checkLoad(trial, files, client.waitFor(TrialTime.LOADED_WITHIN));
+      var status = client.waitFor(TrialTime.LOADED_WITHIN);
+      if (status.isEmpty()) {
+        throw failed(
+            trial,
+            files,
+            "the load phase has not ended within %d s; give fewer rows"
+                .formatted(TrialTime.LOADED_WITHIN.toSeconds()));
+      }
+      checkLoad(trial, files, status);
     }
   }
 

@@ -140,7 +140,7 @@ public final class ExperimentRun {
         progress;
         // What was measured stays, and so do the server's logs.
         var cleanup =
-            new Cleanup(server::discard, () -> "to go on: " + folder.resumption(experiment))) {
+            new Cleanup(server::discard, () -> (hosts.isEmpty() ? "to " : "") + resumption())) {
       var measured = maximum.measured(server, progress);
       var setup = new TrialSetup(home, server, progress, rules, hosts);
       var trials = new TrialsOfCells(setup, measured);

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,27 +49,21 @@ public record Outputs(Path junit, Path markdown, Path history, Path benchmarkJso
   /** Checks that no file is to be written twice, the second time over the first. */
   private void requireUnlike() {
     var seen = new HashMap<Path, String>();
-    options()
-        .forEach(
-            (option, file) -> {
-              var other = seen.put(file.toAbsolutePath().normalize(), option);
-              if (other != null) {
-                throw new LabException(
-                    "%s %s: is the file of %s, too; give another".formatted(option, file, other));
-              }
-            });
+    requireUnlike("--junit", junit, seen);
+    requireUnlike("--markdown", markdown, seen);
+    requireUnlike("--history", history, seen);
+    if (benchmarkJson != null) {
+      requireUnlike("--benchmark-json", benchmark("bigger"), seen);
+      requireUnlike("--benchmark-json", benchmark("smaller"), seen);
+    }
   }
 
-  /** Returns the files that are asked for, by their options. */
-  private Map<String, Path> options() {
-    var all = new LinkedHashMap<String, Path>();
-    all.put("--junit", junit);
-    all.put("--markdown", markdown);
-    all.put("--history", history);
-    all.put("--benchmark-json", benchmarkJson == null ? null : benchmark("bigger"));
-    all.put("--benchmark-json (smaller)", benchmarkJson == null ? null : benchmark("smaller"));
-    all.values().removeIf(Objects::isNull);
-    return all;
+  private static void requireUnlike(String option, Path file, Map<Path, String> seen) {
+    var other = file == null ? null : seen.put(file.toAbsolutePath().normalize(), option);
+    if (other != null) {
+      throw new LabException(
+          "%s %s: is the file of %s, too; give another".formatted(option, file, other));
+    }
   }
 
   /** Writes all files, and returns one sentence on each that is not where it was asked for. */

@@ -32,6 +32,11 @@ final class NativeRetrying implements Retrying {
   }
 
   @Override
+  public Object endOfWrite(Object result) {
+    return NativeEnd.of(result);
+  }
+
+  @Override
   public void rejected(
       PolicyAsyncKuduClient client,
       KuduRpc<?> rpc,

@@ -162,10 +162,12 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
         call.sent();
       }
     }
+    var isWrite = kind != OperationKind.READ && kind != OperationKind.SCAN;
+    // Whoever sends the RPC adds his own callbacks later, perhaps when it has ended.
     answer.addBoth(
         result -> {
           ended(answer, call, result);
-          return result;
+          return isWrite ? retrying.endOfWrite(result) : result;
         });
     return call;
   }

@@ -23,6 +23,13 @@ interface Retrying {
    */
   boolean sendsAfterItsEnd();
 
+  /**
+   * Returns what the caller of a write is told of its end. Called by the thread that ends the RPC.
+   */
+  default Object endOfWrite(Object result) {
+    return result;
+  }
+
   /** Reacts to the rejection of an attempt. */
   void rejected(
       PolicyAsyncKuduClient client,

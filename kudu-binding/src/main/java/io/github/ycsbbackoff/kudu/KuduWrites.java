@@ -30,7 +30,10 @@ final class KuduWrites implements Writes<KuduWrite> {
   /** The watch of this thread; null where the client's own timers have to end the RPCs. */
   private final Deadlines.Watch watch;
 
-  /** What ends a write, by what the client has said of it. */
+  /**
+   * What ends a row of a batch, by what the client has said of it: of a batch, the client's hook
+   * does not see what each row is told.
+   */
   private final UnaryOperator<Object> end;
 
   private int unflushed;
@@ -81,7 +84,7 @@ final class KuduWrites implements Writes<KuduWrite> {
       if (mode == WriteMode.SYNC) {
         row.sent();
         return watch == null
-            ? row.endedBy(session.apply(row.operation()).addBoth(end::apply).join(deadlineMillis))
+            ? row.endedBy(session.apply(row.operation()).join(deadlineMillis))
             : sendWatched(row);
       }
       buffer(row);
@@ -100,7 +103,7 @@ final class KuduWrites implements Writes<KuduWrite> {
 
   private Status sendWatched(KuduWrite row) throws Exception {
     PolicyKuduClient.giveTime(row.operation(), timeoutMillis);
-    session.apply(row.operation()).addBoth(said -> row.answered(end.apply(said)));
+    session.apply(row.operation()).addBoth(row::answered);
     watch.begin(row);
     try {
       return row.awaitAnswer();

@@ -48,6 +48,11 @@ public final class GaveUp {
             + (last == null ? "" : "; the last: " + last.getStatus()));
   }
 
+  /** Returns the status that ends an RPC after rejections, in the words of whoever ended it. */
+  static Status status(Execution execution, String why) {
+    return mayBeStored(execution) ? maybeStored(why) : Status.Aborted(WORDS + why);
+  }
+
   /** Returns the status that ends a write of which some attempt may have been carried out. */
   static Status maybeStored(String why) {
     return Status.Aborted(UNKNOWN_WORDS + why);

@@ -10,9 +10,11 @@ import java.util.function.Supplier;
  */
 public final class NativeEnd {
 
-  /** Whether the client decides in this thread just now whether there is a further attempt. */
-  private static final ThreadLocal<Boolean> CLIENT_DECIDES =
-      ThreadLocal.withInitial(() -> Boolean.FALSE);
+  /**
+   * The call of which the client decides in this thread just now whether there is a further
+   * attempt; null if it decides nothing.
+   */
+  private static final ThreadLocal<RpcCall> DECIDED = new ThreadLocal<>();
 
   private static final String TOO_MANY_ATTEMPTS = "too many attempts";
 
@@ -22,36 +24,51 @@ public final class NativeEnd {
 
   private NativeEnd() {}
 
-  /** Has the client decide, by {@code decision}, whether there is a further attempt. */
-  static void decidedByClient(Runnable decision) {
+  /** Has the client decide, by {@code decision}, whether a call has a further attempt. */
+  static void decidedByClient(RpcCall call, Runnable decision) {
     Supplier<Void> withoutAnswer =
         () -> {
           decision.run();
           return null;
         };
-    var unused = decidedByClient(withoutAnswer);
+    var unused = decidedByClient(call, withoutAnswer);
   }
 
   /** Does the same with a decision that returns something. */
-  static <T> T decidedByClient(Supplier<T> decision) {
-    CLIENT_DECIDES.set(Boolean.TRUE);
+  static <T> T decidedByClient(RpcCall call, Supplier<T> decision) {
+    // What is decided of one call may end another in the same thread.
+    var outer = DECIDED.get();
+    DECIDED.set(call);
     try {
       return decision.get();
     } finally {
-      CLIENT_DECIDES.remove();
+      if (outer == null) {
+        DECIDED.remove();
+      } else {
+        DECIDED.set(outer);
+      }
     }
   }
 
   /**
-   * Returns {@code said}; or, if it ends a write that the client may still send, an exception whose
-   * status is one of {@link GaveUp#mayHaveBeenCarriedOut}. To be called by the thread that ends the
-   * write.
+   * Returns {@code said}; or, if it ends a write whose time was up, an exception whose status is
+   * one of {@link GaveUp}: the client's own words do not tell the last refusal, and not who ended
+   * the write. To be called by the thread that ends the write.
    *
    * @param said the client's answer, or the exception that ended the RPC
    */
   public static Object of(Object said) {
     var failure = failure(said);
-    return failure != null && isByTimer(failure) && !hasCause(said)
+    if (failure == null || !failure.isTimedOut()) {
+      return said;
+    }
+    var call = DECIDED.get();
+    if (call != null) {
+      return call.wasRefused()
+          ? new NonRecoverableException(GaveUp.status(call.execution(), failure.getMessage()), null)
+          : said;
+    }
+    return isByTimer(failure) && !hasCause(said)
         ? new NonRecoverableException(
             GaveUp.maybeStored("the client may send it again: " + failure.getMessage()), null)
         : said;
@@ -66,9 +83,7 @@ public final class NativeEnd {
   }
 
   private static boolean isByTimer(Status failure) {
-    return failure.isTimedOut()
-        && !CLIENT_DECIDES.get()
-        && !failure.getMessage().startsWith(TOO_MANY_ATTEMPTS)
+    return !failure.getMessage().startsWith(TOO_MANY_ATTEMPTS)
         && !failure.getMessage().startsWith(LOOK_UP_TIMED_OUT);
   }
 

@@ -15,14 +15,14 @@ final class NativeRetrying implements Retrying {
       client.sendNow(rpc, call);
     } else {
       // The client may find at the end of its wait that the time is up.
-      NativeEnd.decidedByClient(() -> client.sendNow(rpc, call));
+      NativeEnd.decidedByClient(call, () -> client.sendNow(rpc, call));
     }
   }
 
   /** Does so, unless the client finds that the time is up. */
   @Override
   public <R> Deferred<R> sendOn(PolicyAsyncKuduClient client, KuduRpc<R> rpc, RpcCall call) {
-    return NativeEnd.decidedByClient(() -> client.sendByClient(rpc, call));
+    return NativeEnd.decidedByClient(call, () -> client.sendByClient(rpc, call));
   }
 
   /** Returns true: the client sends such an RPC, too, without a deadline (KUDU-3668). */
@@ -44,7 +44,7 @@ final class NativeRetrying implements Retrying {
       KuduException failure,
       Rejection rejection) {
     call.rejectedAndLeftToClient(
-        rejection, () -> NativeEnd.decidedByClient(() -> client.leaveToClient(rpc, failure)));
+        rejection, () -> NativeEnd.decidedByClient(call, () -> client.leaveToClient(rpc, failure)));
   }
 
   /** Leaves the RPC to the client, which sends it again, without a deadline (KUDU-3668). */

@@ -21,6 +21,9 @@ final class RpcCall {
   private final boolean isPage;
   private boolean ended;
 
+  /** Whether an attempt was refused of which the client decided what follows. */
+  private boolean wasRefused;
+
   /**
    * Creates a call that has not begun.
    *
@@ -114,11 +117,17 @@ final class RpcCall {
    */
   synchronized void rejectedAndLeftToClient(Rejection rejection, Runnable client) {
     execution.refused(rejection);
+    wasRefused = true;
     var beganNanos = System.nanoTime();
     client.run();
     if (!ended) {
       execution.waits(rejection.reason(), beganNanos);
     }
+  }
+
+  /** Returns whether an attempt was refused of which the client decided what follows. */
+  synchronized boolean wasRefused() {
+    return wasRefused;
   }
 
   /** Ends the call before it is sent. */

@@ -60,12 +60,13 @@ class FaultsIT {
           file: insert-only
           properties: {threadcount: 8, kudu.tablets: 2, kudu.connect-timeout: 60s}
         blocks: 1
-        seconds: 12
+        seconds: 16
         verify: true
         faults:
           - {at: 1, cpus: 0.25, role: tserver, for: 1}
           - {at: 1, flags: {tablet_inject_latency_on_apply_write_op_ms: 5}, for: 1}
-          - {at: 4, kill: leader, for: 3}
+          # Behind the flags: each of the six calls that set them, and set them back, takes a busy machine a second.
+          - {at: 8, kill: leader, for: 3}
         baseline: jittered
         arms:
           - {name: jittered, properties: {backoff.policy: jittered, backoff.cap: 1s}}

@@ -37,8 +37,9 @@ public record TrialFolder(Path path, TrialInfo info) {
 
   /** Returns whether a timeline has a whole line below its header. */
   private static boolean hasSecond(Path file) {
-    if (!Files.exists(file)) {
-      return false;
+    if (!Files.isRegularFile(file)) {
+      // What else stands there is named by whoever reads the timeline.
+      return Files.exists(file);
     }
     try (var in = Files.newBufferedReader(file)) {
       var breaks = 0;

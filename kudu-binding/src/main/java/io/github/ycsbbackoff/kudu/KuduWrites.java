@@ -31,8 +31,8 @@ final class KuduWrites implements Writes<KuduWrite> {
   private final Deadlines.Watch watch;
 
   /**
-   * What ends a row of a batch, by what the client has said of it: of a batch, the client's hook
-   * does not see what each row is told.
+   * What ends a row by what the client has said of it, where its hook does not see what the row is
+   * told: in a batch, and in a client without the hook.
    */
   private final UnaryOperator<Object> end;
 
@@ -84,7 +84,7 @@ final class KuduWrites implements Writes<KuduWrite> {
       if (mode == WriteMode.SYNC) {
         row.sent();
         return watch == null
-            ? row.endedBy(session.apply(row.operation()).join(deadlineMillis))
+            ? row.endedBy(session.apply(row.operation()).addBoth(end::apply).join(deadlineMillis))
             : sendWatched(row);
       }
       buffer(row);

@@ -22,6 +22,15 @@ public final class Verify {
   /** The property that this program sets, because of which a binding creates no table. */
   public static final String EXISTING_TABLE = "verify.existing-table";
 
+  /** The exit status where the store holds what the histories say. */
+  public static final int SOUND = 0;
+
+  /** The exit status where it does not; a JVM that cannot start has the same. */
+  public static final int VIOLATIONS = 1;
+
+  /** The exit status where nothing could be verified. */
+  public static final int CANNOT = 2;
+
   /**
    * The beginnings of properties of the run that is verified which say what that run wrote, and
    * when it began: this program would empty the run's files, and wait for its beginning.
@@ -56,14 +65,14 @@ public final class Verify {
 
   private static int status(String[] args) {
     try {
-      return new Verify(args).run() ? 0 : 1;
+      return new Verify(args).run() ? SOUND : VIOLATIONS;
     } catch (Exception e) {
       System.err.println("ycsb-backoff: " + e.getMessage());
     } catch (Error e) {
       // An uncaught one would end the JVM with 1, which says that rows are missing.
       System.err.println("ycsb-backoff: " + e);
     }
-    return 2;
+    return CANNOT;
   }
 
   private static List<String> read(Path ledger, Histories histories) {

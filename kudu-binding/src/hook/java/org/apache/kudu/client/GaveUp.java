@@ -37,13 +37,11 @@ public final class GaveUp {
    * @param last the rejection that just came; null if an attempt was not sent
    */
   static Status status(GiveUpReason reason, Execution execution, KuduException last) {
-    var words = mayBeStored(execution) ? UNKNOWN_WORDS : WORDS;
-    var rejections = execution.rejections();
-    return Status.Aborted(
-        words
-            + reason.message()
+    return status(
+        execution,
+        reason.message()
             + " after "
-            + rejections
+            + execution.rejections()
             + " rejections"
             + (last == null ? "" : "; the last: " + last.getStatus()));
   }

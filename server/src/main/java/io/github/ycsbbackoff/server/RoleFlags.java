@@ -31,16 +31,16 @@ final class RoleFlags {
   /** Returns a flag, or its name, without the role before it; a flag keeps its dashes. */
   static String withoutRole(String flag, FaultableServer server) {
     return named(flag, server)
-        .map(role -> flag.replaceFirst("^(%s)?%s:(%1$s)?".formatted(DASHES, role), dashes(flag)))
+        .map(role -> bare(flag).substring(role.length() + 1))
+        .map(own -> flag.startsWith(DASHES) ? DASHES + bare(own) : own)
         .orElse(flag);
   }
 
   private static Optional<String> named(String flag, FaultableServer server) {
-    var bare = flag.startsWith(DASHES) ? flag.substring(DASHES.length()) : flag;
-    return server.roles().stream().filter(role -> bare.startsWith(role + ":")).findFirst();
+    return server.roles().stream().filter(role -> bare(flag).startsWith(role + ":")).findFirst();
   }
 
-  private static String dashes(String flag) {
-    return flag.startsWith(DASHES) || flag.contains(":" + DASHES) ? DASHES : "";
+  private static String bare(String flag) {
+    return flag.startsWith(DASHES) ? flag.substring(DASHES.length()) : flag;
   }
 }

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.trial.YcsbProcess;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.store.Store;
 import io.github.ycsbbackoff.store.Stores;
+import io.github.ycsbbackoff.verify.Verify;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,10 +41,6 @@ import picocli.CommandLine.Parameters;
       "2:it could not be checked, or there was nothing to verify"
     })
 final class VerifyCommand implements Callable<Integer> {
-
-  private static final int SOUND = 0;
-  private static final int VIOLATIONS = 1;
-  private static final int CANNOT = 2;
 
   @Parameters(
       paramLabel = "LEDGER",
@@ -101,8 +98,8 @@ final class VerifyCommand implements Callable<Integer> {
       var words = YcsbProcess.verifyCommand(home, chosen.name(), file, found, ledgers);
       var status = new ProcessBuilder(words).inheritIO().start().waitFor();
       // A JVM that cannot start ends with 1, too, and one that is killed with any other.
-      if (!Files.exists(found) || (status != SOUND && status != VIOLATIONS)) {
-        return CANNOT;
+      if (!Files.exists(found) || (status != Verify.SOUND && status != Verify.VIOLATIONS)) {
+        return Verify.CANNOT;
       }
       if (json != null) {
         copy(found, json);

@@ -98,9 +98,6 @@ final class MapWords {
       return "";
     }
     var lasted = cells.stream().mapToDouble(CellOutcome::lastedSeconds).summaryStatistics();
-    var least = Numbers.text(lasted.getMin());
-    var most = Numbers.text(lasted.getMax());
-    return "%s s where %s s were planned"
-        .formatted(least.equals(most) ? least : least + " to " + most, Numbers.plain(planned));
+    return "%s s where %s s were planned".formatted(Numbers.range(lasted), Numbers.plain(planned));
   }
 }

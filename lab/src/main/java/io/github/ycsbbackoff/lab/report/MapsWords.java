@@ -263,9 +263,7 @@ record MapsWords(MapComparison comparison, List<String> names) {
       List<ComparedCell> cells, Function<ComparedCell, CellOutcome> ofMap) {
     var seconds =
         cells.stream().mapToDouble(cell -> ofMap.apply(cell).lastedSeconds()).summaryStatistics();
-    var least = Numbers.text(seconds.getMin());
-    var most = Numbers.text(seconds.getMax());
-    return (least.equals(most) ? least : least + " to " + most) + " s";
+    return Numbers.range(seconds) + " s";
   }
 
   private static double secondsAfterStart(StabilityMap map) {

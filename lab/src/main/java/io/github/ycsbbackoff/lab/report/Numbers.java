@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.Ratio;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
 
 /**
@@ -37,6 +38,13 @@ public final class Numbers {
       decimals = 2 - (int) Math.floor(Math.log10(size));
     }
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  /** Formats the least and the most of some numbers; one number where these read alike. */
+  static String range(DoubleSummaryStatistics numbers) {
+    var least = text(numbers.getMin());
+    var most = text(numbers.getMax());
+    return least.equals(most) ? least : least + " to " + most;
   }
 
   /** Formats a number that somebody chose, with all of its digits. */

@@ -71,8 +71,9 @@ public final class Targets {
     return experiment.sweep().workloads().stream()
         .filter(
             workload ->
-                ofMaximum(results, experiment.baseline(), workload).isPresent()
-                    && maximum(results, experiment.baseline(), workload) == 0)
+                ofMaximum(results, experiment.baseline(), workload)
+                    .filter(trial -> rate(trial) == 0)
+                    .isPresent())
         .map(
             workload ->
                 "workload %s: what 100%% is, is not known, because nothing got done in the trial that was"
@@ -90,9 +91,11 @@ public final class Targets {
    * wrong.
    */
   static double maximum(Results results, String baseline, String workload) {
-    return ofMaximum(results, baseline, workload)
-        .map(trial -> YcsbOperations.of(trial.read(notice -> {})).rateWhileRunning())
-        .orElse(0.0);
+    return ofMaximum(results, baseline, workload).map(Targets::rate).orElse(0.0);
+  }
+
+  private static double rate(TrialFolder trial) {
+    return YcsbOperations.of(trial.read(notice -> {})).rateWhileRunning();
   }
 
   /** Returns the trial that is to find a workload's maximum, if it was run and went well. */

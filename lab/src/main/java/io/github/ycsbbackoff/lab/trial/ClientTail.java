@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.CsvTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -89,30 +90,22 @@ final class ClientTail implements TrialClock {
 
   /** Returns the rejections over the whole run by reason, in the order of the columns. */
   Map<String, Long> rejections() throws IOException {
-    if (!Files.exists(file)) {
+    if (!Files.exists(file) || Files.size(file) == 0) {
       return Map.of();
     }
-    // The last line of a client that could not write on is cut off.
-    var text = Files.readString(file, StandardCharsets.US_ASCII);
-    var lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-    if (lines.isEmpty()) {
-      return Map.of();
-    }
-    var columns = columns(lines.get(0));
+    var table = CsvTable.readUpToCut(file);
     var byReason = new LinkedHashMap<String, Long>();
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).startsWith(REJECTIONS)) {
-        byReason.put(columns.get(i).substring(REJECTIONS.length()), total(lines, i));
+    for (var column : table.columns()) {
+      if (column.startsWith(REJECTIONS)) {
+        byReason.put(column.substring(REJECTIONS.length()), total(table, column));
       }
     }
     return byReason;
   }
 
-  private static long total(List<String> lines, int column) {
-    return lines.stream()
-        .skip(1)
-        .mapToLong(line -> Long.parseLong(columns(line).get(column)))
-        .sum();
+  private static long total(CsvTable table, String column) {
+    var place = table.indexOf(column);
+    return table.rows().stream().mapToLong(row -> Math.round(row[place])).sum();
   }
 
   /** Returns the number of rows that have been acknowledged since the start. */

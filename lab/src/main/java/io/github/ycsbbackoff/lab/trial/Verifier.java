@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.home.Home;
+import io.github.ycsbbackoff.verify.Verify;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +12,6 @@ import java.util.Map;
 final class Verifier {
 
   private static final Duration VERIFIED_WITHIN = Duration.ofMinutes(10);
-  private static final int VIOLATIONS = 1;
-  private static final int CANNOT = 2;
 
   private final Home home;
   private final String store;
@@ -45,16 +44,16 @@ final class Verifier {
                     home, store, ofReader.file(), files.verification(), ledgers.toList()),
                 files.ycsbLog())) {
       var ended = verify.waitFor(VERIFIED_WITHIN);
-      var status = ended.orElse(CANNOT);
+      var status = ended.orElse(Verify.CANNOT);
       // A JVM that cannot start ends with the same status as one that has found violations.
       var hasFound = Files.exists(files.verification());
       if (ended.isEmpty()) {
         end.doubted(
             "was not verified within %d s; see %s"
                 .formatted(VERIFIED_WITHIN.toSeconds(), files.ycsbLog()));
-      } else if (status == 0) {
+      } else if (status == Verify.SOUND) {
         end.verified(VerificationJson.read(files.verification()));
-      } else if (status == VIOLATIONS && hasFound) {
+      } else if (status == Verify.VIOLATIONS && hasFound) {
         var found = VerificationJson.read(files.verification());
         end.verified(found);
         end.doubted(

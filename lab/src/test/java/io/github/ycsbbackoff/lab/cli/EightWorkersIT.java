@@ -9,11 +9,14 @@ import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
+import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.CsvTable;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +53,7 @@ class EightWorkersIT {
         file: insert-only
         properties: {threadcount: 2, target: 100, kudu.tablets: 2, kudu.connect-timeout: 60s}
       blocks: 1
-      seconds: 5
+      seconds: %d
       warmup: 1
       seed: 7
       verify: true
@@ -76,8 +79,7 @@ class EightWorkersIT {
   }
 
   @BeforeEach
-  void writeExperiment() throws IOException {
-    Files.writeString(folder.resolve("eight.yaml"), EXPERIMENT);
+  void prepare() {
     commands = new Commands(folder);
   }
 
@@ -88,6 +90,7 @@ class EightWorkersIT {
 
   @Test
   void theyWriteEachKeyOnceAndTheirLatenciesAddUpToThoseOfASingleRecorder() throws IOException {
+    writeExperiment(8);
     beginTogether();
     workers.forEach(Commands::endOf);
 
@@ -118,15 +121,17 @@ class EightWorkersIT {
 
   @Test
   void twoThatAreKilledMakeThePartialTrialThatSaysSo() throws IOException {
+    // Long enough that no client ends by itself before it is killed, however busy the machine is.
+    writeExperiment(20);
     beginTogether();
-    for (var worker : workers) {
-      Await.until(() -> hasASecond(workers.indexOf(worker)), worker::said);
-    }
+    var children = new ArrayList<ProcessHandle>();
     for (var killed : List.of(2, 5)) {
-      var children = workers.get(killed).handle().descendants().toList();
-      workers.get(killed).signal("KILL");
-      Await.until(() -> children.stream().noneMatch(ProcessHandle::isAlive), children::toString);
+      var worker = workers.get(killed);
+      Await.until(() -> hasToldOfARow(killed), worker::said);
+      worker.handle().descendants().forEach(children::add);
+      worker.signal("KILL");
     }
+    Await.until(() -> children.stream().noneMatch(ProcessHandle::isAlive), children::toString);
     for (var index : List.of(0, 1, 3, 4, 6, 7)) {
       var unused = Commands.endOf(workers.get(index));
     }
@@ -150,6 +155,10 @@ class EightWorkersIT {
     assertThat(clients.clients()).hasSize(CLIENTS).allMatch(client -> client.acknowledged() > 0);
     assertThat(clients.clients().get(2).endedSeconds())
         .isLessThan(clients.clients().get(3).endedSeconds());
+  }
+
+  private void writeExperiment(int seconds) throws IOException {
+    Files.writeString(folder.resolve("eight.yaml"), EXPERIMENT.formatted(seconds));
   }
 
   /** Starts all workers, and has them begin when the last of them is connected. */
@@ -185,11 +194,14 @@ class EightWorkersIT {
     return folder.resolve("clients/client-" + index + "/trials/1-jittered");
   }
 
-  private boolean hasASecond(int index) {
+  /** Returns whether the timeline of a client has a row that was acknowledged. */
+  private boolean hasToldOfARow(int index) {
     try {
-      return Files.readAllLines(own(index).resolve("client.csv")).size() > 1;
-    } catch (IOException e) {
-      return false; // The file is not there yet.
+      var table = CsvTable.readUpToCut(own(index).resolve("client.csv"));
+      var acknowledged = table.indexOf("acknowledged");
+      return table.rows().stream().anyMatch(second -> second[acknowledged] > 0);
+    } catch (UncheckedIOException | BrokenResultException e) {
+      return false; // The file is not there yet, or has no whole header.
     }
   }
 

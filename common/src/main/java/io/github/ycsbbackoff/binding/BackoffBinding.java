@@ -22,8 +22,9 @@ import site.ycsb.measurements.Measurements;
  * also turns the end of each operation into a status for YCSB and into counts.
  *
  * @param <S> the part of the store's client that all threads share
+ * @param <R> a row that is written to the store
  */
-public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
+public abstract class BackoffBinding<S extends AutoCloseable, R extends PendingRow> extends DB {
 
   private final SharedRun<S> shared;
   private Measurements measurements;
@@ -119,11 +120,6 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
   /** Describes {@code failure} in a few words, for the last lines of the run. */
   protected abstract String message(Exception failure);
 
-  /** The step that sends a row, or adds it to a batch. */
-  protected interface Sending<R> {
-    Status send(R row) throws InterruptedException;
-  }
-
   protected final Rows rows() {
     return run.context().rows();
   }
@@ -132,7 +128,7 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
    * Returns when the operation that YCSB now asks for should have begun, as {@link
    * System#nanoTime}. Must be called once per operation, because each call counts one.
    */
-  protected final long intendedStartNanos() {
+  private long intendedStartNanos() {
     operations.incrementAndGet();
     return IntendedStart.nanos(measurements);
   }
@@ -205,37 +201,53 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       Supplier<Map<String, ByteIterator>> nextRow)
       throws Exception;
 
-  /** The step that makes a row, given its intended start. */
-  protected interface Making<R> {
-    R make(long startNanos) throws Exception;
+  @Override
+  public final Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return write(OperationKind.INSERT, table, key, values);
+  }
+
+  @Override
+  public final Status update(String table, String key, Map<String, ByteIterator> values) {
+    return write(OperationKind.UPDATE, table, key, values);
+  }
+
+  @Override
+  public final Status delete(String table, String key) {
+    return write(OperationKind.DELETE, table, key, Map.of());
   }
 
   /**
-   * Returns the values of the row that is to be written next. If the run keeps a history, the first
-   * bytes of each value are replaced by a stamp, by which {@code backoff verify} recognises the
-   * write.
+   * Makes the row of a write, which is sent next. If the run keeps a history, the first bytes of
+   * each value are a stamp, by which {@code backoff verify} recognises the write.
    *
-   * @throws IllegalArgumentException if a value is too short for a stamp
+   * @param values the fields that the row gets; none for a delete
+   * @param startNanos the time when the write should have begun, as {@link System#nanoTime}
+   * @throws IllegalArgumentException if the store could not take the values
    */
-  protected final Map<String, ByteIterator> stamped(Map<String, ByteIterator> values) {
-    return notes == null ? values : notes.stamped(values);
-  }
+  protected abstract R newRow(
+      OperationKind kind,
+      String table,
+      String key,
+      Map<String, ByteIterator> values,
+      long startNanos)
+      throws Exception;
 
   /**
-   * Makes a row and sends it or adds it to a batch; from then on the row itself reports how it
-   * ends.
+   * Sends a row, or adds it to a batch; from then on the row itself reports how it ends.
    *
-   * @param row makes the row from values that were {@link #stamped}; throws
-   *     IllegalArgumentException if the store could not take them
+   * @return the status of the row, or that it is in a batch
    */
-  protected final <R extends PendingRow> Status write(
-      OperationKind kind, String key, Making<R> row, Sending<R> sending) {
+  protected abstract Status send(R row) throws InterruptedException;
+
+  private Status write(
+      OperationKind kind, String table, String key, Map<String, ByteIterator> values) {
     var startNanos = intendedStartNanos();
-    R made;
+    R row;
     try {
-      made = row.make(startNanos);
+      var written = notes == null || kind == OperationKind.DELETE ? values : notes.stamped(values);
+      row = newRow(kind, table, key, written, startNanos);
       if (notes != null) {
-        notes.begins(made);
+        notes.begins(row);
       }
     } catch (IllegalArgumentException e) {
       return unusable(kind, key, startNanos, e);
@@ -245,10 +257,10 @@ public abstract class BackoffBinding<S extends AutoCloseable> extends DB {
       return failed(kind, key, startNanos, e);
     }
     try {
-      return sending.send(made);
+      return send(row);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return made.unanswered("interrupted");
+      return row.unanswered("interrupted");
     }
   }
 

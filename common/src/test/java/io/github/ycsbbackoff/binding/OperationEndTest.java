@@ -174,9 +174,16 @@ class OperationEndTest {
     };
   }
 
+  /** The step that sends a row. */
+  private interface Sending {
+    Status send(PendingRow row) throws InterruptedException;
+  }
+
   private static final class OneBinding extends StubBinding {
     private RunContext context;
     private Callable<Boolean> question;
+    private LongFunction<PendingRow> newRow;
+    private Sending sending;
 
     OneBinding() {
       super(sharedRun("test", context -> () -> {}));
@@ -205,8 +212,21 @@ class OperationEndTest {
       }
     }
 
-    Status send(LongFunction<PendingRow> row, Sending<PendingRow> sending) {
-      return write(OperationKind.INSERT, "k", row::apply, sending);
+    Status send(LongFunction<PendingRow> newRow, Sending sending) {
+      this.newRow = newRow;
+      this.sending = sending;
+      return insert("t", "k", Map.of());
+    }
+
+    @Override
+    protected PendingRow newRow(
+        OperationKind kind, String t, String k, Map<String, ByteIterator> v, long startNanos) {
+      return newRow.apply(startNanos);
+    }
+
+    @Override
+    protected Status send(PendingRow row) throws InterruptedException {
+      return sending.send(row);
     }
 
     PendingRow row(long startNanos) {

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.binding;
 
+import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -8,7 +9,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** A binding that does nothing; a test overrides the methods that it is about. */
-class StubBinding extends BackoffBinding<AutoCloseable> {
+class StubBinding extends BackoffBinding<AutoCloseable, PendingRow> {
 
   StubBinding(SharedRun<AutoCloseable> shared) {
     super(shared);
@@ -43,17 +44,13 @@ class StubBinding extends BackoffBinding<AutoCloseable> {
       throws Exception {}
 
   @Override
-  public Status update(String t, String k, Map<String, ByteIterator> v) {
-    return Status.NOT_IMPLEMENTED;
+  protected PendingRow newRow(
+      OperationKind kind, String t, String k, Map<String, ByteIterator> v, long startNanos) {
+    throw new UnsupportedOperationException();
   }
 
   @Override
-  public Status insert(String t, String k, Map<String, ByteIterator> v) {
-    return Status.NOT_IMPLEMENTED;
-  }
-
-  @Override
-  public Status delete(String t, String k) {
+  protected Status send(PendingRow row) throws InterruptedException {
     return Status.NOT_IMPLEMENTED;
   }
 }

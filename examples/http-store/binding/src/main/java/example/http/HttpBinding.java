@@ -13,7 +13,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** A YCSB binding for the store over HTTP: {@code -db example.http.HttpBinding}. */
-public final class HttpBinding extends BackoffBinding<HttpConnection> implements RowSource {
+public final class HttpBinding extends BackoffBinding<HttpConnection, HttpRow>
+    implements RowSource {
 
   private static final SharedRun<HttpConnection> SHARED = sharedRun("http", HttpConnection::open);
 
@@ -35,31 +36,18 @@ public final class HttpBinding extends BackoffBinding<HttpConnection> implements
   }
 
   @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.INSERT, table, key, "PUT", () -> stamped(values));
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.UPDATE, table, key, "PATCH", () -> stamped(values));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return write(OperationKind.DELETE, table, key, "DELETE", Map::of);
-  }
-
-  private Status write(
+  protected HttpRow newRow(
       OperationKind kind,
       String table,
       String key,
-      String method,
-      Supplier<Map<String, ByteIterator>> values) {
-    return write(
-        kind,
-        key,
-        startNanos -> new HttpRow(rows(), kind, table, key, Forms.write(values.get()), startNanos),
-        row -> calls.write(row, method));
+      Map<String, ByteIterator> values,
+      long startNanos) {
+    return new HttpRow(rows(), kind, table, key, Forms.write(values), startNanos);
+  }
+
+  @Override
+  protected Status send(HttpRow row) throws InterruptedException {
+    return calls.write(row);
   }
 
   @Override

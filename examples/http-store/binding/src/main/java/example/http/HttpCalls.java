@@ -38,7 +38,13 @@ final class HttpCalls {
     return answer.statusCode() == NOT_FOUND ? Optional.empty() : Optional.of(answer.body());
   }
 
-  Status write(HttpRow row, String method) throws InterruptedException {
+  Status write(HttpRow row) throws InterruptedException {
+    var method =
+        switch (row.kind()) {
+          case INSERT -> "PUT";
+          case UPDATE -> "PATCH";
+          default -> "DELETE";
+        };
     var path = row.table() + "/" + Forms.encoded(row.key());
     try {
       call(

@@ -16,7 +16,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** YCSB's five operations on FoundationDB: {@code -db io.github.ycsbbackoff.fdb.FdbBinding}. */
-public final class FdbBinding extends BackoffBinding<FdbCluster>
+public final class FdbBinding extends BackoffBinding<FdbCluster, FdbRow>
     implements RowSource, TableAdmin.Maker {
 
   private static final SharedRun<FdbCluster> SHARED = sharedRun("fdb", new FdbOpener());
@@ -45,18 +45,19 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   }
 
   @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.INSERT, table, key, () -> codec.encode(stamped(values)));
+  protected FdbRow newRow(
+      OperationKind kind,
+      String table,
+      String key,
+      Map<String, ByteIterator> values,
+      long startNanos) {
+    var record = kind == OperationKind.DELETE ? null : codec.encode(values);
+    return new FdbRow(rows(), kind, table, key, keys.row(table, key), record, startNanos);
   }
 
   @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.UPDATE, table, key, () -> codec.encode(stamped(values)));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return write(OperationKind.DELETE, table, key, () -> null);
+  protected Status send(FdbRow row) throws InterruptedException {
+    return writes.write(row);
   }
 
   @Override
@@ -92,15 +93,6 @@ public final class FdbBinding extends BackoffBinding<FdbCluster>
   @Override
   public TableAdmin tableAdmin(Settings settings) throws Exception {
     return FdbTableAdmin.open(settings);
-  }
-
-  private Status write(OperationKind kind, String table, String key, Supplier<byte[]> record) {
-    return write(
-        kind,
-        key,
-        startNanos ->
-            new FdbRow(rows(), kind, table, key, keys.row(table, key), record.get(), startNanos),
-        writes::write);
   }
 
   @Override

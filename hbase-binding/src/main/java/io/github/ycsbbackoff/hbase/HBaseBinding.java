@@ -12,12 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** A YCSB binding for Apache HBase: {@code -db io.github.ycsbbackoff.hbase.HBaseBinding}. */
-public final class HBaseBinding extends BackoffBinding<HBaseCluster>
+public final class HBaseBinding extends BackoffBinding<HBaseCluster, HBaseRow>
     implements RowSource, TableAdmin.Maker {
 
   private static final SharedRun<HBaseCluster> SHARED = sharedRun("hbase", HBaseCluster::open);
@@ -48,18 +47,20 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   }
 
   @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.INSERT, table, key, () -> mutations.put(key, stamped(values)));
+  protected HBaseRow newRow(
+      OperationKind kind,
+      String table,
+      String key,
+      Map<String, ByteIterator> values,
+      long startNanos) {
+    var mutation =
+        kind == OperationKind.DELETE ? mutations.delete(key) : mutations.put(key, values);
+    return new HBaseRow(rows(), kind, table, key, mutation, startNanos);
   }
 
   @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(OperationKind.UPDATE, table, key, () -> mutations.put(key, stamped(values)));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return write(OperationKind.DELETE, table, key, () -> mutations.delete(key));
+  protected Status send(HBaseRow row) throws InterruptedException {
+    return writes.write(row);
   }
 
   @Override
@@ -95,14 +96,6 @@ public final class HBaseBinding extends BackoffBinding<HBaseCluster>
   @Override
   public TableAdmin tableAdmin(Settings settings) throws Exception {
     return HBaseTableAdmin.open(settings);
-  }
-
-  private Status write(OperationKind kind, String table, String key, Supplier<Mutation> mutation) {
-    return write(
-        kind,
-        key,
-        startNanos -> new HBaseRow(rows(), kind, table, key, mutation.get(), startNanos),
-        writes::write);
   }
 
   @Override

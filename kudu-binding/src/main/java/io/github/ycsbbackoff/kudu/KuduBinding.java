@@ -10,16 +10,13 @@ import io.github.ycsbbackoff.verify.RowSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.kudu.client.KuduException;
-import org.apache.kudu.client.KuduTable;
-import org.apache.kudu.client.Operation;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /** A YCSB binding for Apache Kudu: {@code -db io.github.ycsbbackoff.kudu.KuduBinding}. */
-public final class KuduBinding extends BackoffBinding<KuduCluster>
+public final class KuduBinding extends BackoffBinding<KuduCluster, KuduWrite>
     implements RowSource, TableAdmin.Maker {
 
   private static final SharedRun<KuduCluster> SHARED = sharedRun("kudu", KuduCluster::open);
@@ -51,26 +48,26 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   }
 
   @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(
-        OperationKind.INSERT,
-        table,
-        key,
-        opened -> KuduRow.all(opened.newInsert(), key, stamped(values)));
+  protected KuduWrite newRow(
+      OperationKind kind,
+      String table,
+      String key,
+      Map<String, ByteIterator> values,
+      long startNanos)
+      throws KuduException {
+    var opened = tables.get(table);
+    var operation =
+        switch (kind) {
+          case INSERT -> KuduRow.all(opened.newInsert(), key, values);
+          case UPDATE -> KuduRow.some(opened.newUpdate(), key, values);
+          default -> KuduRow.key(opened.newDelete(), key);
+        };
+    return new KuduWrite(rows(), kind, table, key, operation, startNanos);
   }
 
   @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(
-        OperationKind.UPDATE,
-        table,
-        key,
-        opened -> KuduRow.some(opened.newUpdate(), key, stamped(values)));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return write(OperationKind.DELETE, table, key, opened -> KuduRow.key(opened.newDelete(), key));
+  protected Status send(KuduWrite row) {
+    return writes.write(row);
   }
 
   @Override
@@ -102,16 +99,6 @@ public final class KuduBinding extends BackoffBinding<KuduCluster>
   @Override
   public TableAdmin tableAdmin(Settings settings) throws Exception {
     return KuduTableAdmin.open(settings);
-  }
-
-  private Status write(
-      OperationKind kind, String table, String key, Function<KuduTable, Operation> operation) {
-    return write(
-        kind,
-        key,
-        startNanos ->
-            new KuduWrite(rows(), kind, table, key, operation.apply(tables.get(table)), startNanos),
-        writes::write);
   }
 
   @Override

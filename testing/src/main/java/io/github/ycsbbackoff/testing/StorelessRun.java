@@ -1,9 +1,11 @@
 package io.github.ycsbbackoff.testing;
 
 import io.github.ycsbbackoff.binding.BackoffBinding;
+import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.binding.RunContext;
 import io.github.ycsbbackoff.binding.SharedRun;
 import io.github.ycsbbackoff.metrics.Totals;
+import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -42,7 +44,7 @@ public final class StorelessRun implements AutoCloseable {
     binding.cleanup();
   }
 
-  private static final class Binding extends BackoffBinding<AutoCloseable> {
+  private static final class Binding extends BackoffBinding<AutoCloseable, PendingRow> {
     private RunContext context;
 
     Binding() {
@@ -81,17 +83,13 @@ public final class StorelessRun implements AutoCloseable {
         String t, String k, int n, Set<String> f, Supplier<Map<String, ByteIterator>> next) {}
 
     @Override
-    public Status update(String t, String k, Map<String, ByteIterator> v) {
-      return Status.NOT_IMPLEMENTED;
+    protected PendingRow newRow(
+        OperationKind kind, String t, String k, Map<String, ByteIterator> v, long startNanos) {
+      throw new UnsupportedOperationException();
     }
 
     @Override
-    public Status insert(String t, String k, Map<String, ByteIterator> v) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status delete(String t, String k) {
+    protected Status send(PendingRow row) {
       return Status.NOT_IMPLEMENTED;
     }
   }

@@ -35,7 +35,6 @@ public abstract class PendingRow {
   private static final long LOOKS_AGAIN_NANOS = 1_000;
 
   private enum Stage {
-    NOT_SENT,
     ON_ITS_WAY,
     REFUSED,
     /** One thread ends the row; what it counts is there before anybody sees the end. */
@@ -48,11 +47,17 @@ public abstract class PendingRow {
   private final String key;
   private final long startNanos;
 
-  /** The stage of the row; from the row's end on, when it has been counted, its status. */
-  private volatile Object state = Stage.NOT_SENT;
+  /**
+   * The stage of the row; from the row's end on, when it has been counted, its status. Null before
+   * the first attempt: a value that a new row gets in a volatile field costs each row a fence.
+   */
+  private volatile Object state;
 
-  /** The worst that an attempt of the row may have done without an answer that says so. */
-  private volatile Effect effect = Effect.NONE;
+  /**
+   * The worst that an attempt of the row may have done without an answer that says so; null for
+   * nothing.
+   */
+  private volatile Effect effect;
 
   /** The thread that waits for the row; null if none does. One thread may. */
   private volatile Thread waiting;
@@ -192,7 +197,7 @@ public abstract class PendingRow {
   public final Status failed(Status status, String why) {
     var before = stage();
     while (!(before instanceof Status)) {
-      end(before, effect == Effect.NONE ? status : Statuses.UNKNOWN, why);
+      end(before, effect == null ? status : Statuses.UNKNOWN, why);
       before = stage();
     }
     return (Status) before;
@@ -219,7 +224,7 @@ public abstract class PendingRow {
   }
 
   private Status unansweredIn(Stage stage) {
-    if (effect != Effect.NONE) {
+    if (effect != null) {
       return Statuses.UNKNOWN;
     }
     return stage == Stage.REFUSED ? Statuses.GAVE_UP : Statuses.NOT_SENT;
@@ -253,7 +258,8 @@ public abstract class PendingRow {
    * have done.
    */
   private void mayHave(Effect possible) {
-    if (possible.compareTo(effect) > 0) {
+    var before = effect;
+    if (possible != Effect.NONE && (before == null || possible.compareTo(before) > 0)) {
       effect = possible;
     }
   }

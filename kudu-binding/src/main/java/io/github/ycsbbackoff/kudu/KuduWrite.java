@@ -1,10 +1,13 @@
 package io.github.ycsbbackoff.kudu;
 
+import com.stumbleupon.async.Callback;
+import com.stumbleupon.async.Deferred;
 import io.github.ycsbbackoff.binding.PendingRow;
 import io.github.ycsbbackoff.binding.Rows;
 import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
 import org.apache.kudu.client.GaveUp;
 import org.apache.kudu.client.KuduException;
 import org.apache.kudu.client.Operation;
@@ -13,11 +16,14 @@ import org.apache.kudu.client.PolicyKuduClient;
 import site.ycsb.Status;
 
 /** A row that is written to Kudu. One thread may wait for the end of the row. */
-final class KuduWrite extends PendingRow implements Deadlines.Ending {
+final class KuduWrite extends PendingRow implements Deadlines.Ending, Callback<Status, Object> {
 
   private static final Object NO_ANSWER = new Object();
 
   private Operation operation;
+
+  /** What an answer to a batch says of the row; null of a row that is in none. */
+  private UnaryOperator<Object> endInBatch;
 
   /** The client's answer, for the thread that waits for it; null until the client has answered. */
   private volatile Object answer;
@@ -55,13 +61,33 @@ final class KuduWrite extends PendingRow implements Deadlines.Ending {
   }
 
   /**
-   * Ends a row that was buffered by the client's answer, or by the exception that ended the RPC,
-   * and lets go of the operation: the row is listed among the open ones for a while longer, and its
-   * values would outlive every young collection.
+   * Has the row end by the client's answer to a batch, or by the exception that ends the RPC.
+   *
+   * @param end what the answer, or the exception, says of the row
    */
-  Status answeredInBatch(Object said) {
+  void endsInBatch(UnaryOperator<Object> end) {
+    endInBatch = end;
+    // The row is the callback itself: a lambda would be one more object for every row written.
+    orException(PolicyKuduClient.answerTo(operation)).addBoth(this);
+  }
+
+  /**
+   * Returns an answer whose callbacks can take the exception of an RPC that fails, too. By the type
+   * that the client gives them they would be cast to an answer's, and the failure of a row be lost.
+   */
+  @SuppressWarnings("unchecked")
+  static Deferred<Object> orException(Deferred<OperationResponse> answer) {
+    return (Deferred<Object>) (Deferred<?>) answer;
+  }
+
+  /**
+   * Ends a row that was buffered, and lets go of the operation: the row is listed among the open
+   * ones for a while longer, and its values would outlive every young collection.
+   */
+  @Override
+  public Status call(Object said) {
     operation = null;
-    return endedBy(said);
+    return endedBy(endInBatch.apply(said));
   }
 
   /**

@@ -83,9 +83,7 @@ final class KuduWrites implements Writes<KuduWrite> {
     try {
       if (mode == WriteMode.SYNC) {
         row.sent();
-        return watch == null
-            ? row.endedBy(session.apply(row.operation()).addBoth(end::apply).join(deadlineMillis))
-            : sendWatched(row);
+        return watch == null ? sendAndJoin(row) : sendWatched(row);
       }
       buffer(row);
       return Status.BATCHED_OK;
@@ -101,9 +99,14 @@ final class KuduWrites implements Writes<KuduWrite> {
     }
   }
 
+  private Status sendAndJoin(KuduWrite row) throws Exception {
+    var answer = KuduWrite.orException(session.apply(row.operation()));
+    return row.endedBy(answer.addBoth(end::apply).join(deadlineMillis));
+  }
+
   private Status sendWatched(KuduWrite row) throws Exception {
     PolicyKuduClient.giveTime(row.operation(), timeoutMillis);
-    session.apply(row.operation()).addBoth(row::answered);
+    KuduWrite.orException(session.apply(row.operation())).addBoth(row::answered);
     watch.begin(row);
     try {
       return row.awaitAnswer();
@@ -174,8 +177,7 @@ final class KuduWrites implements Writes<KuduWrite> {
     }
     // This comes before apply, which sends a full buffer and only then asks for the Deferred that
     // it returns: an answer that comes sooner would find no Deferred, and be lost.
-    PolicyKuduClient.answerTo(row.operation())
-        .addBoth(said -> row.answeredInBatch(end.apply(said)));
+    row.endsInBatch(end);
     apply(row);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;

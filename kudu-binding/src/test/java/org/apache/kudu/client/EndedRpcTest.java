@@ -16,9 +16,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import org.apache.kudu.ColumnSchema;
-import org.apache.kudu.Schema;
-import org.apache.kudu.Type;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -112,12 +109,7 @@ class EndedRpcTest {
   }
 
   private static Operation endedWrite() {
-    var key = new ColumnSchema.ColumnSchemaBuilder("key", Type.STRING).key(true).build();
-    var schema = new Schema(List.of(key));
-    var partitions =
-        new PartitionSchema(new PartitionSchema.RangeSchema(List.of()), List.of(), schema);
-    var write = new Insert(new KuduTable(null, "t", "t", schema, partitions, 1, Map.of(), "", ""));
-    write.getRow().addString("key", "k");
+    var write = Operations.insert("k");
     var unused = write.getDeferred();
     PolicyKuduClient.giveTime(write, 1000);
     PolicyKuduClient.expire(write);

@@ -27,6 +27,13 @@ final class HookCheck {
       List.of(
           Signature.of(Deferred.class, "sendRpcToTablet", KuduRpc.class),
           Signature.of(Deferred.class, "scanNextRows", AsyncKuduScanner.class),
+          Signature.of(
+              Deferred.class,
+              "getTabletLocation",
+              KuduTable.class,
+              byte[].class,
+              AsyncKuduClient.LookupType.class,
+              long.class),
           Signature.of(void.class, "handleRetryableError", KuduRpc.class, KuduException.class));
 
   private static final List<Signature> CALLED_ON_AN_RPC =
@@ -50,6 +57,11 @@ final class HookCheck {
     require(Status.class, Signature.of(Status.class, "TimedOut", String.class));
     require(TimeoutTracker.class, Signature.of(void.class, "setTimeout", long.class));
     require(TimeoutTracker.class, Signature.of(boolean.class, "hasTimeout"));
+    require(
+        AsyncKuduClient.class,
+        Signature.of(
+            TableLocationsCache.Entry.class, "getTableLocationEntry", String.class, byte[].class));
+    requireConstructor(LocatedTablet.class, RemoteTablet.class);
     requireField(KuduRpc.class, int.class, "attempt");
     requireField(KuduRpc.class, TimeoutTracker.class, "timeoutTracker");
     requireField(Batch.class, List.class, "operations");

@@ -83,6 +83,21 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
     return !rpc.hasDeferred() && !rpc.timeoutTracker.hasTimeout();
   }
 
+  /**
+   * Returns the place of a row's tablet as the client does, without the client's detour by a list
+   * of tablets and a deadline where the tablet is known: each row that is buffered asks for it, and
+   * the detour costs a tenth of the memory that a row takes.
+   */
+  @Override
+  Deferred<LocatedTablet> getTabletLocation(
+      KuduTable table, byte[] partitionKey, LookupType type, long timeoutMillis) {
+    var known =
+        type == LookupType.POINT ? getTableLocationEntry(table.getTableId(), partitionKey) : null;
+    return known == null || known.isNonCoveredRange()
+        ? super.getTabletLocation(table, partitionKey, type, timeoutMillis)
+        : Deferred.fromResult(new LocatedTablet(known.getTablet()));
+  }
+
   /** Sends an attempt by the client's own way to the server, for {@link Retrying}. */
   void sendNow(KuduRpc<?> rpc, RpcCall call) {
     if (call.sent()) {

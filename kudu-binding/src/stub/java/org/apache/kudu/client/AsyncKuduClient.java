@@ -25,6 +25,15 @@ public class AsyncKuduClient implements AutoCloseable {
     throw new AssertionError("a stub");
   }
 
+  Deferred<LocatedTablet> getTabletLocation(
+      KuduTable table, byte[] partitionKey, LookupType type, long timeoutMillis) {
+    throw new AssertionError("a stub");
+  }
+
+  TableLocationsCache.Entry getTableLocationEntry(String tableId, byte[] partitionKey) {
+    throw new AssertionError("a stub");
+  }
+
   RequestTracker getRequestTracker() {
     throw new AssertionError("a stub");
   }
@@ -32,6 +41,12 @@ public class AsyncKuduClient implements AutoCloseable {
   @Override
   public void close() {
     throw new AssertionError("a stub");
+  }
+
+  /** A stub of what a look-up is for. */
+  enum LookupType {
+    POINT,
+    LOWER_BOUND
   }
 
   /** A stub of the real client's builder, which has this name. */

@@ -31,6 +31,10 @@ class HookCheckTest {
     "AsyncKuduClient, scanNextRows, AsyncKuduClient.scanNextRows(AsyncKuduScanner)",
     "AsyncKuduClient, handleRetryableError, 'AsyncKuduClient.handleRetryableError(KuduRpc,"
         + " KuduException)'",
+    "AsyncKuduClient, getTabletLocation, 'AsyncKuduClient.getTabletLocation(KuduTable, byte[],"
+        + " LookupType, long)'",
+    "AsyncKuduClient, getTableLocationEntry,"
+        + " 'AsyncKuduClient.getTableLocationEntry(String, byte[])'",
     "KuduRpc, hasDeferred, KuduRpc.hasDeferred()",
     "KuduRpc, errback, KuduRpc.errback(Exception)",
     "KuduRpc, method, KuduRpc.method()",

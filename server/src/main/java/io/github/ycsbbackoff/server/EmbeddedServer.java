@@ -40,6 +40,13 @@ public interface EmbeddedServer extends AutoCloseable, FaultTarget {
   }
 
   /**
+   * Checks flags, as far as that can be done without starting the server.
+   *
+   * @throws WrongInputException if the server cannot be started with one of them
+   */
+  default void checkFlags(List<String> flags) {}
+
+  /**
    * Starts every role on the data that is there, and waits until clients can be served. A flag
    * {@code role:flag} is for that role, any other flag for the role that does the work.
    */

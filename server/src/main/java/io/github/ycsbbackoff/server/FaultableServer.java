@@ -219,11 +219,20 @@ abstract class FaultableServer implements EmbeddedServer {
 
   @Override
   public final synchronized void setFlagsBack(Map<String, String> flags) {
+    ServerException failed = null;
     for (var flag : flags.keySet()) {
       for (var role : RoleFlags.rolesOf(flag, this)) {
-        requireAnswering(role);
-        runningFlags.setBack(role, RoleFlags.withoutRole(flag, this));
+        try {
+          requireAnswering(role);
+          runningFlags.setBack(role, RoleFlags.withoutRole(flag, this));
+        } catch (ServerException e) {
+          // The flags of the other roles are set back nevertheless.
+          failed = e;
+        }
       }
+    }
+    if (failed != null) {
+      throw failed;
     }
   }
 
@@ -308,5 +317,6 @@ abstract class FaultableServer implements EmbeddedServer {
     cpus.end();
     runningFlags.forget();
     leaders.clear();
+    paused.clear();
   }
 }

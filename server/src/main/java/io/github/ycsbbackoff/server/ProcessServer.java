@@ -44,8 +44,15 @@ public abstract class ProcessServer extends FaultableServer {
   public abstract Map<String, Integer> ports();
 
   /**
-   * Returns what to run for a role, given the flags meant for it; the output files are set
-   * afterwards.
+   * Checks the flags meant for a role, as far as that can be done without starting it.
+   *
+   * @throws WrongInputException if one of them is wrong
+   */
+  protected void checkFlags(String role, List<String> flagsOfRole) {}
+
+  /**
+   * Returns what to run for a role, given the flags meant for it, which were checked; the output
+   * files are set afterwards.
    */
   protected abstract Command command(String role, List<String> flagsOfRole);
 
@@ -77,10 +84,16 @@ public abstract class ProcessServer extends FaultableServer {
   }
 
   @Override
+  public final void checkFlags(List<String> flags) {
+    roles().forEach(role -> checkFlags(role, RoleFlags.of(role, flags, this)));
+  }
+
+  @Override
   public final synchronized void start(List<String> flags) {
     if (!guards.isEmpty()) {
       throw new ServerException(name() + " was started already; stop it first");
     }
+    checkFlags(flags);
     this.flags = List.copyOf(flags);
     var fresh = !Files.exists(dataFolder());
     try {

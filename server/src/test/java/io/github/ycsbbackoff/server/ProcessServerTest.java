@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -101,6 +102,33 @@ class ProcessServerTest {
     server.resume("two");
     server.setFlags(Map.of("a", "1"));
     assertThat(server.setFlags()).containsEntry("two a", "1");
+  }
+
+  @Test
+  void aRoleThatIsStartedAnewDoesNotStandStill() {
+    server.start(List.of());
+    server.pause("two");
+
+    server.restartAnew(List.of());
+
+    server.setFlags(Map.of("a", "1"));
+    assertThat(server.setFlags()).containsEntry("two a", "1");
+  }
+
+  @Test
+  void flagsOfTheOthersAreSetBackThoughOneRoleStandsStill() {
+    server.start(List.of());
+    var flags = new LinkedHashMap<String, String>();
+    flags.put("two:a", "1");
+    flags.put("one:a", "1");
+    server.setFlags(flags);
+    server.pause("two");
+
+    assertThatThrownBy(() -> server.setFlagsBack(flags))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("sleepers two: stands still, so that nothing can be asked of it");
+
+    assertThat(server.setFlags()).isEqualTo(Map.of("two a", "1"));
   }
 
   @Test

@@ -66,12 +66,16 @@ public final class FdbEmulator implements EmbeddedServer {
   }
 
   /**
-   * Keeps the flags, and makes the data folder. The client names a flag that is unknown, as each
-   * flag is one of the client's properties.
+   * Checks that each flag has a value. The client names a flag that is unknown, as each flag is one
+   * of the client's properties.
    */
   @Override
-  public void start(List<String> words) {
-    flags.clear();
+  public void checkFlags(List<String> words) {
+    var unused = namesAndValues(words);
+  }
+
+  private static Map<String, String> namesAndValues(List<String> words) {
+    var flags = new LinkedHashMap<String, String>();
     for (var word : words) {
       var flag = word.replaceFirst("^--", "").split("=", 2);
       if (flag.length < 2) {
@@ -79,6 +83,14 @@ public final class FdbEmulator implements EmbeddedServer {
       }
       flags.put(flag[0], flag[1]);
     }
+    return flags;
+  }
+
+  /** Keeps the flags, and makes the data folder. */
+  @Override
+  public void start(List<String> words) {
+    flags.clear();
+    flags.putAll(namesAndValues(words));
     try {
       Files.createDirectories(dataFolder());
     } catch (IOException e) {

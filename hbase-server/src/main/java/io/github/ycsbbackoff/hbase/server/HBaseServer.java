@@ -106,6 +106,11 @@ public final class HBaseServer extends ProcessServer {
   }
 
   @Override
+  protected void checkFlags(String role, List<String> flagsOfRole) {
+    var unused = HBaseFlags.of(flagsOfRole);
+  }
+
+  @Override
   protected Command command(String role, List<String> flagsOfRole) {
     var flags = HBaseFlags.of(flagsOfRole);
     regionServers = flags.regionServers();

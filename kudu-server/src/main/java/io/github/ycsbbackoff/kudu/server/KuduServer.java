@@ -167,6 +167,11 @@ public final class KuduServer extends ProcessServer {
   }
 
   @Override
+  protected void checkFlags(String role, List<String> flagsOfRole) {
+    flagsOfRole.forEach(KuduServer::check);
+  }
+
+  @Override
   protected Command command(String role, List<String> flagsOfRole) {
     var words = new ArrayList<String>();
     words.add(home.resolve("bin").resolve(program(role)).toString());
@@ -174,7 +179,7 @@ public final class KuduServer extends ProcessServer {
     words.addAll(role.equals(MASTER) ? masterFlags() : tserverFlags(role));
     // The given flags come last, because the last of two equal flags holds.
     var secrets = new LinkedHashMap<String, String>();
-    flagsOfRole.forEach(flag -> words.add(passed(checked(flag), secrets)));
+    flagsOfRole.forEach(flag -> words.add(passed(flag, secrets)));
     return packaged(words).secrets(secrets);
   }
 
@@ -303,7 +308,7 @@ public final class KuduServer extends ProcessServer {
         "--heartbeat_interval_ms=100");
   }
 
-  private static String checked(String flag) {
+  private static void check(String flag) {
     if (!flag.startsWith("--")) {
       // gflags would take such a flag for an argument and ignore it.
       throw new WrongInputException(
@@ -313,7 +318,6 @@ public final class KuduServer extends ProcessServer {
       throw new WrongInputException(
           "kudu: bad server flag " + flag + "; it is set for you, so leave it out");
     }
-    return flag;
   }
 
   @Override

@@ -5,14 +5,24 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.WrongInputException;
+import java.util.List;
 
 /** The check that an experiment asks for nothing that its server does not have. */
 record ServerFit(Experiment experiment, EmbeddedServer server) {
 
+  /** Returns the flags that the server is started with for an arm. */
+  List<String> flags(Arm arm) {
+    return experiment.flags(arm).entrySet().stream()
+        .map(flag -> "--" + flag.getKey() + "=" + flag.getValue())
+        .toList();
+  }
+
   /**
-   * Checks the faults, the clients and their number.
+   * Checks the faults, the flags, the clients and their number.
    *
    * @throws LabException if the server does not have one of them
+   * @throws WrongInputException if the server cannot be started with a flag of an arm
    */
   void check() {
     experiment.faults().forEach(this::check);
@@ -29,6 +39,7 @@ record ServerFit(Experiment experiment, EmbeddedServer server) {
   }
 
   private void check(Arm arm) {
+    server.checkFlags(flags(arm));
     if (arm.client().isLoadGenerator() && server.loadGenerator().isEmpty()) {
       throw new LabException(
           "arms: %s: client: %s: there is none for this server; leave the arm out"

@@ -137,6 +137,19 @@ class CompareCommandIT {
   }
 
   @Test
+  void aWrongFlagOfOneArmIsNamedBeforeAnythingStarts() throws IOException {
+    experiment(
+        "- name: native", "- name: native\n  - {name: other, flags: {fs_wal_dir: /elsewhere}}");
+
+    commands.wrong(
+        "kudu: bad server flag --fs_wal_dir=/elsewhere; it is set for you, so leave it out",
+        "compare",
+        "./tiny.yaml");
+    assertThat(commands.failing(2, "compare", "./tiny.yaml", "--dry-run"))
+        .startsWith("backoff: kudu: bad server flag --fs_wal_dir=");
+  }
+
+  @Test
   void whatCannotBeAppliedToAGivenClusterIsNamed() throws IOException {
     experiment("- name: native", "- name: native\n  - {name: small-flush, flags: {x: 1}}");
 

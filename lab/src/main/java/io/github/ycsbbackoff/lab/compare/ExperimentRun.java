@@ -8,8 +8,10 @@ import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
 import io.github.ycsbbackoff.lab.sweep.Targets;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
+import io.github.ycsbbackoff.lab.trial.GivenTables;
 import io.github.ycsbbackoff.lab.trial.TableRules;
 import io.github.ycsbbackoff.lab.trial.TrialSetup;
+import io.github.ycsbbackoff.lab.trial.TrialWatcher;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
@@ -82,7 +84,8 @@ public final class ExperimentRun {
    */
   public static void check(Home home, Experiment experiment, EmbeddedServer server) {
     var rules = new TableRules(false, Duration.ZERO, "");
-    var unused = new Trials(TrialSetup.unwatched(home, server, rules), experiment);
+    var setup = TrialSetup.of(home, server, TrialWatcher.NONE, rules, Optional.empty());
+    var unused = new Trials(setup, experiment);
   }
 
   /**
@@ -135,18 +138,14 @@ public final class ExperimentRun {
    */
   private void run(EmbeddedServer server, ExperimentWatcher progress, List<String> leftOver)
       throws IOException {
-    var maximum = new MaximumLoad(home, experiment, folder, rules);
     try (var lock = folder.lock();
         progress;
         // What was measured stays, and so do the server's logs.
         var cleanup =
             new Cleanup(server::discard, () -> (hosts.isEmpty() ? "to " : "") + resumption())) {
-      var measured = maximum.measured(server, progress);
-      var setup = new TrialSetup(home, server, progress, rules, hosts);
-      var trials = new TrialsOfCells(setup, measured);
-      leftOver.forEach(trials::leftOver);
-      maximum.tablesLeft().forEach(trials::leftOver);
-      runAll(trials, progress);
+      var setup = TrialSetup.of(home, server, progress, rules, hosts);
+      setup.tables().ifPresent(ours -> leftOver.forEach(ours::leftOver));
+      runAll(setup, progress);
     }
     problems.addAll(namesOfTablesLeft());
     problems.addAll(ProfileGraphs.write(folder.path()));
@@ -166,13 +165,14 @@ public final class ExperimentRun {
   }
 
   /** Runs all trials; if that does not come to its end, says which tables stay. */
-  private void runAll(TrialsOfCells trials, ExperimentWatcher progress) throws IOException {
+  private void runAll(TrialSetup setup, ExperimentWatcher progress) throws IOException {
     var isAtItsEnd = false;
     try {
-      runEach(trials, progress);
+      var measured = new MaximumLoad(experiment, folder).measured(setup, progress);
+      runEach(new TrialsOfCells(setup, measured), progress);
       isAtItsEnd = true;
     } finally {
-      tablesLeft = trials.tablesLeft();
+      tablesLeft = setup.tables().map(GivenTables::left).orElse(List.of());
       if (!isAtItsEnd) {
         namesOfTablesLeft().forEach(line -> System.err.println("backoff: " + line));
       }

@@ -1,18 +1,14 @@
 package io.github.ycsbbackoff.lab.compare;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
-import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
-import io.github.ycsbbackoff.lab.trial.TableRules;
 import io.github.ycsbbackoff.lab.trial.TrialSetup;
 import io.github.ycsbbackoff.lab.trial.Trials;
-import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
-import java.util.List;
 
 /**
  * The measurement of what is 100% of an open load, before the first trial: by the baseline, whose
@@ -21,17 +17,12 @@ import java.util.List;
  */
 final class MaximumLoad {
 
-  private final Home home;
   private final Experiment experiment;
   private final ResultsFolder folder;
-  private final TableRules rules;
-  private List<String> tablesLeft = List.of();
 
-  MaximumLoad(Home home, Experiment experiment, ResultsFolder folder, TableRules rules) {
-    this.home = home;
+  MaximumLoad(Experiment experiment, ResultsFolder folder) {
     this.experiment = experiment;
     this.folder = folder;
-    this.rules = rules;
   }
 
   /**
@@ -39,7 +30,7 @@ final class MaximumLoad {
    *
    * @throws ServerException if the maximum cannot be measured
    */
-  Experiment measured(EmbeddedServer server, ExperimentWatcher progress) throws IOException {
+  Experiment measured(TrialSetup setup, ExperimentWatcher progress) throws IOException {
     if (!experiment.lacksMaximum()) {
       return experiment;
     }
@@ -49,12 +40,11 @@ final class MaximumLoad {
     }
     var alone = experiment.ofMaximum();
     var trial = Plan.of(alone).trials().get(0);
-    var trials = new Trials(TrialSetup.unwatched(home, server, rules), alone);
+    var trials = new Trials(setup.ofUnwatchedHere(), alone);
     var rise = new Rise();
     for (var run = 1; rise.goesOn(); run++) {
-      rise.add(operationsPerSecond(trials, trial, run, progress));
+      rise.add(operationsPerSecond(setup, trials, trial, run, progress));
     }
-    tablesLeft = trials.tablesLeft();
     var maximum = MaximumTrial.operationsPerSecond(folder.path()).orElseThrow();
     return withMaximum(maximum);
   }
@@ -65,14 +55,15 @@ final class MaximumLoad {
 
   /** Returns what a trial got done, which may be known from before the experiment was resumed. */
   private double operationsPerSecond(
-      Trials trials, PlannedTrial trial, int run, ExperimentWatcher progress) throws IOException {
+      TrialSetup setup, Trials trials, PlannedTrial trial, int run, ExperimentWatcher progress)
+      throws IOException {
     var into = folder.maximum(trial, run);
     var known = MaximumTrial.operationsPerSecondOf(into);
     if (known.isPresent()) {
       return known.getAsDouble();
     }
     progress.measuresMaximum(trial);
-    folder.tableOfMaximum(trial, run).ifPresent(trials::leftOver);
+    setup.tables().ifPresent(ours -> folder.tableOfMaximum(trial, run).ifPresent(ours::leftOver));
     Folders.delete(into);
     trials.run(trial, into);
     return MaximumTrial.operationsPerSecondOf(into)
@@ -81,10 +72,5 @@ final class MaximumLoad {
                 new ServerException(
                     "load: the maximum could not be measured; see %s, or give load: max"
                         .formatted(into)));
-  }
-
-  /** Returns the tables on a given cluster that could not be dropped. */
-  List<String> tablesLeft() {
-    return tablesLeft;
   }
 }

@@ -7,9 +7,7 @@ import io.github.ycsbbackoff.lab.trial.TrialSetup;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,24 +20,15 @@ final class TrialsOfCells {
   private final TrialSetup setup;
   private final Experiment experiment;
   private final Map<Optional<MapCell>, Trials> byCell = new HashMap<>();
-  private final List<String> leftOver = new ArrayList<>();
 
   TrialsOfCells(TrialSetup setup, Experiment experiment) {
     this.setup = setup;
     this.experiment = experiment;
   }
 
-  /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
-  void leftOver(String table) {
-    leftOver.add(table);
-  }
-
   /** Runs one trial into {@code folder}. */
   void run(PlannedTrial trial, Path folder) throws IOException {
-    var trials = byCell.computeIfAbsent(trial.cell(), this::trials);
-    leftOver.forEach(trials::leftOver);
-    leftOver.clear();
-    trials.run(trial, folder);
+    byCell.computeIfAbsent(trial.cell(), this::trials).run(trial, folder);
   }
 
   private Trials trials(Optional<MapCell> cell) {
@@ -48,13 +37,5 @@ final class TrialsOfCells {
         .findAny()
         .map(other -> other.ofCell(ofCell))
         .orElseGet(() -> new Trials(setup, ofCell));
-  }
-
-  /** Returns the tables on a given cluster that could not be dropped. */
-  List<String> tablesLeft() {
-    var left = new ArrayList<>(leftOver);
-    // All cells have the same tables.
-    byCell.values().stream().findAny().ifPresent(any -> left.addAll(any.tablesLeft()));
-    return left;
   }
 }

@@ -1,11 +1,14 @@
 package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
@@ -16,7 +19,7 @@ import java.util.stream.Stream;
  * table, on a cluster that can make a table, store rows and read them back, and without the tables
  * of the trials before it.
  */
-final class GivenTables {
+public final class GivenTables {
 
   private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(2);
   private static final Duration LOOKS_EVERY = Duration.ofSeconds(5);
@@ -42,15 +45,22 @@ final class GivenTables {
     List<String> words(Path properties, List<String> actions);
   }
 
+  /** Returns the tables on a cluster, and starts nothing yet; empty for a server that is wiped. */
+  static Optional<GivenTables> of(
+      Home home, EmbeddedServer server, TrialWatcher watcher, TableRules rules) {
+    Program program =
+        (properties, actions) ->
+            YcsbProcess.tablesCommand(home, server.name(), properties, actions);
+    return server
+        .tablePrefix()
+        .map(prefix -> new GivenTables(rules, watcher, prefix, program, LOOKS_EVERY));
+  }
+
   /**
    * Starts nothing yet.
    *
    * @param prefix the prefix of the names of this experiment's tables, and of no others
    */
-  GivenTables(TableRules rules, TrialWatcher watcher, String prefix, Program program) {
-    this(rules, watcher, prefix, program, LOOKS_EVERY);
-  }
-
   GivenTables(
       TableRules rules, TrialWatcher watcher, String prefix, Program program, Duration looksEvery) {
     this.rules = rules;
@@ -64,14 +74,15 @@ final class GivenTables {
    * Marks the table of a trial that did not come to its end, to be dropped; a table without the
    * experiment's prefix is never dropped.
    */
-  void leftOver(String table) {
+  public void leftOver(String table) {
     if (!rules.keep() && table.startsWith(prefix)) {
       toDrop.add(table);
     }
   }
 
   /**
-   * Waits until the cluster is well; before the first trial it has to be well at once.
+   * Waits until the cluster is well; before the first trial, that of a maximum included, it has to
+   * be well at once.
    *
    * @throws LabException if the cluster is not well before the first trial, or the table holds rows
    * @throws TrialException if the cluster is not well in time
@@ -101,7 +112,9 @@ final class GivenTables {
         return;
       }
       var why = status.isEmpty() ? ": the cluster does not answer" : ClientLog.lastWords(log);
-      if (!wasWell || (status.isPresent() && status.getAsInt() == NOT_EMPTY)) {
+      // A JVM that cannot start ends with the same status, and says nothing of a table.
+      var isNotEmpty = status.isPresent() && status.getAsInt() == NOT_EMPTY && !why.isEmpty();
+      if (!wasWell || isNotEmpty) {
         throw new LabException("trial " + trial.title() + why);
       }
       if (System.nanoTime() - startNanos >= rules.patience().toNanos()) {
@@ -131,7 +144,7 @@ final class GivenTables {
   }
 
   /** Returns the tables that could not be dropped. */
-  List<String> left() {
+  public List<String> left() {
     return new ArrayList<>(toDrop);
   }
 

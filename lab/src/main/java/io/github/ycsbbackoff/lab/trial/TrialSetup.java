@@ -10,23 +10,29 @@ import java.util.Optional;
  * @param home where YCSB and the bindings are
  * @param server the server that the trials run on, one after the other
  * @param watcher hears how each trial goes on
- * @param rules the rules for the tables on a given cluster
+ * @param tables the tables on a given cluster; empty for a server that is wiped between trials
  * @param hosts where the clients run; empty for this machine
  */
 public record TrialSetup(
     Home home,
     EmbeddedServer server,
     TrialWatcher watcher,
-    TableRules rules,
+    Optional<GivenTables> tables,
     Optional<ClientHosts> hosts) {
 
-  /** Makes the setup of trials whose clients run on this machine, and which nobody watches. */
-  public static TrialSetup unwatched(Home home, EmbeddedServer server, TableRules rules) {
+  /** Makes the setup of a run, which also has its watcher hear of a cluster that is not well. */
+  public static TrialSetup of(
+      Home home,
+      EmbeddedServer server,
+      TrialWatcher watcher,
+      TableRules rules,
+      Optional<ClientHosts> hosts) {
     return new TrialSetup(
-        home,
-        server,
-        (trial, seconds, rows, acknowledged, rejected) -> {},
-        rules,
-        Optional.empty());
+        home, server, watcher, GivenTables.of(home, server, watcher, rules), hosts);
+  }
+
+  /** Returns the setup of trials whose seconds nobody watches, and whose clients run here. */
+  public TrialSetup ofUnwatchedHere() {
+    return new TrialSetup(home, server, TrialWatcher.NONE, tables, Optional.empty());
   }
 }

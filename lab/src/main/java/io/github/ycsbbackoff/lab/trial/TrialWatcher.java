@@ -6,6 +6,9 @@ import java.time.Duration;
 /** A watcher that hears how a trial goes on, about four times a second. */
 public interface TrialWatcher {
 
+  /** A watcher that does nothing. */
+  TrialWatcher NONE = (trial, seconds, rows, acknowledged, rejected) -> {};
+
   /**
    * Hears of the last whole second of the client.
    *

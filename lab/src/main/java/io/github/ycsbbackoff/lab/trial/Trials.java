@@ -30,6 +30,7 @@ public final class Trials {
   private final Experiment experiment;
   private final Set<String> usable;
   private final EmbeddedServer server;
+  private final ServerFit fit;
   private final YcsbClient client;
   private final YcsbProperties properties;
   private final Verifier verifier;
@@ -45,50 +46,35 @@ public final class Trials {
    * @throws LabException if the experiment does not fit the home or the server
    */
   public Trials(TrialSetup setup, Experiment experiment) {
-    this(setup, experiment, new HashSet<>(), tables(setup, experiment));
+    this(setup, experiment, new HashSet<>());
   }
 
-  private Trials(
-      TrialSetup setup, Experiment experiment, Set<String> usable, Optional<GivenTables> tables) {
+  private Trials(TrialSetup setup, Experiment experiment, Set<String> usable) {
     this.setup = setup;
     this.experiment = experiment;
     this.usable = usable;
-    this.tables = tables;
+    this.tables = setup.tables();
     this.hosts = setup.hosts();
     this.server = setup.server();
     var home = setup.home();
     this.properties = YcsbProperties.common(home, experiment);
     this.client = new YcsbClient(home, experiment, server, setup.watcher(), properties, usable);
     this.verifier = new Verifier(home, experiment.server().kind());
-    new ServerFit(experiment, server).check();
+    this.fit = new ServerFit(experiment, server);
+    fit.check();
     requireSharedWorkloads();
     this.faultProperties = server.faultProperties(experiment.faults(), experiment.seconds());
     this.otherBinding = OtherBinding.of(home, experiment, server);
   }
 
-  private static Optional<GivenTables> tables(TrialSetup setup, Experiment experiment) {
-    return setup
-        .server()
-        .tablePrefix()
-        .map(
-            prefix ->
-                new GivenTables(
-                    setup.rules(),
-                    setup.watcher(),
-                    prefix,
-                    (file, actions) ->
-                        YcsbProcess.tablesCommand(
-                            setup.home(), experiment.server().kind(), file, actions)));
-  }
-
   /**
    * Returns the trials of another cell of the same map. Arms that ran in one cell are known to be
-   * usable in all, and the cluster and its tables are the same.
+   * usable in all.
    *
    * @throws LabException if the cell does not fit the home or the server
    */
   public Trials ofCell(Experiment cell) {
-    return new Trials(setup, cell, usable, tables);
+    return new Trials(setup, cell, usable);
   }
 
   /** Refuses a workload that several clients could not share, before anything starts. */
@@ -99,16 +85,6 @@ public final class Trials {
         var unused = new Part(0, clients).properties(properties.given(arm), experiment.rows());
       }
     }
-  }
-
-  /** Marks a table on a given cluster, which an interrupted trial left, to be dropped. */
-  public void leftOver(String table) {
-    tables.ifPresent(ours -> ours.leftOver(table));
-  }
-
-  /** Returns the tables on a given cluster that could not be dropped. */
-  public List<String> tablesLeft() {
-    return tables.map(GivenTables::left).orElse(List.of());
   }
 
   /**
@@ -123,7 +99,7 @@ public final class Trials {
     var isClean = !rows.areOf(trial);
     if (isClean) {
       rows = SharedRows.NONE;
-      cleanServer(flags(trial.arm()));
+      cleanServer(fit.flags(trial.arm()));
     }
     var all = properties(trial, files);
     var clients = experiment.clients(trial.arm());
@@ -254,11 +230,13 @@ public final class Trials {
     } catch (TrialException e) {
       end.failed(e);
     } catch (LabException | ServerException e) {
-      if (hosts.isPresent()) {
+      if (e instanceof ServerException || server.death().isEmpty()) {
         // The experiment ends here, but rows may have been loaded, or written by the clients.
         tables.ifPresent(ours -> ours.done(written, all.get("table"), files.ycsbLog()));
+        throw e;
       }
-      throw e;
+      // A client calls its properties wrong if the server that they lead to is gone.
+      end.failed(new TrialException(e.getMessage()));
     }
     server.death().ifPresent(end::serverDied);
     if (experiment.verify()) {
@@ -345,11 +323,5 @@ public final class Trials {
         trial.endsGroup() || !end.isSound()
             ? SharedRows.NONE
             : new SharedRows(trial.group(), rows.keys() + YcsbJson.inserts(files.ycsbReport()));
-  }
-
-  private List<String> flags(Arm arm) {
-    return experiment.flags(arm).entrySet().stream()
-        .map(flag -> "--" + flag.getKey() + "=" + flag.getValue())
-        .toList();
   }
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +137,24 @@ class GivenTablesTest {
   }
 
   @Test
+  void aProgramThatCannotStartSaysNothingOfATable() throws IOException {
+    var tables = tables(false, 0);
+    ready(tables, "backoff_x_1");
+    Files.delete(log);
+    Files.writeString(folder.resolve("broken"), "");
+
+    assertThatThrownBy(() -> ready(tables, "backoff_x_2")).isInstanceOf(TrialException.class);
+  }
+
+  @Test
+  void theTrialsOfTheMaximumHaveTheTablesOfAllOthersSoThatTheClusterMayFallIllAfterThem() {
+    var tables = Optional.of(tables(false, 0));
+    var setup = new TrialSetup(null, null, new Watcher(), tables, Optional.empty());
+
+    assertThat(setup.ofUnwatchedHere().tables()).isSameAs(tables);
+  }
+
+  @Test
   void aTableWithRowsInItIsNotUsed() throws IOException {
     var tables = tables(false, 600);
     ready(tables, "backoff_x_1");
@@ -169,6 +188,7 @@ class GivenTablesTest {
     var lines =
         """
         cd "$1"; shift
+        [ -e broken ] && exit 1
         [ -e ill ] && { echo "ycsb-backoff: no leader" >&2; exit 2; }
         [ -e rows ] && { echo "ycsb-backoff: table is there already, and not empty" >&2; exit 1; }
         echo "$*" >> done

@@ -22,6 +22,9 @@ final class ArrivalQueue {
   /** The first arrival that is in neither the queue nor any thread's hands. */
   private long next;
 
+  /** The time from which on nothing arrives any more, whatever {@link #times} say. */
+  private long endNanos = Long.MAX_VALUE;
+
   private long arrived;
   private long dropped;
   private long begun;
@@ -68,6 +71,14 @@ final class ArrivalQueue {
     return new Taken(mine, false);
   }
 
+  /**
+   * Has nothing arrive after {@code nowNanos}, for the run is over, though operations are still
+   * under way; only the first call counts.
+   */
+  synchronized void end(long nowNanos) {
+    endNanos = Math.min(endNanos, nowNanos);
+  }
+
   /** Notes that a thread begins an arrival. */
   synchronized void begun(Taken arrival, long nowNanos) {
     arrived += arrival.hasWaited() ? 0 : 1;
@@ -90,7 +101,8 @@ final class ArrivalQueue {
   }
 
   private void advance(long nowNanos) {
-    while (next <= nowNanos && next != ArrivalTimes.NONE) {
+    var untilNanos = Math.min(nowNanos, endNanos);
+    while (next <= untilNanos && next != ArrivalTimes.NONE) {
       arrived++;
       if (count < waiting.length) {
         waiting[(first + count) % waiting.length] = next;

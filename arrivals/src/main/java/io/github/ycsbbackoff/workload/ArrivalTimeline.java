@@ -23,6 +23,15 @@ final class ArrivalTimeline implements AutoCloseable {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /**
+   * The shortest time between two rows; a second that ends sooner makes up for a late one, as on a
+   * machine that is starved.
+   */
+  private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** The time by which rows differ at least, for their times are written in milliseconds. */
+  private static final long APART_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
   private final ArrivalQueue queue;
   private final ArrivalReport report = new ArrivalReport();
   private final WriteProblems problems = new WriteProblems(System.err);
@@ -31,6 +40,8 @@ final class ArrivalTimeline implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(ArrivalTimeline::daemon);
   private OpenWorkload.Beginning start;
   private ArrivalCounts last = ArrivalCounts.NONE;
+  private long lastNanos;
+  private boolean closed;
 
   /**
    * Opens the file.
@@ -48,7 +59,7 @@ final class ArrivalTimeline implements AutoCloseable {
   /** Begins with the first interval. */
   synchronized void begin(OpenWorkload.Beginning beginning) {
     start = beginning;
-    var unused = clock.scheduleAtFixedRate(this::second, 1, 1, TimeUnit.SECONDS);
+    var unused = clock.scheduleAtFixedRate(this::tick, 1, 1, TimeUnit.SECONDS);
   }
 
   private PrintWriter open(Path file) {
@@ -59,8 +70,16 @@ final class ArrivalTimeline implements AutoCloseable {
     return writer;
   }
 
-  private synchronized void second() {
-    var nanos = start.since();
+  /** Ends an interval, unless this is one of several ticks that come at once. */
+  synchronized void tick() {
+    if (!closed && start.since() - lastNanos >= SHORTEST_NANOS) {
+      second();
+    }
+  }
+
+  private void second() {
+    var nanos = Math.max(start.since(), lastNanos + APART_NANOS);
+    lastNanos = nanos;
     var counts = queue.counts(nanos);
     report.set(counts);
     out.ifPresent(writer -> write(writer, nanos, counts.since(last)));
@@ -83,6 +102,7 @@ final class ArrivalTimeline implements AutoCloseable {
   @Override
   public synchronized void close() {
     clock.shutdownNow();
+    closed = true;
     if (start != null) {
       second();
     }

@@ -71,6 +71,7 @@ public final class OpenWorkload extends CoreWorkload {
     var start = beginning == null ? begin() : beginning;
     // An arrival that was taken, and then not carried out, would be missing in the counts.
     if (claimsOneTooMany()) {
+      queue.end(start.since());
       return false;
     }
     var arrival = queue.take(start.since());
@@ -80,6 +81,16 @@ public final class OpenWorkload extends CoreWorkload {
     Measurements.getMeasurements().setIntendedStartTimeNs(start.nanos() + arrival.nanos());
     queue.begun(arrival, start.since());
     return super.doTransaction(db, threadState);
+  }
+
+  /** Ends the run, as YCSB does when its time is up: what is under way goes on for a while. */
+  @Override
+  public void requestStop() {
+    super.requestStop();
+    var start = beginning;
+    if (start != null) {
+      queue.end(start.since());
+    }
   }
 
   @Override

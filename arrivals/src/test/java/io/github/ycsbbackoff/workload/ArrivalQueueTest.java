@@ -77,6 +77,21 @@ class ArrivalQueueTest {
   }
 
   @Test
+  void nothingArrivesAfterTheEndThoughOperationsAreStillUnderWay() {
+    var queue = new ArrivalQueue(at(10, 20, 30, 40, 50), 1);
+    queue.begun(queue.take(0), 10);
+
+    queue.end(35);
+    queue.end(60);
+
+    var counts = queue.counts(100);
+    assertThat(counts.arrived()).isEqualTo(3);
+    assertThat(counts.begun()).isEqualTo(1);
+    assertThat(counts.waiting()).isEqualTo(1);
+    assertThat(counts.dropped()).isEqualTo(1);
+  }
+
+  @Test
   void anOperationIsLateFromAMillisecondOn() {
     var queue = new ArrivalQueue(at(10 * MILLI, 20 * MILLI, 30 * MILLI), 5);
     begin(queue, 0, 10 * MILLI + MILLI / 2);

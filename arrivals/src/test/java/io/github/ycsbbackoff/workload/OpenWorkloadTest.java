@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.arrival.ArrivalTimes;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
@@ -67,6 +69,39 @@ class OpenWorkloadTest {
     thread.join(30_000);
     assertThat(thread.isAlive()).isFalse();
     workload.cleanup();
+  }
+
+  @Test
+  void nothingArrivesOnceTheRunIsToEnd() throws Exception {
+    var csv = folder.resolve("arrivals.csv");
+    var workload = workload("arrivals=constant", "arrivals.rate=100000", "arrivals.csv=" + csv);
+    var db = new NotedReads();
+    assertThat(workload.doTransaction(db, null)).isTrue();
+    workload.requestStop();
+    var stoppedNanos = System.nanoTime();
+    while (System.nanoTime() - stoppedNanos < 50_000_000) {
+      Thread.onSpinWait(); // An operation goes on; 5,000 more would arrive.
+    }
+    workload.cleanup();
+
+    var ranNanos = stoppedNanos - db.intended.get(0);
+    var arrived = Long.parseLong(Files.readAllLines(csv).get(1).split(",", -1)[2]);
+    assertThat(arrived).isBetween(1L, ranNanos / 10_000 + 1);
+  }
+
+  @Test
+  void secondsThatAStarvedMachineDeliversTogetherAreOneRow() throws Exception {
+    var csv = folder.resolve("arrivals.csv");
+    var queue = new ArrivalQueue(() -> ArrivalTimes.NONE, 0);
+    try (var timeline = new ArrivalTimeline(queue, Optional.of(csv))) {
+      timeline.begin(new OpenWorkload.Beginning(System.nanoTime() - 3_000_000_000L, 0));
+      timeline.tick();
+      timeline.tick();
+    }
+
+    var rows = Files.readAllLines(csv);
+    assertThat(rows).as("the header, the tick and the end").hasSize(3);
+    assertThat(rows.get(1).split(",", -1)[0]).isNotEqualTo(rows.get(2).split(",", -1)[0]);
   }
 
   @Test

@@ -42,9 +42,12 @@ public final class WayBack {
    */
   public static Optional<TrialRecovery> of(Trial trial, Trigger trigger) {
     var phases = Phases.of(trial, trigger);
+    if (!Together.isWhole(phases.before())) {
+      return Optional.empty();
+    }
     var before =
         Before.of(phases.before()).atMost(trial.target() * YcsbOperations.rowsOfEach(trial));
-    return Together.isWhole(phases.before()) && before.goodput() > 0
+    return before.goodput() > 0
         ? Optional.of(
             new WayBack(trial.info(), trigger, phases, before, Asked.of(trial)).measured())
         : Optional.empty();

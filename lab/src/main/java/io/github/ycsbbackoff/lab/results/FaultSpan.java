@@ -60,6 +60,11 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
                   || (begun.isOneWord() && says(begun)));
     }
 
+    /** Returns whether this is the end of some fault, whether or not its beginning was noted. */
+    boolean isEnd() {
+      return ENDS.containsValue(words()) || words().endsWith(END) || said.endsWith(END);
+    }
+
     /** Returns whether this is a disturbance: each of the others is more words than one. */
     private boolean isOneWord() {
       return said.indexOf(' ') < 0;
@@ -106,7 +111,8 @@ public record FaultSpan(String name, double startSeconds, double endSeconds) {
         // Of two that are alike, the one that began last: the other may last to the trial's end.
         open.remove(open.lastIndexOf(begun.get()));
         spans.add(span(begun.get(), event.seconds));
-      } else if (!event.words().equals(RESTARTING)) {
+      } else if (!event.isEnd() && !event.words().equals(RESTARTING)) {
+        // A fault that could not begin may end all the same, and is none.
         open.add(event);
       }
     }

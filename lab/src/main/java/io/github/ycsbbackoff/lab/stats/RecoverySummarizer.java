@@ -35,9 +35,12 @@ public final class RecoverySummarizer {
     this.triggers = triggers;
   }
 
-  /** Adds a trial, of which only numbers are kept. */
+  /**
+   * Adds a trial, of which only numbers are kept. A client that keeps no timeline tells of no way
+   * back.
+   */
   public void add(Trial trial) {
-    if (triggers.areNone()) {
+    if (triggers.areNone() || trial.info().totals() != null) {
       return;
     }
     var name = trial.info().name();

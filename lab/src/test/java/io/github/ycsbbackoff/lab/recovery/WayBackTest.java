@@ -32,6 +32,11 @@ class WayBackTest {
   }
 
   @Test
+  void aClientWithoutATimelineTellsNothing() {
+    assertThat(WayBack.of(new Timelines().trial(0, 30), TRIGGER)).isEmpty();
+  }
+
+  @Test
   void whatThreadsDoMoreThanTheirTargetToMakeUpForALagIsNoYardstick() {
     var lagging = new Timelines().add(6, 130).add(4, 100).add(3, 0).add(17, 100).trial();
 

@@ -173,6 +173,23 @@ class FaultSpanTest {
   }
 
   @Test
+  void anEndWithoutABeginningIsNoFault() throws IOException {
+    assertThat(
+            read(
+                """
+                t_s,epoch_s,role,event
+                10.000,110.000,tserver,killed
+                25.000,125.000,tserver,restarting
+                27.000,127.000,tserver,ready
+                35.000,135.000,tserver,0.5 cpus ends
+                40.000,140.000,master,restarting
+                41.000,141.000,master,ready
+                42.000,142.000,master,resumed
+                """))
+        .containsExactly(new FaultSpan("tserver killed", 10, 27));
+  }
+
+  @Test
   void aTrialWithoutFaultsHasNone() throws IOException {
     assertThat(read("t_s,epoch_s,role,event\n")).isEmpty();
     assertThat(new TrialFolder(folder.resolve("none"), null).faults()).isEmpty();

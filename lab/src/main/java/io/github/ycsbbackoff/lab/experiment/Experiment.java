@@ -206,7 +206,7 @@ public record Experiment(
     if (isMap()) {
       return isOpen() && load.max() == null;
     }
-    return isOpen() && arms.stream().anyMatch(arm -> load.lacksMaximum(properties(arm)));
+    return isOpen() && arms.stream().anyMatch(arm -> load.lacksMaximum(settings(arm)));
   }
 
   /**
@@ -226,13 +226,20 @@ public record Experiment(
 
   private Experiment ofBaseline() {
     return withLoad(null)
+        .withServer(server.withFlags(OpenLoad.withoutArrivals(server.flags())))
+        .withWorkload(workload.withProperties(OpenLoad.withoutArrivals(workload.properties())))
         .withFaults(List.of())
         .withMap(null)
         .withVerify(false)
         .withProfile(null)
         .withBlocks(1)
         .withSeconds(Math.min(seconds, warmup + MAXIMUM_SECONDS))
-        .withArms(List.of(baselineArm()));
+        .withArms(List.of(closed(baselineArm())));
+  }
+
+  private static Arm closed(Arm arm) {
+    return arm.withFlags(OpenLoad.withoutArrivals(arm.flags()))
+        .withProperties(OpenLoad.withoutArrivals(arm.properties()));
   }
 
   /** Returns the arm that the others are held against. */
@@ -273,14 +280,29 @@ public record Experiment(
   }
 
   /**
+   * Returns what an arm may say of its client and its load: its properties, and in a simulation,
+   * where it does not matter in which of both a parameter stands, its flags.
+   */
+  public Map<String, String> settings(Arm arm) {
+    if (!isSimulated()) {
+      return properties(arm);
+    }
+    var all = new LinkedHashMap<>(server.flags());
+    all.putAll(workload.properties());
+    all.putAll(arm.flags());
+    all.putAll(arm.properties());
+    return all;
+  }
+
+  /**
    * Returns the same of the arm with a name; of a name that no arm has, those that all arms have.
    */
-  public Map<String, String> propertiesOf(String arm) {
-    return arms.stream()
-        .filter(one -> one.name().equals(arm))
-        .findFirst()
-        .map(this::properties)
-        .orElse(workload.properties());
+  public Map<String, String> settingsOf(String arm) {
+    return settings(
+        arms.stream()
+            .filter(one -> one.name().equals(arm))
+            .findFirst()
+            .orElseGet(() -> new Arm(arm, Map.of())));
   }
 
   /**
@@ -288,33 +310,17 @@ public record Experiment(
    * of both. Threads that wait for their answers are offered what the open load says, too.
    */
   public boolean areOfferedTheSame(String arm, String other) {
-    return !isOpen() || load.times(loadOf(arm)).equals(load.times(loadOf(other)));
-  }
-
-  /**
-   * Returns what an arm may say of the load. In a simulation it does not matter whether a parameter
-   * stands among the flags or the properties.
-   */
-  private Map<String, String> loadOf(String arm) {
-    if (!isSimulated()) {
-      return propertiesOf(arm);
-    }
-    var all = new LinkedHashMap<>(server.flags());
-    all.putAll(workload.properties());
-    arms.stream()
-        .filter(one -> one.name().equals(arm))
-        .forEach(
-            one -> {
-              all.putAll(one.flags());
-              all.putAll(one.properties());
-            });
-    return all;
+    return !isOpen() || load.times(settingsOf(arm)).equals(load.times(settingsOf(other)));
   }
 
   /** Returns whether the arm with a name has other phases than the load of the experiment. */
   public boolean hasOwnPhases(String arm) {
     return arms.stream()
-        .anyMatch(one -> one.name().equals(arm) && one.properties().containsKey("arrivals.phases"));
+        .filter(one -> one.name().equals(arm))
+        .anyMatch(
+            one ->
+                one.properties().containsKey(OpenLoad.PHASES)
+                    || (isSimulated() && one.flags().containsKey(OpenLoad.PHASES)));
   }
 
   static boolean isName(String text) {

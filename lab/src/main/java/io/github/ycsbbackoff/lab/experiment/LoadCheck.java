@@ -86,7 +86,7 @@ record LoadCheck(Places places, Experiment experiment) {
         what + ": client: " + arm.client().message(),
         "it has a load of its own; leave the arm out, or the load");
     try {
-      var plan = experiment.load().plan(experiment.properties(arm));
+      var plan = experiment.load().plan(experiment.settings(arm));
       places.refuse(
           plan.seconds() < experiment.seconds(),
           LOAD,

@@ -51,9 +51,12 @@ public record OpenLoad(
   private static final String NAME = "arrivals";
   private static final String PREFIX = NAME + ".";
 
+  /** The property of the phases. */
+  static final String PHASES = PREFIX + "phases";
+
   /** The properties that say when operations arrive. */
   static final List<String> RATES =
-      List.of(PREFIX + "rate", PREFIX + "phases", PREFIX + OF_TRACE, ArrivalPlan.MAXIMUM);
+      List.of(PREFIX + "rate", PHASES, PREFIX + OF_TRACE, ArrivalPlan.MAXIMUM);
 
   /** The file of the timeline, which the client of a trial is told, and does not plan by. */
   private static final String TIMELINE = PREFIX + "csv";
@@ -106,13 +109,15 @@ public record OpenLoad(
   /**
    * Returns the times in which more arrives than usual, which is the rate of the first phase whose
    * rate is constant: those before it may rise to that. None where the load has no such phase, and
-   * where more arrives in the last one, so that nothing comes back.
+   * where more arrives in the last one of a trial, so that nothing comes back.
    *
-   * @param others the arm's properties, which override those of the load
+   * @param others the arm's settings, which override those of the load
    * @param maximum the arrivals a second that are 100%, if they were measured
+   * @param trialSeconds the length of a trial; what would arrive after it never does
    */
-  public List<Spike> spikes(Map<String, String> others, OptionalDouble maximum) {
-    var parsed = parsed(others, maximum);
+  public List<Spike> spikes(
+      Map<String, String> others, OptionalDouble maximum, double trialSeconds) {
+    var parsed = begunWithin(trialSeconds, parsed(others, maximum));
     var usual = parsed.stream().filter(phase -> phase.from() == phase.to()).findFirst();
     if (usual.isEmpty()
         || parsed.stream()
@@ -133,6 +138,18 @@ public record OpenLoad(
     return spikes;
   }
 
+  private static List<Phase> begunWithin(double trialSeconds, List<Phase> phases) {
+    var begun = new ArrayList<Phase>();
+    var begins = 0.0;
+    for (var phase : phases) {
+      if (begins < trialSeconds) {
+        begun.add(phase);
+      }
+      begins += phase.seconds();
+    }
+    return begun;
+  }
+
   /**
    * Returns the ramp that the phases are; empty if they are none.
    *
@@ -149,7 +166,7 @@ public record OpenLoad(
     var settings = settings(others);
     var full = settings.text(ArrivalPlan.MAXIMUM).map(Double::valueOf).orElse(maximum.orElse(1));
     return settings
-        .text(PREFIX + "phases")
+        .text(PHASES)
         .map(text -> PhaseText.parse("phases", text, "max", Optional.of(full)))
         .orElse(List.of());
   }
@@ -176,7 +193,35 @@ public record OpenLoad(
    *     such an arm
    */
   public long target(Map<String, String> others) {
-    return Math.max(1, Math.round(ArrivalPlan.from(settings(others)).rate().orElseThrow()));
+    return Math.max(1, Math.round(closedRate(others)));
+  }
+
+  /**
+   * Returns the rate of an arm's arrivals, of which a simulated target may have a fraction.
+   *
+   * @param others the arm's settings, which override those of the load
+   * @throws java.util.NoSuchElementException if the rate changes; the check of experiments refuses
+   *     such an arm
+   */
+  public double closedRate(Map<String, String> others) {
+    return ArrivalPlan.from(settings(others)).rate().orElseThrow();
+  }
+
+  /** Returns whether the operations of an arm arrive for a whole trial. */
+  public boolean lasts(Map<String, String> others, double trialSeconds) {
+    return plan(others).seconds() >= trialSeconds;
+  }
+
+  /** Returns whether the operations of an arm arrive at one rate, which threads can keep to. */
+  public boolean hasOneRate(Map<String, String> others) {
+    return plan(others).rate().isPresent();
+  }
+
+  /** Returns settings without those of open arrivals, for threads that wait for their answers. */
+  public static Map<String, String> withoutArrivals(Map<String, String> settings) {
+    var others = new LinkedHashMap<>(settings);
+    others.keySet().removeIf(name -> name.equals(NAME) || name.startsWith(PREFIX));
+    return others;
   }
 
   /**

@@ -31,7 +31,8 @@ public final class Spikes {
     if (!experiment.isOpen()) {
       return List.of();
     }
-    var spikes = experiment.load().spikes(experiment.propertiesOf(trial.info().arm()), maximum);
+    var settings = experiment.settingsOf(trial.info().arm());
+    var spikes = experiment.load().spikes(settings, maximum, experiment.seconds());
     var began = spikes.isEmpty() ? OptionalDouble.empty() : trial.arrivalsBegan();
     return began.isEmpty()
         ? List.of()

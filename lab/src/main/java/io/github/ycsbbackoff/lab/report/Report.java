@@ -99,7 +99,7 @@ public final class Report {
     return experiment.isOpen()
         ? experiment
             .load()
-            .ramp(experiment.propertiesOf(arm), maximum)
+            .ramp(experiment.settingsOf(arm), maximum)
             // Who has not come back where a trial ends on the way down may have done so below.
             .filter(ramp -> ramp.downTo() <= experiment.seconds())
         : Optional.empty();

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.simulate;
 
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
@@ -39,18 +40,22 @@ public final class Parameters {
                 .toList());
   }
 
-  /** Returns all parameters of one arm; of two of one name, the arm's own holds. */
+  /**
+   * Returns all parameters of one arm; of two of one name, the arm's own holds.
+   *
+   * @throws SettingException if they are of open arrivals, and the experiment has no load
+   */
   static Map<String, String> of(Experiment experiment, Arm arm) {
     var all = new LinkedHashMap<>(SimulatedWorkload.parameters(experiment.workload().file()));
-    var own = new LinkedHashMap<>(experiment.server().flags());
-    own.putAll(experiment.workload().properties());
-    own.putAll(arm.flags());
-    own.putAll(arm.properties());
-    all.putAll(
-        experiment.isOpen() && !arm.isClosed() ? underArrivals(experiment.load(), own) : own);
-    if (experiment.isOpen() && arm.isClosed()) {
-      all.keySet().removeIf(name -> name.equals(ARRIVALS) || name.startsWith(ARRIVALS + "."));
-      all.put(TARGET, target(experiment, arm, all));
+    var own = experiment.settings(arm);
+    if (!experiment.isOpen()) {
+      refuseArrivals(own);
+      all.putAll(own);
+    } else if (arm.isClosed()) {
+      all.putAll(OpenLoad.withoutArrivals(own));
+      all.put(TARGET, target(experiment.load().closedRate(own), all));
+    } else {
+      all.putAll(underArrivals(experiment.load(), own));
     }
     return all;
   }
@@ -62,10 +67,20 @@ public final class Parameters {
     return all;
   }
 
+  /**
+   * Refuses arrivals without a load: the simulator would have them, and nothing else would know of
+   * them, such as whether two arms were offered the same.
+   */
+  private static void refuseArrivals(Map<String, String> own) {
+    if (own.containsKey(ARRIVALS)) {
+      throw new SettingException(
+          ARRIVALS, own.get(ARRIVALS), "is of open arrivals", "give the experiment a load");
+    }
+  }
+
   /** Returns the rate of the open load, which all client processes have together, of each one. */
-  private static String target(Experiment experiment, Arm arm, Map<String, String> all) {
-    var together = experiment.load().target(experiment.properties(arm));
-    return Double.toString((double) together / processes(all));
+  private static String target(double together, Map<String, String> all) {
+    return Double.toString(together / processes(all));
   }
 
   private static int processes(Map<String, String> all) {

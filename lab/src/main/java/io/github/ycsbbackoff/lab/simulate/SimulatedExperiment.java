@@ -172,11 +172,34 @@ public final class SimulatedExperiment {
     }
   }
 
+  /** Checks an arm as the check of a file does, of which a grid changes a value afterwards. */
   private void checkArm(Arm arm) {
     try {
+      checkLoad(arm);
       check(experiment, arm);
     } catch (SettingException e) {
       throw wrong(arm, e);
+    }
+  }
+
+  private void checkLoad(Arm arm) {
+    var load = experiment.load();
+    if (load == null || experiment.isMap()) {
+      return;
+    }
+    var settings = experiment.settings(arm);
+    if (!load.lasts(settings, experiment.seconds())) {
+      throw new LabException(
+          "arms: %s: load: arrives for less than the %s s of a trial; give the trial no more seconds"
+                  .formatted(arm.name(), experiment.seconds())
+              + " than its load has");
+    }
+    if (arm.isClosed() && !load.hasOneRate(settings)) {
+      throw new LabException(
+          "arms: "
+              + arm.name()
+              + ": load: closed: its target is the rate of the open load; give the load one rate that"
+              + " never changes");
     }
   }
 

@@ -128,20 +128,25 @@ class OpenExperimentTest extends WrittenExperiment {
   void aSpikeIsATimeInWhichMoreArrivesThanAtFirst() throws IOException {
     var measured = OptionalDouble.of(1000);
 
-    assertThat(read(OPEN).load().spikes(Map.of(), measured)).containsExactly(new Spike(5, 7));
+    assertThat(read(OPEN).load().spikes(Map.of(), measured, 60)).containsExactly(new Spike(5, 7));
     // A mixture of shares and rates: 700 a second at first, and 690 are no spike.
-    assertThat(read(OPEN.replace("2s@140%", "2s@690")).load().spikes(Map.of(), measured)).isEmpty();
-    assertThat(read(OPEN.replace("2s@140%", "2s@10%..71%")).load().spikes(Map.of(), measured))
+    assertThat(read(OPEN.replace("2s@140%", "2s@690")).load().spikes(Map.of(), measured, 60))
+        .isEmpty();
+    assertThat(read(OPEN.replace("2s@140%", "2s@10%..71%")).load().spikes(Map.of(), measured, 60))
         .hasSize(1);
     // More to the end is no trigger, and neither is a load that rises at first.
-    assertThat(read(OPEN.replace("13s@70%", "13s@80%")).load().spikes(Map.of(), measured))
+    assertThat(read(OPEN.replace("13s@70%", "13s@80%")).load().spikes(Map.of(), measured, 60))
         .isEmpty();
-    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(Map.of(), measured))
+    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70%")).load().spikes(Map.of(), measured, 60))
         .isEmpty();
     // After a slow rise the first rate that stays is the usual one.
-    assertThat(read(OPEN.replace("5s@70%", "5s@1%..70% 4s@70%")).load().spikes(Map.of(), measured))
+    assertThat(
+            read(OPEN.replace("5s@70%", "5s@1%..70% 4s@70%")).load().spikes(Map.of(), measured, 60))
         .containsExactly(new Spike(9, 11));
-    assertThat(read(OPEN.replace("5s@70%", "5s@99%..70% 4s@70%")).load().spikes(Map.of(), measured))
+    assertThat(
+            read(OPEN.replace("5s@70%", "5s@99%..70% 4s@70%"))
+                .load()
+                .spikes(Map.of(), measured, 60))
         .isEmpty();
   }
 
@@ -150,16 +155,33 @@ class OpenExperimentTest extends WrittenExperiment {
     var load = read(OPEN).load();
     var measured = OptionalDouble.of(1000);
 
-    assertThat(load.spikes(Map.of("arrivals.phases", "8s@70% 3s@90% 9s@70%"), measured))
+    assertThat(load.spikes(Map.of("arrivals.phases", "8s@70% 3s@90% 9s@70%"), measured, 60))
         .containsExactly(new Spike(8, 11));
-    assertThat(load.spikes(Map.of("arrivals.phases", "20s@8%"), measured)).isEmpty();
+    assertThat(load.spikes(Map.of("arrivals.phases", "20s@8%"), measured, 60)).isEmpty();
     // 7 a second at first, and then 700.
     assertThat(
             load.spikes(
-                Map.of("arrivals.phases", "5s@70% 5s@700 10s@70%", "arrivals.max", "10"), measured))
+                Map.of("arrivals.phases", "5s@70% 5s@700 10s@70%", "arrivals.max", "10"),
+                measured,
+                60))
         .containsExactly(new Spike(5, 10));
     assertThat(load.ramp(Map.of("arrivals.phases", "10s@10%..90% 10s@90%..10%"), measured))
         .contains(new Ramp(100, 900, 0, 10, 10, 20));
+  }
+
+  @Test
+  void whatWouldArriveAfterATrialIsNoSpikeOfIt() throws IOException {
+    var load = read(OPEN).load();
+    var measured = OptionalDouble.of(1000);
+    var late = Map.of("arrivals.phases", "60s@70% 10s@140% 60s@70%");
+
+    assertThat(load.spikes(late, measured, 60)).isEmpty();
+    assertThat(load.spikes(late, measured, 65)).as("more arrives to the end").isEmpty();
+    assertThat(load.spikes(late, measured, 80)).containsExactly(new Spike(60, 70));
+    // The last phase, in which more arrives, begins with the end of the trial.
+    var early = Map.of("arrivals.phases", "20s@70% 10s@140% 60s@70% 30s@140%");
+    assertThat(load.spikes(early, measured, 90)).containsExactly(new Spike(20, 30));
+    assertThat(load.spikes(early, measured, 91)).isEmpty();
   }
 
   @Test

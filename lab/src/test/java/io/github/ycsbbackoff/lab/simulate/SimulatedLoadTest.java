@@ -9,6 +9,8 @@ import io.github.ycsbbackoff.arrival.ArrivalPlan;
 import io.github.ycsbbackoff.arrival.ArrivalTimes;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.recovery.Spikes;
+import io.github.ycsbbackoff.lab.recovery.Trigger;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -136,6 +138,79 @@ class SimulatedLoadTest {
     assertThat(Files.readAllLines(folder.resolve("grid.csv")))
         .anyMatch(line -> line.matches("arrivals.rate,100,none,goodput,rows/s,2,(9\\d|10\\d)\\..*"))
         .anyMatch(line -> line.matches("arrivals.rate,800,none,goodput,rows/s,2,(7|8)\\d\\d\\..*"));
+  }
+
+  @Test
+  void aGridMayBeOverWhatArrivesBesideASharedMaximum() throws IOException {
+    var shares = OPEN.replace("rate: 500", "phases: 30s@50%");
+    var file = Files.writeString(temporary.resolve("open.yaml"), shares);
+    var folder = temporary.resolve("grid");
+    SimulatedGrid.of(Simulations.read(file), "arrivals.queue=0,1000").run(folder, "simulate");
+
+    assertThat(folder.resolve("arrivals.queue=1000/maximum")).isDirectory();
+    assertThat(folder.resolve("grid.csv")).exists();
+  }
+
+  @Test
+  void aPointOfAGridIsCheckedAsTheFileIs() throws IOException {
+    var phases = OPEN.replace("rate: 500", "phases: 30s@500");
+    var file = Files.writeString(temporary.resolve("open.yaml"), phases);
+    assertThatThrownBy(
+            () -> SimulatedGrid.of(Simulations.read(file), "arrivals.phases=10s@500,30s@500"))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "arms: jittered: load: arrives for less than the 20.0 s of a trial; give the trial no more"
+                + " seconds than its load has");
+
+    var closed = phases.replace("name: none,", "name: none, load: closed,");
+    var beside = Files.writeString(temporary.resolve("closed.yaml"), closed);
+    assertThatThrownBy(
+            () -> SimulatedGrid.of(Simulations.read(beside), "arrivals.phases=30s@500..600"))
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith(
+            "arms: none: load: closed: its target is the rate of the open load");
+  }
+
+  @Test
+  void arrivalsNeedALoad() throws IOException {
+    var without =
+        OPEN.replace("load: {rate: 500}\n", "")
+            .replace("threadcount: 200", "threadcount: 200, arrivals: poisson, arrivals.rate: 500");
+    var file = Files.writeString(temporary.resolve("without.yaml"), without);
+
+    assertThatThrownBy(() -> Simulations.read(file))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("arrivals=poisson: is of open arrivals; give the experiment a load");
+  }
+
+  @Test
+  void itDoesNotMatterWhetherPhasesStandAmongFlagsOrProperties() throws IOException {
+    var flags =
+        OPEN.replace("rate: 500", "phases: 12s@500 2s@3000 26s@500")
+            .replace("seconds: 20", "seconds: 40")
+            .replace(
+                "name: none,", "name: none, flags: {arrivals.phases: 12s@500 8s@900 20s@500},");
+    var results = run(flags);
+    var spikes = Spikes.of(results);
+
+    assertThat(results.trials())
+        .allSatisfy(
+            trial ->
+                assertThat(spikes.of(trial))
+                    .containsExactly(new Trigger(12, trial.info().arm().equals("none") ? 20 : 14)));
+    assertThat(results.experiment().hasOwnPhases("none")).isTrue();
+  }
+
+  @Test
+  void aClosedLoadHasTheRateToItsFraction() throws IOException {
+    var closed =
+        OPEN.replace("rate: 500", "rate: 2.5").replace("name: none,", "name: none, load: closed,");
+
+    assertThat(run(closed).trials())
+        .filteredOn(trial -> trial.info().arm().equals("none"))
+        .allSatisfy(
+            trial ->
+                assertThat(trial.read(missing -> {}).properties()).containsEntry("target", "2.5"));
   }
 
   @Test

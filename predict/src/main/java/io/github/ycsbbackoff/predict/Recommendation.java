@@ -14,6 +14,7 @@ import io.github.ycsbbackoff.lab.stats.Pairs;
 import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The policy that a fitted model likes best for a number of clients.
@@ -48,6 +48,7 @@ public record Recommendation(
 
   private static final String RECOMMENDED = "recommended";
   static final String THREADS = "threadcount";
+  private static final String TARGET = "target";
 
   /** The most characters that an experiment's name has. */
   private static final int LONGEST_NAME = 64;
@@ -78,7 +79,8 @@ public record Recommendation(
     var judged = large.withBlocks(BLOCKS).withSeed(large.seed() + FRESH_SEEDS);
     var baseline = judged.baselineArm();
     var ofBaseline = simulator.trials(judged, baseline);
-    var ofBest = simulator.trials(judged, new Arm(RECOMMENDED, found.properties()));
+    var best = OtherPolicy.of(RECOMMENDED, baseline, found.properties());
+    var ofBest = simulator.trials(judged, best);
     return new Recommendation(
         measured,
         clients,
@@ -145,17 +147,17 @@ public record Recommendation(
     var workload = measured.results().experiment().workload();
     var properties = ofNoNumber(workload.properties());
     properties.put(THREADS, Integer.toString(clients));
-    var arms =
-        was.arms().stream()
-            .filter(arm -> arm.name().equals(baseline))
-            .map(arm -> new Arm(arm.name(), ofNoNumber(arm.properties()), arm.flags()));
+    var own =
+        was.arms().stream().filter(arm -> arm.name().equals(baseline)).findFirst().orElseThrow();
+    var alone = inOneProcess(was, own);
+    var arm = new Arm(alone.name(), ofNoNumber(alone.properties()), ofNoNumber(alone.flags()));
     return was.withClients(null)
         .withName(Predicted.shortened(RECOMMENDED + "-" + was.name(), LONGEST_NAME))
         .withWorkload(workload.withProperties(properties))
         .withBlocks(Math.max(Inference.MIN_BLOCKS, was.blocks()))
         .withSeed(ExperimentFile.drawnSeed())
         .withBaseline(baseline)
-        .withArms(Stream.concat(arms, Stream.of(new Arm(RECOMMENDED, this.properties))).toList());
+        .withArms(List.of(arm, OtherPolicy.of(RECOMMENDED, arm, this.properties)));
   }
 
   /** Returns properties without those that say how many clients there are. */
@@ -189,8 +191,28 @@ public record Recommendation(
 
   private static Experiment at(int clients, Experiment simulation) {
     // Each has one thread, and they are in one process, whatever was measured.
-    var together = Parameters.with(simulation, MeasuredClients.COUNT, "1");
+    var arms = simulation.arms().stream().map(arm -> inOneProcess(simulation, arm)).toList();
+    var together = Parameters.with(simulation.withArms(arms), MeasuredClients.COUNT, "1");
     return Parameters.with(together, THREADS, Integer.toString(clients));
+  }
+
+  /**
+   * Returns an arm whose one process is asked for as much as its processes were together: a target
+   * is that of one process.
+   */
+  private static Arm inOneProcess(Experiment experiment, Arm arm) {
+    var settings = experiment.settings(arm);
+    var target = settings.get(TARGET);
+    var processes =
+        experiment.isSimulated()
+            ? new BigDecimal(settings.getOrDefault(MeasuredClients.COUNT, "1"))
+            : BigDecimal.valueOf(experiment.clients(arm));
+    if (target == null || processes.compareTo(BigDecimal.ONE) == 0) {
+      return arm;
+    }
+    var own = new LinkedHashMap<>(arm.properties());
+    own.put(TARGET, new BigDecimal(target.strip()).multiply(processes).toPlainString());
+    return arm.withProperties(own);
   }
 
   private static double worstError(Measured measured, Fit.Fitted fit, Search.Simulator simulator) {

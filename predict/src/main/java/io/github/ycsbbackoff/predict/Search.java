@@ -150,7 +150,8 @@ final class Search {
 
   private double cost(Map<String, String> properties) {
     simulations++;
-    var trials = simulator.trials(experiment, new Arm("searched", properties));
+    var searched = OtherPolicy.of("searched", experiment.baselineArm(), properties);
+    var trials = simulator.trials(experiment, searched);
     var goodput = mean(trials, Metric.GOODPUT);
     var p99 = mean(trials, Metric.LATENCY_P99);
     var dropped = mean(trials, Metric.UNACKNOWLEDGED_SHARE);

@@ -91,6 +91,45 @@ class RecommendationTest {
     assertThat(experiment.arms()).noneMatch(arm -> arm.properties().containsKey("threadcount"));
   }
 
+  @Test
+  void aTargetOfEachProcessIsThatOfAllOfThemInTheOne() throws IOException {
+    var several =
+        MEASURED
+            .formatted(1)
+            .replace("threadcount: 4", "threadcount: 4, clients.count: 8")
+            .replace(
+                "backoff.policy: linear",
+                "backoff.policy: linear, target: 25, write.mode: sync, backoff.timeout: 7s");
+    results = Simulations.run(temporary, several, "targets");
+    var searched = new ConcurrentLinkedQueue<Arm>();
+
+    var recommendation =
+        recommended(
+            (experiment, arm) -> {
+              if (experiment.settings(arm).get("clients.count").equals("1")) {
+                searched.add(arm);
+              }
+              return noise(1, experiment, arm);
+            });
+    var written = temporary.resolve("recommended.yaml");
+    recommendation.writeExperiment(written);
+
+    assertThat(searched)
+        .filteredOn(arm -> arm.name().equals("linear"))
+        .isNotEmpty()
+        .allMatch(arm -> arm.properties().get("target").equals("200"));
+    assertThat(searched)
+        .filteredOn(arm -> List.of("searched", "recommended").contains(arm.name()))
+        .isNotEmpty()
+        .as("what the baseline has of its own, and another policy")
+        .allMatch(arm -> arm.properties().get("target").equals("200"))
+        .allMatch(arm -> arm.properties().get("backoff.timeout").equals("7s"));
+    assertThat(ExperimentFile.read(written).arms())
+        .hasSize(2)
+        .allMatch(arm -> arm.properties().get("target").equals("200"))
+        .allMatch(arm -> arm.properties().get("write.mode").equals("sync"));
+  }
+
   private Recommendation recommended(int search) {
     return recommended((experiment, arm) -> noise(search, experiment, arm));
   }

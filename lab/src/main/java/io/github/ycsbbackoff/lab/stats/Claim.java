@@ -176,9 +176,9 @@ public final class Claim {
           values.length,
           "it is more than 0 in %d of %d blocks".formatted(positive, values.length));
     }
-    var distances = Arrays.stream(values).map(value -> value - limit).toArray();
+    var test = StudentTest.ofDistances(values, limit);
     return new Claim(
-        family -> new StudentTest(distances),
+        family -> test,
         isAtLeast,
         estimate ->
             new Estimate(
@@ -189,7 +189,7 @@ public final class Claim {
         Ratio.Bound.NONE,
         SampleSize.Noise.of(values),
         values.length,
-        Math.abs(StatUtils.mean(distances)),
+        Math.abs(test.mean()),
         null);
   }
 

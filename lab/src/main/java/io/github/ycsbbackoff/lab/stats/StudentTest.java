@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import java.util.Arrays;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
@@ -11,8 +12,26 @@ final class StudentTest implements LocationTest {
 
   private final double[] values;
 
+  /** The size of what was measured, by which it is judged whether values are alike. */
+  private final double size;
+
   StudentTest(double[] values) {
+    this(values, Math.abs(StatUtils.mean(values)));
+  }
+
+  private StudentTest(double[] values, double size) {
     this.values = values.clone();
+    this.size = size;
+  }
+
+  /**
+   * Makes the test of how far values are from a limit, which may be so far away that what they
+   * differ by is little beside it.
+   */
+  static StudentTest ofDistances(double[] values, double limit) {
+    return new StudentTest(
+        Arrays.stream(values).map(value -> value - limit).toArray(),
+        Math.abs(StatUtils.mean(values)));
   }
 
   @Override
@@ -47,6 +66,6 @@ final class StudentTest implements LocationTest {
 
   private boolean areAlike() {
     var spread = StatUtils.max(values) - StatUtils.min(values);
-    return spread <= ROUNDING * Math.max(1, Math.abs(StatUtils.mean(values)));
+    return spread <= ROUNDING * Math.max(1, size);
   }
 }

@@ -38,6 +38,16 @@ class ClaimInferenceTest {
         .isLessThanOrEqualTo(PROMISED);
   }
 
+  /** The differences of the blocks are nothing beside such a limit, and are no rounding. */
+  @Test
+  void aLimitThatIsFarBeyondWhatWasMeasuredIsKept() {
+    var values = new double[] {500, 510, 505};
+
+    assertThat(ClaimInference.judge(List.of(Claim.ofMean(values, 1e12, false, true))).get(0))
+        .extracting(Finding::answer)
+        .isEqualTo(Answer.KEPT);
+  }
+
   @ParameterizedTest
   @CsvSource({"3, 1", "10, 1", "40, 2"})
   void aFamilyOfWhichOneClaimIsAtItsLimitIsSaidToBeKeptInNoMoreThanThePromisedShareOfDraws(

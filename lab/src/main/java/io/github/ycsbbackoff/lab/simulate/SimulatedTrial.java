@@ -123,10 +123,9 @@ record SimulatedTrial(Experiment experiment, PlannedTrial trial) {
     Files.write(path, lines);
   }
 
-  /** Returns all that describes this run. Its latencies are from the intended start. */
+  /** Returns the parameters of this run. Its latencies are from the intended start. */
   private Map<String, String> properties() {
     var all = new TreeMap<>(parameters());
-    all.putIfAbsent("backoff.seed", Long.toString(seed()));
     all.put("measurement.interval", "intended");
     return all;
   }

@@ -12,6 +12,13 @@ public final class Compaction implements Files {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
+   * The number of files, the smallest, that are merged where no set fits the ratio and flushes wait
+   * for files to go: they would wait for ever. So does HBase's ExploringCompactionPolicy, which
+   * then takes the smallest set of {@code hbase.hstore.compaction.min} files.
+   */
+  private static final int STUCK_FILES = 3;
+
+  /**
    * The parameters of a compaction.
    *
    * @param ratio the ratio by which a set is chosen, above 1
@@ -117,6 +124,9 @@ public final class Compaction implements Files {
       return;
     }
     var files = toMerge();
+    if (files == 0 && !takesMore()) {
+      files = Math.min(count, STUCK_FILES);
+    }
     if (files > 0) {
       merging = files;
       largestMerge = Math.max(largestMerge, files);

@@ -74,6 +74,11 @@ public final class FleetRun {
         var driver = DriverPod.ofDriver(client, fleet)) {
       made.createAll(objects);
       outcome = outcome(driver, made, watcher, fetched);
+    } catch (RuntimeException e) {
+      if (!left.equals(LastWords.NOTHING)) {
+        System.err.println("backoff: " + left);
+      }
+      throw e;
     }
     // What stays in the cluster was said already.
     return isAllRemoved ? outcome : outcome.failed();

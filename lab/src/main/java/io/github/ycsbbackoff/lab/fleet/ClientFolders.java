@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -38,7 +39,7 @@ final class ClientFolders {
   /**
    * Finds the trials in the folders, and in those that only hold such folders.
    *
-   * @throws LabException if one of them has none
+   * @throws LabException if one of them has none, or a trial is found twice
    */
   static List<Found> in(List<Path> given) {
     var found = new ArrayList<Found>();
@@ -49,7 +50,28 @@ final class ClientFolders {
         sources++;
       }
     }
+    requireOnce(found);
     return found;
+  }
+
+  /** Refuses a folder that is found twice, by whichever paths: its rows would count twice. */
+  private static void requireOnce(List<Found> found) {
+    var seen = new HashMap<Path, Path>();
+    for (var each : found) {
+      var other = seen.putIfAbsent(realPath(each.folder()), each.folder());
+      if (other != null) {
+        throw new LabException(
+            each.folder() + ": is given twice, as " + other + " too; give each client once");
+      }
+    }
+  }
+
+  private static Path realPath(Path folder) {
+    try {
+      return folder.toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<Path> sources(Path folder) {

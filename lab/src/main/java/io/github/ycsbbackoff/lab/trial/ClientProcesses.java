@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.fleet.TrialMerge;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import java.io.IOException;
 import java.time.Duration;
@@ -156,7 +157,7 @@ final class ClientProcesses implements TrialClock {
         new TrialMerge(all, workers.size(), start.epochSeconds(), experiment.warmup(), experiment);
     try {
       return merge.write(files.folder());
-    } catch (LabException e) {
+    } catch (LabException | BrokenResultException e) {
       throw new TrialException("trial " + trial.title() + ": " + e.getMessage());
     }
   }

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.fleet.SharedClock;
 import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.fleet.TrialMerge;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
@@ -119,7 +120,7 @@ final class ClientsElsewhere implements AutoCloseable {
     var merge = new TrialMerge(left, count, start.epochSeconds(), experiment.warmup(), experiment);
     try {
       return merge.write(files.folder());
-    } catch (LabException e) {
+    } catch (LabException | BrokenResultException e) {
       throw new TrialException("trial " + trial.title() + ": " + e.getMessage());
     }
   }

@@ -6,6 +6,7 @@ import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.LoadGenerator;
+import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,19 @@ record GeneratedLoad(EmbeddedServer server, LoadGenerator generator, long rows, 
       }
     }
     var cpu = host.clientEnded();
-    return info(trial, totalSeconds(trial, log), rowsInserted() - before, cpu);
+    return info(trial, totalSeconds(trial, log), rowsInsertedBy(trial) - before, cpu);
+  }
+
+  private double rowsInsertedBy(PlannedTrial trial) {
+    try {
+      return rowsInserted();
+    } catch (ServerException e) {
+      throw new TrialException(
+          "trial "
+              + trial.name()
+              + ": how many rows the load generator has written is not known: "
+              + e.getMessage());
+    }
   }
 
   private double rowsInserted() {

@@ -313,15 +313,34 @@ class ResultsMergeTest {
   }
 
   @Test
-  void aClientThatIsGivenTwiceIsNamed() {
-    var twice = ResultsMerge.of(List.of(clients.trial(0), clients.trial(0)), 0);
+  void aFolderThatIsGivenTwiceIsNamedByWhateverPaths() throws IOException {
+    var again =
+        Files.createSymbolicLink(
+            temporary.resolve("again"), clients.trial(0).getParent().getParent());
+
+    assertThatThrownBy(() -> ResultsMerge.of(List.of(clients.trial(0), again), 0))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "%s: is given twice, as %s too; give each client once"
+                .formatted(again.resolve("trials/1-native"), clients.trial(0)));
+  }
+
+  @Test
+  void aClientThatIsGivenTwiceIsNamed() throws IOException {
+    var copy = Files.createDirectories(temporary.resolve("copy/trials/1-native"));
+    for (var file : clients.trial(0).toFile().listFiles()) {
+      Files.copy(file.toPath(), copy.resolve(file.getName()));
+    }
+    Files.copy(
+        clients.trial(0).resolve("../../experiment.yaml"), copy.resolve("../../experiment.yaml"));
+    var twice = ResultsMerge.of(List.of(clients.trial(0), copy), 0);
     twice.make(merged);
 
     assertThatThrownBy(() -> twice.write(merged, ""))
         .isInstanceOf(LabException.class)
         .hasMessage(
             "%s: is client 0 of trial 1-native, and so is %s; give each client once"
-                .formatted(clients.trial(0), clients.trial(0)));
+                .formatted(copy, clients.trial(0)));
   }
 
   @Test

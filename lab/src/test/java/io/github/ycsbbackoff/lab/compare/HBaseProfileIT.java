@@ -66,7 +66,7 @@ class HBaseProfileIT {
         .extracting(ProcessProfile::role)
         .containsExactly("client", "hbase");
     assertThat(Files.readString(results.resolve("profiles/fixed-client.collapsed")))
-        .contains("io/github/ycsbbackoff/hbase/HBaseBinding.insert")
+        .contains("io/github/ycsbbackoff/hbase/HBaseBinding.send")
         .contains("org/apache/hadoop/hbase/ipc/NettyRpcDuplexHandler.writeRequest")
         .contains("io/github/ycsbbackoff/retry/SyncRetrier.waited")
         .contains("io/github/ycsbbackoff/hbase/HBaseRejections.read");

@@ -76,7 +76,7 @@ class ProfileIT {
     assertThat(processes.get("client").problem()).isEmpty();
     assertThat(processes.get("client").samples()).isPositive();
     assertThat(Files.readString(results.resolve("profiles/fixed-client.collapsed")))
-        .contains("io/github/ycsbbackoff/kudu/KuduBinding.insert")
+        .contains("io/github/ycsbbackoff/kudu/KuduBinding.send")
         .contains("org/apache/kudu/client/Operation$OperationsEncoder.encodeOperations")
         .contains("io/github/ycsbbackoff/retry/AsyncRetrier$Waiting.run")
         .contains("org/apache/kudu/client/PolicyRetrying.again");

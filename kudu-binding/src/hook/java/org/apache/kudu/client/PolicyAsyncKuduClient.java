@@ -86,7 +86,7 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
   /**
    * Returns the place of a row's tablet as the client does, without the client's detour by a list
    * of tablets and a deadline where the tablet is known: each row that is buffered asks for it, and
-   * the detour costs a tenth of the memory that a row takes.
+   * the detour makes some ten objects.
    */
   @Override
   Deferred<LocatedTablet> getTabletLocation(

@@ -31,6 +31,9 @@ public final class FleetRun {
   /** Whether the driver has begun, which makes tables. */
   private volatile boolean hasBegun;
 
+  /** Whether the driver has ended; how it ended says which tables stay. */
+  private volatile boolean hasEnded;
+
   /** Whether the results are whole on the volume, and are being fetched, or were. */
   private volatile boolean isFetched;
 
@@ -75,7 +78,7 @@ public final class FleetRun {
       made.createAll(objects);
       outcome = outcome(driver, made, watcher, fetched);
     } catch (RuntimeException e) {
-      if (!left.equals(LastWords.NOTHING)) {
+      if (!hasEnded && !left.equals(LastWords.NOTHING)) {
         System.err.println("backoff: " + left);
       }
       throw e;
@@ -93,7 +96,11 @@ public final class FleetRun {
       var pod = driver.awaitStart();
       hasBegun = true;
       return followed(driver, pod, watcher, fetched);
+    } catch (LabException e) {
+      hasEnded = true;
+      throw e;
     } catch (LostDriverException e) {
+      hasEnded = true;
       return finished(e, made, fetched);
     }
   }

@@ -14,6 +14,11 @@ public enum OperationKind {
 
   private final String tag = name().toLowerCase(Locale.ROOT);
 
+  /** Returns whether such an operation changes rows. */
+  public boolean isWrite() {
+    return this != READ && this != SCAN;
+  }
+
   /** Returns the kind as meters and files write it, such as {@code insert}. */
   public String tag() {
     return tag;

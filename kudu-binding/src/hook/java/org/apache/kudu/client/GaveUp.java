@@ -2,7 +2,6 @@ package org.apache.kudu.client;
 
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
-import io.github.ycsbbackoff.retry.OperationKind;
 import java.util.regex.Pattern;
 
 /**
@@ -58,17 +57,15 @@ public final class GaveUp {
 
   /** Returns whether the operation is a write of which some attempt may have been carried out. */
   static boolean mayBeStored(Execution execution) {
-    return execution.mayHaveBeenCarriedOut()
-        && execution.kind() != OperationKind.READ
-        && execution.kind() != OperationKind.SCAN;
+    return execution.mayHaveBeenCarriedOut() && execution.kind().isWrite();
   }
 
   /**
-   * Returns whether {@code status} ends an operation that was rejected until a limit was reached.
+   * Returns whether the words by which the client ended an RPC, as its time was up, tell of a
+   * rejection.
    */
-  public static boolean is(Status status) {
-    return isByPolicy(status)
-        || (status.isTimedOut() && REJECTED_BEFORE.matcher(status.getMessage()).find());
+  public static boolean tellsOfRejection(Status status) {
+    return status.isTimedOut() && REJECTED_BEFORE.matcher(status.getMessage()).find();
   }
 
   /** Returns whether our own mechanism ended the operation, whatever its attempts may have done. */

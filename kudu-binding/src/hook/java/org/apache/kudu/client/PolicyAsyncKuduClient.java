@@ -98,17 +98,23 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
         : Deferred.fromResult(new LocatedTablet(known.getTablet()));
   }
 
-  /** Sends an attempt by the client's own way to the server, for {@link Retrying}. */
+  /**
+   * Sends an attempt by the client's own way to the server, for {@link Retrying}. An RPC whose time
+   * is up is ended here: the client would end it, too, but as one with an attempt on its way, of
+   * which the limit would hear that it was dropped at once.
+   */
   void sendNow(KuduRpc<?> rpc, RpcCall call) {
-    if (call.sent()) {
+    if (rpc.timeoutTracker.timedOut() && rpc.hasDeferred()) {
+      rpc.errback(PolicyKuduClient.tooLate(rpc));
+    } else if (call.sent()) {
       var unused = sendByClient(rpc, call);
     }
   }
 
   /** Does what the client itself does to send an RPC to the server that has its tablet. */
   final <R> Deferred<R> sendByClient(KuduRpc<R> rpc, RpcCall call) {
-    return call.mayBeStored()
-        ? LookUp.ofMaybeStored(() -> super.sendRpcToTablet(rpc))
+    return call.isRefusedWrite()
+        ? LookUp.ofRefused(call, () -> super.sendRpcToTablet(rpc))
         : super.sendRpcToTablet(rpc);
   }
 
@@ -177,12 +183,11 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
         call.sent();
       }
     }
-    var isWrite = kind != OperationKind.READ && kind != OperationKind.SCAN;
     // Whoever sends the RPC adds his own callbacks later, perhaps when it has ended.
     answer.addBoth(
         result -> {
           ended(answer, call, result);
-          return isWrite ? retrying.endOfWrite(result) : result;
+          return kind.isWrite() ? retrying.endOfWrite(result) : result;
         });
     return call;
   }

@@ -87,9 +87,14 @@ public final class PolicyKuduClient {
   /** Ends a write in the words of the client's own timer, unless the write has ended. */
   public static void expire(Operation operation) {
     if (operation.hasDeferred()) {
-      var status = Status.TimedOut("cannot complete before timeout: " + operation);
-      operation.errback(new NonRecoverableException(status, null));
+      operation.errback(tooLate(operation));
     }
+  }
+
+  /** Returns what the client's own timer would end an RPC by; its words tell of all attempts. */
+  static KuduException tooLate(KuduRpc<?> rpc) {
+    var status = Status.TimedOut("cannot complete before timeout: " + rpc);
+    return new NonRecoverableException(status, null);
   }
 
   /** Runs {@code work}, and has the scanners that it uses counted as reads, not as scans. */

@@ -21,7 +21,7 @@ final class RpcCall {
   private final boolean isPage;
   private boolean ended;
 
-  /** Whether an attempt was refused of which the client decided what follows. */
+  /** Whether an attempt that was sent was refused, whoever decided what follows. */
   private boolean wasRefused;
 
   /**
@@ -107,6 +107,7 @@ final class RpcCall {
       execution.refused(rejection);
       return WaitPolicy.GIVE_UP;
     }
+    wasRefused |= !rejection.equals(TimedAttempt.NOT_SENT);
     return execution.rejected(rejection, 0);
   }
 
@@ -125,9 +126,14 @@ final class RpcCall {
     }
   }
 
-  /** Returns whether an attempt was refused of which the client decided what follows. */
+  /** Returns whether an attempt that was sent was refused. */
   synchronized boolean wasRefused() {
     return wasRefused;
+  }
+
+  /** Returns whether this is a write of which an attempt was refused. */
+  boolean isRefusedWrite() {
+    return wasRefused() && execution.kind().isWrite();
   }
 
   /** Ends the call before it is sent. */

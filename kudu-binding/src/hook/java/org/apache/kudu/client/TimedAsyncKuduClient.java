@@ -41,7 +41,6 @@ final class TimedAsyncKuduClient extends PolicyAsyncKuduClient {
 
   @Override
   void sendNow(KuduRpc<?> rpc, RpcCall call) {
-    // An RPC whose time is up is ended by the client, in words that tell what became of it.
     if (call.isPage() || rpc.timeoutTracker.timedOut()) {
       super.sendNow(rpc, call);
       return;
@@ -78,7 +77,8 @@ final class TimedAsyncKuduClient extends PolicyAsyncKuduClient {
       super.handleRetryableError(rpc, failure);
     } else if (attempt.ends()) {
       super.handleRetryableError(attempt.rpc(), failure);
-    } else {
+    } else if (!failure.getStatus().isNetworkError()) {
+      // A connection that is lost is no answer of the server.
       late(attempt);
     }
   }

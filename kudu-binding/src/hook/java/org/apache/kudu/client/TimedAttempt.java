@@ -19,8 +19,9 @@ final class TimedAttempt<R> extends KuduRpc<R> {
 
   private static final Rejection UNANSWERED =
       new Rejection(RejectionReason.TIMEOUT, "attempt", Effect.MAY_FOLLOW);
-  private static final Rejection NOT_SENT =
-      new Rejection(RejectionReason.TIMEOUT, "attempt_not_sent");
+
+  /** The rejection of an attempt whose time was up before its tablet was found. */
+  static final Rejection NOT_SENT = new Rejection(RejectionReason.TIMEOUT, "attempt_not_sent");
 
   private final KuduRpc<R> rpc;
   private final RpcCall call;

@@ -13,7 +13,7 @@ final class KuduStatus {
   private KuduStatus() {}
 
   static Status of(org.apache.kudu.client.Status failure) {
-    if (GaveUp.is(failure)) {
+    if (GaveUp.isByPolicy(failure) || isRefusedRead(failure)) {
       return Statuses.GAVE_UP;
     }
     if (failure.isAlreadyPresent()) {
@@ -23,6 +23,18 @@ final class KuduStatus {
       return Status.NOT_FOUND;
     }
     return failure.isTimedOut() ? Statuses.TIMEOUT : Status.ERROR;
+  }
+
+  /**
+   * Returns whether the time of a read was up, and all its attempts had been refused. Without a
+   * summary of its attempts, as of older clients, one refusal is taken for all.
+   */
+  private static boolean isRefusedRead(org.apache.kudu.client.Status failure) {
+    if (!GaveUp.tellsOfRejection(failure)) {
+      return false;
+    }
+    var words = failure.toString();
+    return !RpcTrace.isIn(words) || RpcTrace.ofRead(words).outcome() == RpcTrace.Outcome.REFUSED;
   }
 
   /**

@@ -1,23 +1,25 @@
 package io.github.ycsbbackoff.kudu;
 
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The counts of writes in the summary that a Kudu client prints into the status that ends an RPC:
+ * The counts of attempts in the summary that a Kudu client prints into the status that ends an RPC:
  * {@code Trace Summary(500 ms): Sent(2), Received(1), ... Truncated: false Sent: (server, [ Write,
  * 2 ]) Received: (server, [ SERVICE_UNAVAILABLE, 1 ])}.
  */
 record RpcTrace(int sent, int refused, boolean isWhole) {
 
-  /** The fate of a write that the client has stopped waiting for. */
+  /** The fate of an RPC that the client has stopped waiting for. */
   enum Outcome {
     NEVER_SENT,
     REFUSED,
     UNKNOWN
   }
 
+  private static final Pattern SUMMARY = Pattern.compile("Truncated: (?:true|false)");
   private static final Pattern WHOLE = Pattern.compile("Truncated: false");
   private static final Pattern SENT = Pattern.compile("\\bSent: (.*)");
   private static final Pattern RECEIVED = Pattern.compile("\\bReceived: (.*)");
@@ -37,21 +39,33 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
    */
   private static final Set<String> REFUSALS = Set.of("SERVICE_UNAVAILABLE", "NOT_FOUND");
 
-  /**
-   * Reads the message of a status; one without a summary, such as an older client's, tells nothing.
-   */
+  /** Returns whether the message of a status has a summary, which an older client's lacks. */
+  static boolean isIn(String message) {
+    return SUMMARY.matcher(message).find();
+  }
+
+  /** Reads what the message of a status tells of a write; one without a summary tells nothing. */
   static RpcTrace of(String message) {
+    return of(message, "Write", REFUSALS::contains);
+  }
+
+  /** Does the same of a read, of which any answer but rows is a refusal. */
+  static RpcTrace ofRead(String message) {
+    return of(message, "Scan", status -> !status.equals("OK"));
+  }
+
+  private static RpcTrace of(String message, String method, Predicate<String> isRefusal) {
     var sent = SENT.matcher(message);
     var servers = SERVER.matcher(sent.find() ? sent.group(1) : "");
     var writes = 0;
     var refusals = 0;
     while (servers.find()) {
-      var toThisServer = count(servers.group(2), Set.of("Write"));
+      var toThisServer = count(servers.group(2), method::equals);
       if (toThisServer > 0) {
         writes += toThisServer;
-        // This server may have refused other RPCs too: no more refusals count than writes were
+        // This server may have refused other RPCs too: no more refusals count than attempts were
         // sent.
-        refusals += Math.min(toThisServer, refusalsOf(servers.group(1), message));
+        refusals += Math.min(toThisServer, refusalsOf(servers.group(1), message, isRefusal));
       }
     }
     return new RpcTrace(writes, refusals, WHOLE.matcher(message).find());
@@ -64,21 +78,21 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
     return sent == 0 ? Outcome.NEVER_SENT : Outcome.REFUSED;
   }
 
-  private static int refusalsOf(String server, String message) {
+  private static int refusalsOf(String server, String message, Predicate<String> isRefusal) {
     var received = RECEIVED.matcher(message);
     var servers = SERVER.matcher(received.find() ? received.group(1) : "");
     while (servers.find()) {
       if (servers.group(1).equals(server)) {
-        return count(servers.group(2), REFUSALS);
+        return count(servers.group(2), isRefusal);
       }
     }
     return 0;
   }
 
-  private static int count(String text, Set<String> names) {
+  private static int count(String text, Predicate<String> isCounted) {
     var sum = 0;
     for (Matcher each = COUNT.matcher(text); each.find(); ) {
-      sum += names.contains(each.group(1)) ? Integer.parseInt(each.group(2)) : 0;
+      sum += isCounted.test(each.group(1)) ? Integer.parseInt(each.group(2)) : 0;
     }
     return sum;
   }

@@ -203,6 +203,19 @@ class AttemptTimeoutTest {
     assertThat(counts.unknown()).isEqualTo(1).isEqualTo(counts.ended());
     assertThat(counts.last("in_flight")).isEqualTo("0");
     assertThat(counts.last("backing_off")).isEqualTo("0");
+    assertThat(counts.sum("late_answers")).isZero();
+  }
+
+  @Test
+  void aConnectionThatIsLostIsNoLateAnswer() throws Exception {
+    var server = new ScriptedServer(0, Step.LOSES);
+    begin(server, "backoff.max-attempts=3");
+    assertThat(run.insert(1)).isEqualTo(Statuses.UNKNOWN);
+
+    kudu.close();
+    assertThat(run.insert(2)).as("the client has seen it").isNotEqualTo(Status.OK);
+
+    assertThat(run.finish().sum("late_answers")).isZero();
   }
 
   @Test

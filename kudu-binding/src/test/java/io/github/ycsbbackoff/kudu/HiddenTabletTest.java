@@ -68,6 +68,52 @@ class HiddenTabletTest {
     }
   }
 
+  /** A server that had the tablet until it was moved away. */
+  private static final class LeftServer extends UnreliableServer {
+    private volatile boolean isLeft;
+
+    LeftServer() {
+      super(1);
+    }
+
+    @Override
+    public synchronized Answer attempt(Runnable effect) {
+      if (isLeft) {
+        return Answer.NO_SERVER;
+      }
+      effect.run();
+      return Answer.OK;
+    }
+  }
+
+  /**
+   * Either the thread that waits or the look-up ends the row, by who is first; the client's own
+   * retry may go on after the one.
+   */
+  @ParameterizedTest
+  @CsvSource({"fixed, sync", "fixed, batched", "native, sync", "native, batched"})
+  void aRowThatWasRefusedAndWhoseLastLookUpHadNoAnswerWasSent(String policy, String mode)
+      throws Exception {
+    var server = new LeftServer();
+    try (var kudu = new UnreliableKudu("hidden", server, "key", "field0", "field1");
+        var run =
+            new HiddenRun(
+                folder.resolve("client.csv"),
+                kudu,
+                "backoff.policy=" + policy,
+                "write.mode=" + mode)) {
+      assertThat(run.insert(WARM_UP)).isIn(Status.OK, Status.BATCHED_OK);
+      assertThat(run.read(WARM_UP)).as("the first row has ended").isEqualTo(Status.OK);
+      server.isLeft = true;
+      kudu.moveTabletsAndHideThem();
+      run.insert(ROW);
+      var counts = run.finish();
+
+      assertThat(counts.failed()).as("not sent").isZero();
+      assertThat(counts.gaveUp() + (policy.equals("native") ? counts.unknown() : 0)).isEqualTo(1);
+    }
+  }
+
   @Test
   void aRowWhoseOnlyLookUpHadNoAnswerWasNotSent() throws Exception {
     try (var kudu = new UnreliableKudu("hidden", new DyingServer(), "key", "field0", "field1");

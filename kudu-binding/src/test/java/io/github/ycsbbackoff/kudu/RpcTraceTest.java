@@ -2,9 +2,11 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.binding.Statuses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
 
 /** Tests with summaries written after the format strings of kudu-client 1.18.1. */
 class RpcTraceTest {
@@ -59,6 +61,23 @@ class RpcTraceTest {
   void aWriteOfWhichOnlyTheTabletWasLookedForWasNeverSent() {
     assertThat(outcome(MASTER, "(master-localhost:7051, [ OK, 1 ])"))
         .isEqualTo(RpcTrace.Outcome.NEVER_SENT);
+  }
+
+  @Test
+  void aReadWhoseLastAttemptHadNoAnswerHasTimedOutAndWasNotRefused() {
+    var refused = summary("(4f2a, [ Scan, 2 ])", "(4f2a, [ SERVICE_UNAVAILABLE, 2 ])");
+    assertThat(statusOf(refused)).isEqualTo(Statuses.GAVE_UP);
+    var unanswered = summary("(4f2a, [ Scan, 2 ])", "(4f2a, [ SERVICE_UNAVAILABLE, 1 ])");
+    assertThat(statusOf(unanswered)).isEqualTo(Statuses.TIMEOUT);
+    assertThat(statusOf(refused.replace("Truncated: false", "Truncated: true")))
+        .isEqualTo(Statuses.TIMEOUT);
+    assertThat(statusOf("timed out; delaying RPC due to: Service unavailable"))
+        .as("of an older client")
+        .isEqualTo(Statuses.GAVE_UP);
+  }
+
+  private static Status statusOf(String message) {
+    return KuduStatus.of(org.apache.kudu.client.Status.TimedOut(message));
   }
 
   @Test

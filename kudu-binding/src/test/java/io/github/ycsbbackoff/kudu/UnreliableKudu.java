@@ -46,6 +46,7 @@ final class UnreliableKudu implements AutoCloseable {
   private final ServerSocket listener;
   private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
   private volatile boolean hidesTablets;
+  private volatile boolean hasMovedTablets;
 
   /**
    * Listens on a free port of loopback.
@@ -68,6 +69,12 @@ final class UnreliableKudu implements AutoCloseable {
   /** Makes the master no longer answer who looks for a tablet. */
   void hideTablets() {
     hidesTablets = true;
+  }
+
+  /** Does the same, and has this server say from now on that it never had the tablets. */
+  void moveTabletsAndHideThem() {
+    hasMovedTablets = true;
+    hideTablets();
   }
 
   @Override
@@ -150,7 +157,11 @@ final class UnreliableKudu implements AutoCloseable {
     return switch (attempt.answer()) {
       case OK -> sendSoonerOrLater(out, call, new Reply(attempt.response()));
       case BUSY -> sendSoonerOrLater(out, call, busy());
-      case NO_SERVER -> send(out, call, new Reply(UnreliableTablet.GONE));
+      case NO_SERVER ->
+          send(
+              out,
+              call,
+              new Reply(hasMovedTablets ? UnreliableTablet.MOVED : UnreliableTablet.GONE));
       case NONE -> server.isSilent();
     };
   }

@@ -42,6 +42,10 @@ final class UnreliableTablet {
           ErrorCode.ILLEGAL_STATE,
           "Tablet not RUNNING: STOPPED");
 
+  /** The answer of a server that has never had the tablet. */
+  static final WriteResponsePB MOVED =
+      error(TabletServerErrorPB.Code.TABLET_NOT_FOUND, ErrorCode.NOT_FOUND, "Tablet not found");
+
   /**
    * The bytes of a string's cell in a row, which holds its place among the strings and its length.
    */

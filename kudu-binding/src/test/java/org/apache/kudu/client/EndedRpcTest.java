@@ -16,6 +16,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -94,6 +95,30 @@ class EndedRpcTest {
     call.ended(new BatchResponse(List.of(row), List.of(0)));
 
     assertThat(aimd.limitLevel()).isLessThan(before);
+  }
+
+  /**
+   * The client would end it, too, but the limit would hear of an attempt that was dropped at once.
+   */
+  @Test
+  void aWriteWhoseTimeIsUpBeforeItIsSentIsNoAttemptAndNoDrop() throws Exception {
+    var aimd =
+        new Reaction(
+            settings(Map.of("backoff.limit", "aimd", "backoff.limit.initial", "50")), meters);
+    try (var retrier = new AsyncRetrier();
+        var client = PolicyKuduClient.retryingBy(retrier, builder(), aimd, failure -> BUSY)) {
+      var write = Operations.insert("k");
+      var answer = write.getDeferred();
+      PolicyKuduClient.giveTime(write, 1);
+      Awaitility.await().until(() -> write.timeoutTracker.timedOut());
+
+      var unused = client.sendRpcToTablet(write);
+
+      assertThatThrownBy(answer::join).hasMessageContaining("cannot complete before timeout");
+      assertThat(meters.totals().attempts()).isZero();
+      assertThat(meters.inFlight()).isZero();
+      assertThat(aimd.limitLevel()).isEqualTo(50);
+    }
   }
 
   private RpcCall begun() {

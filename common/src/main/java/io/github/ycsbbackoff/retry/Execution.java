@@ -459,7 +459,11 @@ public final class Execution {
     return listener;
   }
 
-  private void endAdmissionWait() {
+  /**
+   * Notes that the wait for the admission is over, if there is one: whoever waits for a permit of
+   * several operations together counts that wait by himself.
+   */
+  public void endAdmissionWait() {
     if (isHeldBack) {
       isHeldBack = false;
       reaction.listener().admissionWaited(kind, reaction.nowNanos() - waitBeganNanos);

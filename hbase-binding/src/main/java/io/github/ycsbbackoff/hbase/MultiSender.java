@@ -93,6 +93,7 @@ final class MultiSender implements BatchSender<HBaseRow> {
     row.beginBy(reaction);
     var waitNanos = row.execution().admit();
     if (waitNanos == 0) {
+      row.execution().endAdmissionWait();
       return true;
     }
     writes.waits(row);

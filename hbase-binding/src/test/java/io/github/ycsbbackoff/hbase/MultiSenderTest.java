@@ -3,11 +3,15 @@ package io.github.ycsbbackoff.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.policy.LocalRefusal;
+import io.github.ycsbbackoff.policy.admission.Admission;
+import io.github.ycsbbackoff.policy.budget.NoBudget;
 import io.github.ycsbbackoff.policy.limit.FixedLimit;
+import io.github.ycsbbackoff.policy.limit.NoLimit;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Flight;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.PolicySet;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.StorelessRun;
@@ -20,6 +24,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.RegionTooBusyException;
 import org.apache.hadoop.hbase.client.Put;
@@ -198,6 +203,38 @@ class MultiSenderTest {
     assertThat(run.totals().admissionNanos()).isGreaterThanOrEqualTo(SHORT_NANOS);
   }
 
+  @Test
+  void theWaitForThePermitOfABatchIsNotCountedForARowThatWaitedForItsAdmissionToo()
+      throws Exception {
+    Admission late =
+        new Admission() {
+          @Override
+          public long admitNanos(long now, RandomGenerator random) {
+            return 1;
+          }
+
+          @Override
+          public LocalRefusal cause() {
+            return LocalRefusal.THROTTLE;
+          }
+        };
+    var reaction =
+        reaction(
+            new PolicySet((rejected, random) -> 0, new NoBudget(), late, new NoLimit(), false));
+    var inFlight = reaction.newFlight().orElseThrow();
+    assertThat(inFlight.enter()).isTrue();
+    // The clock of the test says how long rows wait, and the real one how long the batch does.
+    var releaser = new Thread(() -> leaveLater(inFlight, TIMEOUT_NANOS - SHORT_NANOS));
+    releaser.start();
+    var writes = batchesOf(1, reaction);
+    writes.write(row("k", "value"));
+    writes.close();
+    releaser.join();
+
+    assertThat(run.totals().acknowledged()).isEqualTo(1);
+    assertThat(run.totals().admissionNanos()).isLessThan(TIMEOUT_NANOS / 2);
+  }
+
   /**
    * Returns the permit after more real time than a late row has, and {@code nanos} of the clock's.
    */
@@ -209,8 +246,12 @@ class MultiSenderTest {
 
   /** Returns a reaction with a clock of the test's own, and one request in flight at a time. */
   private Reaction oneInFlight() {
+    return reaction(PolicySet.of((rejected, random) -> 0));
+  }
+
+  private Reaction reaction(PolicySet policies) {
     var settings =
-        new RetrySettings("scripted", (rejected, random) -> 0, 1, TIMEOUT_NANOS, 1)
+        new RetrySettings("scripted", () -> policies, 1, TIMEOUT_NANOS, 1)
             .withLimit(() -> new FixedLimit(1));
     return new Reaction(
         settings, run.context().meters(), nowNanos::get, () -> new SplittableRandom(1));

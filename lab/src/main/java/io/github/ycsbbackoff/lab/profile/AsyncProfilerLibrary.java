@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.profile;
 
+import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,26 @@ record AsyncProfilerLibrary(Path file, String whyNot) {
 
   private static final String NAME = "libasyncProfiler.so";
 
-  /** Copies the library of this machine into a folder. */
+  private static AsyncProfilerLibrary copy;
+
+  /**
+   * Returns the one copy that this process makes of the library of this machine, and removes at its
+   * end. A JVM that is profiled again and again loads each file that it is given, and keeps it.
+   */
+  static synchronized AsyncProfilerLibrary ofMachine() {
+    if (copy == null) {
+      try {
+        var folder = Files.createTempDirectory("backoff-profiler-");
+        Runtime.getRuntime()
+            .addShutdownHook(new Thread(() -> Folders.delete(folder), "profiler-library"));
+        copy = copiedInto(folder);
+      } catch (IOException e) {
+        return notCopied(Path.of(NAME), e);
+      }
+    }
+    return copy;
+  }
+
   static AsyncProfilerLibrary copiedInto(Path folder) {
     var library = folder.resolve(NAME);
     try (var in = AsyncProfilerLibrary.class.getResourceAsStream(folderInJar() + "/" + NAME)) {
@@ -27,8 +47,12 @@ record AsyncProfilerLibrary(Path file, String whyNot) {
       Files.copy(in, library);
       return new AsyncProfilerLibrary(library, "");
     } catch (IOException e) {
-      return new AsyncProfilerLibrary(library, "its library cannot be copied: " + e.getMessage());
+      return notCopied(library, e);
     }
+  }
+
+  private static AsyncProfilerLibrary notCopied(Path library, IOException e) {
+    return new AsyncProfilerLibrary(library, "its library cannot be copied: " + e.getMessage());
   }
 
   boolean isThere() {

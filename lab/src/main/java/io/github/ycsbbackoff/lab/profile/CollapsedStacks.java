@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.profile;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -42,7 +43,7 @@ public record CollapsedStacks(Map<String, Long> counts) {
   public static CollapsedStacks read(Path file) throws IOException {
     try (var lines = Files.lines(file)) {
       return of(lines, COUNT_LAST, line -> line);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
   }

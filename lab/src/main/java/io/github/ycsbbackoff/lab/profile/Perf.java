@@ -122,9 +122,19 @@ final class Perf implements Profiler {
     }
   }
 
-  /** Has perf finish its file; it has done so already if the process has ended. */
+  /**
+   * Has perf finish its file.
+   *
+   * @throws ProfilerException if the process, or perf, has ended before: there are no samples of
+   *     the rest
+   */
   @Override
   public void stop() throws ProfilerException {
+    if (ProcessHandle.of(pid).isEmpty()) {
+      discard();
+      throw new ProfilerException(ProfiledProcess.HAS_ENDED);
+    }
+    requireRunning();
     try {
       recording.stop(ENDS_WITHIN);
     } catch (ServerException e) {

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.profile;
 
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ record ProfiledProcess(String role, long pid) {
   boolean isJvm() throws ProfilerException {
     try (var maps = Files.lines(Path.of("/proc", Long.toString(pid), "maps"))) {
       return maps.anyMatch(line -> line.endsWith("/libjvm.so"));
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new ProfilerException(HAS_ENDED, e);
     }
   }

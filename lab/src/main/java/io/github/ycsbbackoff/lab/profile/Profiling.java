@@ -42,7 +42,7 @@ public final class Profiling implements AutoCloseable {
   public Profiling(ProfileKind kind) throws IOException {
     this.kind = kind;
     this.scratch = Files.createTempDirectory("backoff-profile-");
-    this.library = AsyncProfilerLibrary.copiedInto(scratch);
+    this.library = AsyncProfilerLibrary.ofMachine();
   }
 
   /**

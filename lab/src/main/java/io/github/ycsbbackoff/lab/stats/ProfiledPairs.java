@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class ProfiledPairs {
   public void add(Trial without) {
     profiled.stream()
         .filter(trial -> trial.info().name().equals(without.info().name()))
-        .filter(trial -> trial.profile().fromSeconds() < without.info().windowEndSeconds())
+        .filter(trial -> goesOn(trial.info(), trial) && goesOn(without.info(), trial))
         .findFirst()
         .ifPresent(trial -> pairs.add(pair(trial, without)));
   }
@@ -33,6 +34,13 @@ public final class ProfiledPairs {
   private static Overhead.Pair pair(ProfiledTrial profiled, Trial without) {
     var with = profiled.folder().read(notice -> {});
     return new Overhead.Pair(measured(with, profiled), measured(without, profiled));
+  }
+
+  /**
+   * Returns whether the measured window goes on when a profile begins: so many rows may be done.
+   */
+  private static boolean goesOn(TrialInfo info, ProfiledTrial profiled) {
+    return profiled.profile().fromSeconds() < info.windowEndSeconds();
   }
 
   /** Measures one of the two; a trial of so many rows may end before the profile of the other. */

@@ -33,15 +33,23 @@ final class ProfiledWindow implements AutoCloseable {
   private volatile boolean isOver;
   private volatile RuntimeException failure;
 
-  /** Waits for the client's process, which {@link #client} is to name. */
-  ProfiledWindow(Experiment experiment, EmbeddedServer server, TrialFiles files)
-      throws IOException {
+  /**
+   * Waits for the client's process, which {@link #client} is to name.
+   *
+   * @throws TrialException if there is no place for the profilers' files
+   */
+  ProfiledWindow(Experiment experiment, EmbeddedServer server, TrialFiles files) {
     this.from = experiment.warmup();
     this.to = Math.min(experiment.seconds(), from + LONGEST_SECONDS);
     this.server = server;
     this.files = files;
     this.tail = new ClientTail(files.client());
-    this.profiling = new Profiling(experiment.profile());
+    try {
+      this.profiling = new Profiling(experiment.profile());
+    } catch (IOException e) {
+      throw new TrialException(
+          "there is no place for profiles (%s); see the disk's space".formatted(e.getMessage()));
+    }
   }
 
   /** Notes that the process with this pid is the client, and begins now. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -51,6 +52,31 @@ class PerfTest {
     assertThatThrownBy(Perf.ofProcess(process.pid(), folder)::prepare)
         .isInstanceOf(ProfilerException.class)
         .hasMessageStartingWith("perf ended with status ");
+  }
+
+  @Test
+  void aProcessThatEndsMeanwhileHasNoProfile() throws Exception {
+    assumePerf();
+    for (var perf : List.<Function<Long, Perf>>of(this::ofMachine, this::ofProcess)) {
+      var busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+      var profiler = perf.apply(busy.pid());
+      profiler.prepare();
+      profiler.start();
+      busy.destroyForcibly().onExit().join();
+
+      assertThatThrownBy(profiler::stop)
+          .isInstanceOf(ProfilerException.class)
+          .hasMessage("the process has ended");
+      assertThat(recordings()).isZero();
+    }
+  }
+
+  private Perf ofMachine(long pid) {
+    return Perf.ofMachine(pid, folder);
+  }
+
+  private Perf ofProcess(long pid) {
+    return Perf.ofProcess(pid, folder);
   }
 
   @Test

@@ -55,6 +55,20 @@ class ProfilingTest {
   }
 
   @Test
+  void aJvmThatIsProfiledAgainHasLoadedTheLibraryOnce() throws IOException {
+    for (var round = 0; round < 2; round++) {
+      profile(ProfileKind.CPU, Map.of("client", jvm.pid()), () -> jvm.work(WORK));
+    }
+
+    try (var maps = Files.lines(Path.of("/proc", Long.toString(jvm.pid()), "maps"))) {
+      assertThat(maps.filter(line -> line.contains("/backoff-profiler-")))
+          .extracting(line -> line.substring(line.indexOf('/')))
+          .isNotEmpty()
+          .allMatch(line -> line.equals(AsyncProfilerLibrary.ofMachine().file().toString()));
+    }
+  }
+
+  @Test
   void theMethodThatAllocatesIsFoundWithItsBytes() throws IOException {
     var client =
         profile(ProfileKind.ALLOC, Map.of("client", jvm.pid()), () -> jvm.work(WORK)).get(0);

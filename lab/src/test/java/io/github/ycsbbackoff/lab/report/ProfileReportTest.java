@@ -82,6 +82,16 @@ class ProfileReportTest {
   }
 
   @Test
+  void aTrialWhoseWindowEndedBeforeItsProfileBeganIsInNoPair() throws IOException {
+    var profiled = SyntheticProfiles.add(folder, "1-jittered", 25, "main;encode 10\n");
+    var end = profiled.resolve("trial.json");
+    Files.writeString(
+        end, Files.readString(end).replaceFirst("(\"windowEndSeconds\" *: *)[\\d.]+", "$120.0"));
+
+    assertThat(Report.write(folder).overheads()).isEmpty();
+  }
+
+  @Test
   void thePageLinksTheFilesThatAreThereAndSaysWhatIsMissing() throws IOException {
     SyntheticProfiles.add(folder, "1-linear", 10, "main;encode 10\n");
     SyntheticProfiles.add(folder, "1-jittered", 10, "main;encode 10\n");

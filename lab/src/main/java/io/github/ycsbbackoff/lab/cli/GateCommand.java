@@ -1,11 +1,13 @@
 package io.github.ycsbbackoff.lab.cli;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.gate.ComparedArm;
 import io.github.ycsbbackoff.lab.gate.Gate;
 import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.gate.MaxLoss;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -75,6 +77,7 @@ final class GateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    requireTwo();
     var gate = new Gate(MaxLoss.of(maxLoss), arms.stream().map(ComparedArm::of).toList(), allowed);
     var before = Measured.read(baseline);
     var measured = Measured.readBeside(judged, before);
@@ -83,5 +86,14 @@ final class GateCommand implements Callable<Integer> {
     System.out.println(judgement.text());
     outputs.outputs().write(judgement, measured).forEach(System.out::println);
     return judgement.status();
+  }
+
+  /** Refuses a folder that would be held against itself, which no regression could be found in. */
+  private void requireTwo() throws IOException {
+    if (Files.exists(judged) && Files.exists(baseline) && Files.isSameFile(judged, baseline)) {
+      throw new LabException(
+          "--baseline %s: is the folder %s itself; give an earlier one"
+              .formatted(baseline, judged));
+    }
   }
 }

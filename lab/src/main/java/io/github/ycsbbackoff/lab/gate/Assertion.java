@@ -87,6 +87,11 @@ public record Assertion(
     requireFinite(text, number, parts.group(4));
     var other = new Operand(parts.group(5), metric(text, parts.group(6)));
     requireRatio(text, asserted.metric(), number, other.metric());
+    if (asserted.equals(other)) {
+      throw wrong(
+          text,
+          "compares %s with itself; give another arm or metric".formatted(asserted.message()));
+    }
     return new Assertion(text, asserted, operator, number, Optional.of(other));
   }
 

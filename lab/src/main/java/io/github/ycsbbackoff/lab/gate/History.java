@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The history of an experiment: a CSV file with one row for each arm of each results folder, in the
@@ -59,8 +60,8 @@ public final class History {
 
   /**
    * Appends a row for each arm of a results folder, all of them or none, and writes Otava's
-   * configuration beside the file if none is there. A folder whose rows are there already is left
-   * out; if it has more trials now, as after it was resumed, its rows take the place of those.
+   * configuration beside the file if none is there. A run whose rows are there already is left out;
+   * if it has more trials now, as after it was resumed, its rows take the place of those.
    *
    * @return one sentence on what was done
    * @throws LabException if the file has other columns, or is of another experiment
@@ -72,12 +73,12 @@ public final class History {
     try (var locked = HistoryFile.locked(file)) {
       var content = locked.content();
       var known = rows(content, experiment);
-      var earlier = known.stream().filter(row -> isOf(measured, row)).toList();
       var rows = HistoryRow.allOf(measured);
+      var earlier = known.stream().filter(row -> isSameRun(rows, row)).toList();
       if (earlier.isEmpty()) {
         locked.write(content, appended(content, rows));
-      } else if (isCompletion(rows, earlier)) {
-        locked.write(content, replaced(content, known, measured, rows));
+      } else if (trials(rows) > trials(earlier)) {
+        locked.write(content, replaced(content, known, rows));
         done = "replaced the rows of %s in %s".formatted(measured.name(), file);
       } else {
         return "History: %s has the rows of %s already".formatted(file, measured.name());
@@ -91,17 +92,13 @@ public final class History {
         .formatted(done, config, experiment);
   }
 
-  private static boolean isOf(Measured measured, Map<String, String> row) {
-    return measured.name().equals(row.get(HistoryRow.RESULTS));
-  }
-
   /**
-   * Returns whether rows are of the same run as earlier ones of that name, which began at the same
-   * time, and of more of its trials.
+   * Returns whether a row is of the same run as others: its folder has that name, and its first
+   * trial began at that time. Every run of a night may be unpacked into a folder of the same name.
    */
-  private boolean isCompletion(List<Map<String, String>> rows, List<Map<String, String>> earlier) {
-    return trials(rows) > trials(earlier)
-        && rows.get(0).get(HistoryRow.TIME).equals(earlier.get(0).get(HistoryRow.TIME));
+  private static boolean isSameRun(List<Map<String, String>> rows, Map<String, String> row) {
+    return Stream.of(HistoryRow.RESULTS, HistoryRow.TIME)
+        .allMatch(column -> rows.get(0).get(column).equals(row.get(column)));
   }
 
   private int trials(List<Map<String, String>> rows) {
@@ -128,12 +125,9 @@ public final class History {
     return all.toByteArray();
   }
 
-  /** Returns the content with rows in the place of those of the same folder. */
+  /** Returns the content with rows in the place of those of the same run. */
   private byte[] replaced(
-      byte[] content,
-      List<Map<String, String>> known,
-      Measured measured,
-      List<Map<String, String>> rows)
+      byte[] content, List<Map<String, String>> known, List<Map<String, String>> rows)
       throws IOException {
     var lines = HistoryFile.lines(content);
     if (lines.size() != known.size() + 1) {
@@ -143,7 +137,7 @@ public final class History {
     all.writeBytes(lines.get(0));
     var isPlaced = false;
     for (var i = 0; i < known.size(); i++) {
-      if (!isOf(measured, known.get(i))) {
+      if (!isSameRun(rows, known.get(i))) {
         all.writeBytes(lines.get(i + 1));
       } else if (!isPlaced) {
         all.writeBytes(csv(rows, false));

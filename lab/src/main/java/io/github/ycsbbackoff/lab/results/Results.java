@@ -105,9 +105,18 @@ public record Results(
     return problemsIn(folder);
   }
 
-  /** Returns what went wrong with single trials whose arm is asked for, one line each. */
+  /**
+   * Returns what went wrong with single trials whose arm is asked for, with those that have a
+   * profile too, one line each; a profile that is missing is none of it.
+   */
   public List<String> problems(Predicate<String> arm) {
-    return problemsIn(folder, arm);
+    var profiled =
+        ProfiledTrial.in(folder).stream()
+            .map(ProfiledTrial::info)
+            .filter(trial -> arm.test(trial.arm()))
+            .map(TrialInfo::problem)
+            .filter(Objects::nonNull);
+    return Stream.concat(problemsIn(folder, arm).stream(), profiled).toList();
   }
 
   /**

@@ -57,6 +57,17 @@ class GateCommandIT {
   }
 
   @Test
+  void aFolderThatIsHeldAgainstItselfIsRefused() throws IOException {
+    Files.createSymbolicLink(folder.resolve("latest"), folder.resolve("new"));
+
+    commands.wrong(
+        "--baseline latest: is the folder new itself; give an earlier one",
+        "gate",
+        "./new",
+        "--baseline=./latest");
+  }
+
+  @Test
   void theHelpSaysWhatEachStatusMeans() {
     assertThat(commands.runInThisJvm("gate", "--help").out())
         .contains("no arm is worse by more than is permitted", "the data cannot say");

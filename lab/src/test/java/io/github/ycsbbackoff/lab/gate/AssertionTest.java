@@ -98,6 +98,8 @@ class AssertionTest {
             "goodput is in rows/s, and latency_p99 in ms; compare like with like");
     assertThatThrownBy(() -> Assertion.of("a.goodput > 0 * b.goodput"))
         .hasMessageContaining("0 times anything is 0");
+    assertThatThrownBy(() -> Assertion.of("a.goodput >= 0.95 * a.goodput"))
+        .hasMessageContaining("compares a.goodput with itself; give another arm or metric");
     assertThatThrownBy(() -> Assertion.of("a.goodput > 1 * c.goodput").require(List.of("a", "b")))
         .hasMessage("--assert 'a.goodput > 1 * c.goodput': no arm c; the arms are: a, b");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
+import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Finding.Answer;
 import io.github.ycsbbackoff.lab.stats.Measured;
@@ -73,6 +74,21 @@ class GateTest extends OnTwoFolders {
     assertThat(gate("stall=10%").judge(Measured.readBeside(now, baseline), baseline).status())
         .isEqualTo(Judgement.FAILED);
     assertThat(gate("stall=10%").judge(Measured.read(now), baseline).status()).isZero();
+  }
+
+  @Test
+  void aTrialWithAProfileThatWentWrongFailsTheGateAndAMissingProfileDoesNot() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    var profiled = SyntheticProfiles.add(now, "1-jittered", 10, "main;encode 3\n");
+    assertThat(judge(now, "goodput=10%").status()).isZero();
+
+    var end = profiled.resolve("trial.json");
+    Files.writeString(
+        end, Files.readString(end).replaceFirst("\\{", "{\"problem\": \"two rows are lost\","));
+
+    var judgement = judge(now, "goodput=10%");
+    assertThat(judgement.status()).isEqualTo(Judgement.FAILED);
+    assertThat(judgement.failures()).containsExactly("two rows are lost");
   }
 
   @Test

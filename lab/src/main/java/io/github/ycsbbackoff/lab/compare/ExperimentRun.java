@@ -151,14 +151,14 @@ public final class ExperimentRun {
     problems.addAll(ProfileGraphs.write(folder.path()));
   }
 
-  /** Returns the tables that the run, if it came to its end or not, could not drop. */
+  /** Returns the tables that the run, if it came to its end or not, did not drop. */
   public List<String> tablesLeft() {
     return tablesLeft;
   }
 
   /**
-   * Returns, after a run, which trials were not run, which tables could not be dropped, and which
-   * flame graphs could not be made; one line each.
+   * Returns, after a run, which trials were not run, which tables stay, and which flame graphs
+   * could not be made; one line each.
    */
   public List<String> problems() {
     return List.copyOf(problems);
@@ -181,7 +181,7 @@ public final class ExperimentRun {
 
   private List<String> namesOfTablesLeft() {
     return tablesLeft.stream()
-        .map(table -> "table " + table + " could not be dropped; it is yours to drop")
+        .map(table -> "table " + table + " stays; it is yours to drop")
         .toList();
   }
 
@@ -193,7 +193,7 @@ public final class ExperimentRun {
         folder.clear(trial);
         var aimed = targets.aim(trial);
         if (aimed.isPresent()) {
-          warmUp.before(trial, trials, progress);
+          warmUp.before(trial, trials::run, progress);
           progress.begins(trial);
           trials.run(aimed.get(), folder.trial(trial));
         }
@@ -201,6 +201,7 @@ public final class ExperimentRun {
       progress.ended(trial);
       finished++;
     }
+    problems.addAll(warmUp.problems());
     problems.addAll(targets.problems());
   }
 }

@@ -5,7 +5,10 @@ import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -18,6 +21,12 @@ final class WarmUp {
   private final Experiment experiment;
   private final ResultsFolder folder;
   private final Set<String> warm = new HashSet<>();
+  private final List<String> problems = new ArrayList<>();
+
+  /** Runs one trial into a folder. */
+  interface Runs {
+    void run(PlannedTrial trial, Path folder) throws IOException;
+  }
 
   WarmUp(Experiment experiment, ResultsFolder folder) {
     this.experiment = experiment;
@@ -26,11 +35,11 @@ final class WarmUp {
 
   /**
    * Runs what has to be run before a trial, if this is the first one of its workload; also where an
-   * experiment is resumed, whose server was started anew.
+   * experiment is resumed, whose server was started anew. If it goes wrong, it is run again before
+   * the next trial of the workload.
    */
-  void before(PlannedTrial trial, TrialsOfCells trials, ExperimentWatcher progress)
-      throws IOException {
-    if (trial.point().isEmpty() || !warm.add(trial.point().get().workload())) {
+  void before(PlannedTrial trial, Runs trials, ExperimentWatcher progress) throws IOException {
+    if (trial.point().isEmpty() || warm.contains(trial.point().get().workload())) {
       return;
     }
     var workload = trial.point().get().workload();
@@ -43,10 +52,21 @@ final class WarmUp {
       trials.run(run, into);
       var rate = MaximumTrial.operationsPerSecondOf(into);
       if (rate.isEmpty()) {
-        // The trial itself will say what goes wrong.
+        problems.add(cold(trial, MaximumTrial.whyNone(into)));
         return;
       }
       rise.add(rate.getAsDouble());
     }
+    warm.add(workload);
+  }
+
+  private static String cold(PlannedTrial trial, String why) {
+    return "trial %s: begins on a server that is not warm, for its warm-up went wrong: %s"
+        .formatted(trial.title(), why);
+  }
+
+  /** Returns which trials began on a server that was not warm, and why, one line each. */
+  List<String> problems() {
+    return List.copyOf(problems);
   }
 }

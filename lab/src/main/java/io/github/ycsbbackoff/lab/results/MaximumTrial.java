@@ -58,6 +58,17 @@ public final class MaximumTrial {
     return rate > 0 ? OptionalDouble.of(rate) : OptionalDouble.empty();
   }
 
+  /**
+   * Returns why a trial has no such rate.
+   *
+   * @param folder the folder of the trial
+   */
+  public static String whyNone(Path folder) {
+    var end = folder.resolve("trial.json");
+    var problem = Files.exists(end) ? Documents.trial(end).problem() : "it did not come to its end";
+    return problem == null ? "nothing was acknowledged" : problem;
+  }
+
   private static boolean hasTimeline(TrialFolder trial) {
     return trial.info().totals() == null && !trial.lacksTimeline();
   }

@@ -31,6 +31,10 @@ public final class GivenTables {
   private final Program program;
   private final Duration looksEvery;
   private final TreeSet<String> toDrop = new TreeSet<>();
+
+  /** The table with which the next trial is to go on; null for none. */
+  private String shared;
+
   private boolean wasWell;
 
   /** A program that looks after tables, in a process of its own. */
@@ -88,6 +92,11 @@ public final class GivenTables {
    * @throws TrialException if the cluster is not well in time
    */
   void ready(PlannedTrial trial, Path properties, String table, Path log) {
+    if (shared != null) {
+      // The trials that would have gone on with it, and dropped it, were not run.
+      leftOver(shared);
+      shared = null;
+    }
     ready(trial, properties, Stream.of(probe(), "empty=" + table), log);
   }
 
@@ -128,11 +137,22 @@ public final class GivenTables {
     }
   }
 
+  /** Leaves the table of a trial on the cluster, for somebody to look into. */
+  void stays() {
+    shared = null;
+  }
+
+  /** Keeps the table of a trial for the next one, which is to go on with it. */
+  void sharedWithNext(String table) {
+    shared = table;
+  }
+
   /**
    * Drops the table of a trial; a table that cannot be dropped now is dropped before the next
    * trial.
    */
   void done(Path properties, String table, Path log) {
+    shared = null;
     if (rules.keep()) {
       return;
     }
@@ -143,9 +163,16 @@ public final class GivenTables {
     }
   }
 
-  /** Returns the tables that could not be dropped. */
+  /**
+   * Returns the tables that stay, though they were to go: they could not be dropped, or the trial
+   * that was to drop them was not run.
+   */
   public List<String> left() {
-    return new ArrayList<>(toDrop);
+    var left = new TreeSet<>(toDrop);
+    if (shared != null && !rules.keep()) {
+      left.add(shared);
+    }
+    return new ArrayList<>(left);
   }
 
   private OptionalInt run(Path properties, List<String> actions, Path log) {

@@ -243,17 +243,18 @@ public final class Trials {
       verifier.verify(files, experiment.clients(trial.arm()), all, end);
     }
     keepRows(trial, files, end);
-    tables
-        .filter(ours -> !rows.areOf(trial))
-        .ifPresent(
-            ours -> {
-              var table = all.get("table");
-              if (end.isDoubted()) {
-                end.note("its table " + table + " stays on the cluster");
-              } else {
-                ours.done(written, table, files.ycsbLog());
-              }
-            });
+    tables.ifPresent(
+        ours -> {
+          var table = all.get("table");
+          if (rows.areOf(trial)) {
+            ours.sharedWithNext(table);
+          } else if (end.isDoubted()) {
+            ours.stays();
+            end.note("its table " + table + " stays on the cluster");
+          } else {
+            ours.done(written, table, files.ycsbLog());
+          }
+        });
     end.write(server.listedMetrics());
   }
 

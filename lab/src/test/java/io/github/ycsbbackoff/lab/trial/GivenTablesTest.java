@@ -66,6 +66,34 @@ class GivenTablesTest {
   }
 
   @Test
+  void aSharedTableWhoseLastTrialIsNotRunIsDroppedBeforeTheNextTrialOrNamed() throws IOException {
+    var tables = tables(false, 0);
+    ready(tables, "backoff_x_1");
+    tables.sharedWithNext("backoff_x_1");
+    assertThat(tables.left()).containsExactly("backoff_x_1");
+
+    ready(tables, "backoff_x_2");
+
+    assertThat(done).content().contains("\ndrop=backoff_x_1 probe=");
+    tables.sharedWithNext("backoff_x_2");
+    tables.done(folder, "backoff_x_2", log);
+    assertThat(tables.left()).isEmpty();
+  }
+
+  @Test
+  void aSharedTableThatStaysForSomebodyToLookIntoIsNotDropped() throws IOException {
+    var tables = tables(false, 0);
+    ready(tables, "backoff_x_1");
+    tables.sharedWithNext("backoff_x_1");
+    tables.stays();
+
+    ready(tables, "backoff_x_2");
+
+    assertThat(done).content().doesNotContain("drop=");
+    assertThat(tables.left()).isEmpty();
+  }
+
+  @Test
   void tablesThatAreToBeKeptAreNotDropped() throws IOException {
     var tables = tables(true, 0);
     tables.leftOver("backoff_x_1");

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.predict;
 
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.results.Trial;
@@ -7,12 +8,12 @@ import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
-import io.github.ycsbbackoff.store.model.Parameter;
 import io.github.ycsbbackoff.store.model.ServerModel;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
@@ -59,8 +60,9 @@ public final class Fit {
      * Returns the memory from which on writes are refused, in MiB; 0 where there is no such limit.
      */
     double softMib() {
-      var soft = server.get("memory.soft");
-      return soft == null ? 0 : Parameter.bytesOf(soft) / (1 << 20);
+      var settings = new Properties();
+      settings.putAll(server);
+      return Settings.of(settings).bytes("memory.soft", 0) / (double) (1 << 20);
     }
   }
 

@@ -85,7 +85,7 @@ public record Measured(Results results, Experiment experiment) {
                         results.folder()
                             + ": load: has shares of a maximum that is not in the results; give"
                             + " others"));
-    return experiment.withLoad(experiment.load().withMax(maximum));
+    return experiment.withLoad(experiment.load().withKnownMax(maximum));
   }
 
   /** Returns the faults of each trial, as a simulation has them. */

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.predict;
 
 import io.github.ycsbbackoff.lab.experiment.Arm;
+import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,15 @@ final class OtherPolicy {
 
   /**
    * What is no policy, though its name begins like one: how long an operation or an attempt may
-   * last.
+   * last, and how a real run begins.
    */
-  private static final List<String> OF_RUN = List.of("backoff.timeout", "backoff.attempt-timeout");
+  private static final List<String> OF_RUN =
+      List.of(
+          "backoff.timeout",
+          "backoff.attempt-timeout",
+          "backoff.seed",
+          "backoff.open-first",
+          "backoff.start-at");
 
   /** The resolution of the timer by which the store's own client waits; policies have another. */
   private static final String TIMER = "timer.tick";
@@ -31,14 +38,38 @@ final class OtherPolicy {
     return new Arm(name, properties, without(baseline.flags()));
   }
 
-  private static Map<String, String> without(Map<String, String> settings) {
+  /**
+   * Returns an experiment in which each arm has the policy as its own that all of them share, so
+   * that the baseline's can be taken from it.
+   */
+  static Experiment inEachArm(Experiment experiment) {
+    var shared = new LinkedHashMap<>(experiment.workload().properties());
+    shared.keySet().removeIf(setting -> !isOfPolicy(setting));
+    var arms =
+        experiment.arms().stream()
+            .map(
+                arm -> {
+                  var own = new LinkedHashMap<>(shared);
+                  // An arm's flags hold before what all share.
+                  own.keySet().removeAll(arm.flags().keySet());
+                  own.putAll(arm.properties());
+                  return arm.withProperties(own);
+                })
+            .toList();
+    var workload = experiment.workload();
+    return experiment
+        .withWorkload(workload.withProperties(without(workload.properties())))
+        .withArms(arms);
+  }
+
+  /** Returns settings without those of a policy. */
+  static Map<String, String> without(Map<String, String> settings) {
     var others = new LinkedHashMap<>(settings);
-    others
-        .keySet()
-        .removeIf(
-            setting ->
-                setting.equals(TIMER)
-                    || (setting.startsWith(OF_POLICY) && !OF_RUN.contains(setting)));
+    others.keySet().removeIf(OtherPolicy::isOfPolicy);
     return others;
+  }
+
+  private static boolean isOfPolicy(String setting) {
+    return setting.equals(TIMER) || (setting.startsWith(OF_POLICY) && !OF_RUN.contains(setting));
   }
 }

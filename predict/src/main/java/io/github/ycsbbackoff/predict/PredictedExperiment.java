@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.predict;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.recovery.Triggers;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
@@ -49,7 +50,7 @@ public final class PredictedExperiment {
 
   /**
    * Writes a simulation's results into {@code folder}, and the prediction's files beside them;
-   * after an error there is no such folder.
+   * after an error, or where the thread is interrupted, there is no such folder.
    *
    * @param command the command line that the user typed, for the report
    */
@@ -60,6 +61,9 @@ public final class PredictedExperiment {
       var predicted = Results.read(folder);
       var prediction = prediction(predicted);
       PredictionReport.write(folder, prediction, measured.results(), predicted);
+      if (Thread.currentThread().isInterrupted()) {
+        throw new LabException("interrupted; nothing was kept");
+      }
       return prediction;
     } catch (IOException | RuntimeException e) {
       Folders.delete(folder);

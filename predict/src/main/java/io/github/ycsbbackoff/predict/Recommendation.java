@@ -74,7 +74,9 @@ public record Recommendation(
   static Recommendation of(
       Measured measured, Fit.Fitted fit, int clients, Search.Simulator simulator) {
     var arms = measured.arms();
-    var large = at(clients, Predicted.of(measured, fit.server(), arms, SEARCH_BLOCKS));
+    var large =
+        OtherPolicy.inEachArm(
+            at(clients, Predicted.of(measured, fit.server(), arms, SEARCH_BLOCKS)));
     var found = new Search(large, simulator).run();
     var judged = large.withBlocks(BLOCKS).withSeed(large.seed() + FRESH_SEEDS);
     var baseline = judged.baselineArm();
@@ -142,10 +144,10 @@ public record Recommendation(
   }
 
   private Experiment experiment() {
-    var was = measured.experiment();
+    var was = OtherPolicy.inEachArm(measured.experiment());
     // What the workload's file says stands in the file.
     var workload = measured.results().experiment().workload();
-    var properties = ofNoNumber(workload.properties());
+    var properties = ofNoNumber(OtherPolicy.without(workload.properties()));
     properties.put(THREADS, Integer.toString(clients));
     var own =
         was.arms().stream().filter(arm -> arm.name().equals(baseline)).findFirst().orElseThrow();

@@ -17,6 +17,7 @@ import io.github.ycsbbackoff.lab.stats.RecoveryForecast.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,11 +99,30 @@ class PredictedRecoveryTest {
 
   @Test
   void theMaximumThatWasMeasuredIsTheOneOfThePrediction() throws IOException {
-    var shares = KNOWN.replace("50s@38", "50s@38%").replace("threadcount: 2000", "threadcount: 20");
+    var shares =
+        KNOWN
+            .replace("50s@38", "50s@38%, threads: 20")
+            .replace("threadcount: 2000", "threadcount: 20");
     var measured = Measured.read(Simulations.run(temporary, shares, "shares"));
 
     assertThat(measured.results().experiment().load().max()).isNull();
     assertThat(measured.experiment().load().max()).isCloseTo(100, withPercentage(10));
+    // No maximum is measured once more, and to ask for its threads would be refused.
+    assertThat(measured.experiment().load().threads()).isNull();
+  }
+
+  @Test
+  void aPredictionThatIsInterruptedLeavesNothing() throws IOException {
+    Simulations.tellCores(results);
+    var measured = Measured.read(results);
+    var fit = new Fit.Fitted(measured.armToFit("none"), Map.of("workers", "2"), Map.of());
+    var folder = temporary.resolve("prediction");
+
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> new PredictedExperiment(measured, fit).run(folder, ""));
+
+    assertThat(folder).doesNotExist();
+    assertThat(Thread.interrupted()).as("the caller hears of it").isTrue();
   }
 
   @Test

@@ -130,6 +130,44 @@ class RecommendationTest {
         .allMatch(arm -> arm.properties().get("write.mode").equals("sync"));
   }
 
+  @Test
+  void aPolicyIsTriedWithoutTheParametersThatAllMeasuredArmsShare() throws IOException {
+    var shared =
+        MEASURED
+            .formatted(1)
+            .replace(
+                "threadcount: 4",
+                "threadcount: 4, backoff.base: 10ms, backoff.cap: 1s, backoff.timeout: 7s");
+    results = Simulations.run(temporary, shared, "shared");
+    var searched = new ConcurrentLinkedQueue<Map<String, String>>();
+
+    var recommendation =
+        recommended(
+            (experiment, arm) -> {
+              searched.add(experiment.settings(arm));
+              return noise(1, experiment, arm);
+            });
+    var written = temporary.resolve("recommended.yaml");
+    recommendation.writeExperiment(written);
+
+    assertThat(searched)
+        .filteredOn(settings -> settings.get("backoff.policy").equals("tikv"))
+        .isNotEmpty()
+        .allMatch(settings -> !settings.containsKey("backoff.cap"))
+        .allMatch(settings -> !settings.containsKey("backoff.base"))
+        .allMatch(settings -> settings.get("backoff.timeout").equals("7s"));
+    assertThat(searched)
+        .as("the baseline's own, and as a policy that is tried")
+        .filteredOn(settings -> settings.get("backoff.policy").equals("linear"))
+        .anyMatch(settings -> settings.containsKey("backoff.cap"))
+        .anyMatch(settings -> !settings.containsKey("backoff.cap"));
+    var experiment = ExperimentFile.read(written);
+    assertThat(experiment.settings(experiment.baselineArm())).containsEntry("backoff.cap", "1s");
+    assertThat(experiment.settings(experiment.arms().get(1)))
+        .containsEntry("backoff.timeout", "7s")
+        .doesNotContainEntry("backoff.cap", "1s");
+  }
+
   private Recommendation recommended(int search) {
     return recommended((experiment, arm) -> noise(search, experiment, arm));
   }

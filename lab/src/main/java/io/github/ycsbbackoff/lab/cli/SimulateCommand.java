@@ -10,12 +10,10 @@ import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.simulate.SimulatedGrid;
-import io.github.ycsbbackoff.simulator.run.Effort;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -93,7 +91,7 @@ final class SimulateCommand implements Callable<Integer> {
       return 0;
     }
     var folder = results.folder(experiment.labelled().name());
-    var effort = endedByCtrlC(() -> simulation.run(folder.path(), results.typed()));
+    var effort = Cleanup.ofInterrupted(() -> simulation.run(folder.path(), results.typed()));
     System.out.println(
         experiment.isMap()
             ? MapText.render(MapReport.write(folder.path()))
@@ -111,38 +109,9 @@ final class SimulateCommand implements Callable<Integer> {
       return 0;
     }
     var folder = results.folder(experiment.labelled().name());
-    var effort = endedByCtrlC(() -> simulations.run(folder.path(), results.typed()));
+    var effort = Cleanup.ofInterrupted(() -> simulations.run(folder.path(), results.typed()));
     System.out.println("Simulated: " + effort.message());
     System.out.println("Report: " + folder.path().resolve("grid.html"));
     return 0;
-  }
-
-  private interface Simulations {
-    Effort run() throws IOException;
-  }
-
-  /** Runs simulations, which Ctrl-C interrupts: they delete what they wrote before the JVM ends. */
-  private static Effort endedByCtrlC(Simulations simulations) throws IOException {
-    var runner = Thread.currentThread();
-    var end = new CountDownLatch(1);
-    try (var cleanup = new Cleanup(() -> interrupt(runner, end), () -> "nothing was kept")) {
-      try {
-        return simulations.run();
-      } finally {
-        end.countDown();
-      }
-    }
-  }
-
-  /** Interrupts the runner, unless it has come to its end, and waits for that. */
-  private static void interrupt(Thread runner, CountDownLatch end) {
-    if (end.getCount() > 0) {
-      runner.interrupt();
-    }
-    try {
-      end.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

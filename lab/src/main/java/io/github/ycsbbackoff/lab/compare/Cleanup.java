@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.lab.compare;
 
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -28,6 +30,38 @@ public final class Cleanup implements AutoCloseable {
             },
             "cleanup");
     Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** What deletes all that it wrote, and throws, when its thread is interrupted. */
+  public interface Interruptible<T> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Runs something that Ctrl-C interrupts, and that has deleted what it wrote before the JVM ends.
+   */
+  public static <T> T ofInterrupted(Interruptible<T> work) throws IOException {
+    var runner = Thread.currentThread();
+    var end = new CountDownLatch(1);
+    try (var cleanup = new Cleanup(() -> interrupt(runner, end), () -> "nothing was kept")) {
+      try {
+        return work.run();
+      } finally {
+        end.countDown();
+      }
+    }
+  }
+
+  /** Interrupts the runner, unless it has come to its end, and waits for that. */
+  private static void interrupt(Thread runner, CountDownLatch end) {
+    if (end.getCount() > 0) {
+      runner.interrupt();
+    }
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Override

@@ -58,11 +58,13 @@ public final class PlanText {
       text.append(
           String.format(
               Locale.ROOT,
-              "%nbefore trial 1: what is 100%% of the load, by %s, %s s, %d to %d times%n",
+              "%nbefore trial 1: what is 100%% of the load, by %s, %s s%s%n",
               experiment.baseline(),
               experiment.ofMaximum().seconds(),
-              Rise.FEWEST,
-              Rise.MOST));
+              // A model has no code that has to be compiled first.
+              experiment.isSimulated()
+                  ? ""
+                  : ", %d to %d times".formatted(Rise.FEWEST, Rise.MOST)));
     }
     text.append(System.lineSeparator()).append("seed ").append(experiment.seed());
     if (isSeedDrawn) {

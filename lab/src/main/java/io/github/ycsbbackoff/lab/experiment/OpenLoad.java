@@ -106,6 +106,11 @@ public record OpenLoad(
     return new OpenLoad(arrivals, rate, phases, trace, queue, arrivalsPerSecond, threads);
   }
 
+  /** Returns this load with what was measured as 100% of it, for which it needs no more threads. */
+  public OpenLoad withKnownMax(double arrivalsPerSecond) {
+    return new OpenLoad(arrivals, rate, phases, trace, queue, arrivalsPerSecond, null);
+  }
+
   /**
    * Returns the times in which more arrives than usual, which is the rate of the first phase whose
    * rate is constant: those before it may rise to that. None where the load has no such phase, and

@@ -144,6 +144,9 @@ class PlanTextTest {
     assertThat(simulated.isSimulated()).isTrue();
     assertThat(simulated.withServer(real.server()).withVerify(true)).isEqualTo(real);
     assertThat(simulated.labelled().name()).isEqualTo("simulated-map-kudu");
+    assertThat(PlanText.of(simulated, false))
+        .contains("before trial 1: what is 100% of the load, by at-once, 38.0 s")
+        .doesNotContain(" times");
   }
 
   @Test

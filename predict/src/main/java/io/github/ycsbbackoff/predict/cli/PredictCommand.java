@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.predict.cli;
 
 import io.github.ycsbbackoff.lab.cli.ResultsOption;
 import io.github.ycsbbackoff.lab.cli.Subcommand;
+import io.github.ycsbbackoff.lab.compare.Cleanup;
 import io.github.ycsbbackoff.lab.report.PredictionReport;
 import io.github.ycsbbackoff.predict.Fit;
 import io.github.ycsbbackoff.predict.PredictedExperiment;
@@ -31,7 +32,8 @@ public final class PredictCommand implements Subcommand {
     System.err.println("Fitting to " + arm.name() + " ...");
     var fitted = Fit.to(measured, arm);
     var target = results.folder("prediction-of-" + measured.experiment().name());
-    var prediction = new PredictedExperiment(measured, fitted).run(target.path(), results.typed());
+    var predicted = new PredictedExperiment(measured, fitted);
+    var prediction = Cleanup.ofInterrupted(() -> predicted.run(target.path(), results.typed()));
     System.out.println(PredictionReport.text(prediction));
     System.out.println("Report: " + target.path().resolve("prediction.html"));
     return FitOptions.status(measured);

@@ -55,16 +55,26 @@ public final class RecommendCommand implements Subcommand {
     }
     var target =
         file == null ? Path.of("recommended-" + measured.experiment().name() + ".yaml") : file;
-    if (Files.exists(target)) {
-      throw new LabException(target + ": is there already; give another by --write");
-    }
+    requireWritable(target);
     var arm = options.arm(measured);
     System.err.println("Fitting to " + arm.name() + ", then searching ...");
     var recommendation = Recommendation.of(measured, Fit.to(measured, arm), clients);
-    recommendation.writeExperiment(target);
     System.out.print(recommendation.text());
+    recommendation.writeExperiment(target);
     System.out.println("To check it: backoff compare " + target);
     measured.notices().forEach(notice -> System.out.println("Note: " + notice));
     return FitOptions.status(measured);
+  }
+
+  /** Refuses a file that could not be written, before minutes are spent on what stands in it. */
+  private static void requireWritable(Path target) {
+    if (Files.exists(target)) {
+      throw new LabException(target + ": is there already; give another by --write");
+    }
+    var folder = target.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new LabException(
+          target + ": there is no such folder to write into; make it, or give another by --write");
+    }
   }
 }

@@ -26,6 +26,7 @@ public final class OpenArrivals implements Load {
   private final ArrivalTimes times;
   private final Clients clients;
   private final RandomGenerator random;
+  private final RandomGenerator thinking;
   private final EventKind arrives;
   private final EventKind isReady;
 
@@ -74,18 +75,21 @@ public final class OpenArrivals implements Load {
    * Makes a load that has not begun.
    *
    * @param random the source of the arrivals' client processes
+   * @param thinking the source of the times between operations; the other one if they are constant
    */
   public OpenArrivals(
       EventLoop loop,
       Operations operations,
       ArrivalTimes times,
       Clients clients,
-      RandomGenerator random) {
+      RandomGenerator random,
+      RandomGenerator thinking) {
     this.loop = loop;
     this.operations = operations;
     this.times = times;
     this.clients = clients;
     this.random = random;
+    this.thinking = thinking;
     this.arrives = loop.kind(this::arrive);
     this.isReady = loop.kind(this::ready);
     this.firstIdle = new int[clients.count()];
@@ -108,7 +112,7 @@ public final class OpenArrivals implements Load {
   public void ended(int thread) {
     open--;
     if (hasWaiting(processes[thread]) && !isStopped) {
-      isReady.after(clients.think().draw(random), thread);
+      isReady.after(clients.think().draw(thinking), thread);
     } else {
       idle(thread);
     }

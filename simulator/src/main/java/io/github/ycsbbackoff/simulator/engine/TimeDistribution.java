@@ -17,7 +17,12 @@ public record TimeDistribution(Shape shape, double meanNanos, double deviationNa
     EXPONENTIAL,
     /** A normal distribution; a negative draw has its sign turned. */
     NORMAL,
-    LOGNORMAL
+    LOGNORMAL;
+
+    /** Returns whether the deviation is a parameter of its own: else the mean determines it. */
+    public boolean hasDeviation() {
+      return this == NORMAL || this == LOGNORMAL;
+    }
   }
 
   /** A time of 0. */
@@ -26,6 +31,11 @@ public record TimeDistribution(Shape shape, double meanNanos, double deviationNa
   /** Returns whether each draw is 0, which only a normal distribution is not where its mean is. */
   public boolean isZero() {
     return shape == Shape.NORMAL ? meanNanos == 0 && deviationNanos == 0 : meanNanos == 0;
+  }
+
+  /** Returns whether each draw is the mean, so that none takes anything of its generator. */
+  public boolean isConstant() {
+    return shape == Shape.CONSTANT;
   }
 
   /** Returns the same distribution, {@code factor} times as long. */

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.random.RandomGenerator;
+import java.util.SplittableRandom;
 
 /**
  * The clients, as properties describe them. {@code threadcount}, {@code target}, {@code arrivals},
@@ -85,7 +85,7 @@ record ClientModel(
 
   @FunctionalInterface
   interface Loading {
-    Load make(EventLoop loop, Operations operations, RandomGenerator random);
+    Load make(EventLoop loop, Operations operations, SplittableRandom random);
   }
 
   /**
@@ -154,8 +154,11 @@ record ClientModel(
             rows,
             threads.think(),
             most);
-    return (loop, operations, random) ->
-        new OpenArrivals(loop, operations, plan.times(), clients, random);
+    return (loop, operations, random) -> {
+      // How often it is thought depends on the policy, and where operations arrive must not.
+      var thinking = threads.think().isConstant() ? random : random.split();
+      return new OpenArrivals(loop, operations, plan.times(), clients, random, thinking);
+    };
   }
 
   private static void refuseArrivals(Settings settings) {

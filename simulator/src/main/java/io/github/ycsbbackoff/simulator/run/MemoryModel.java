@@ -28,7 +28,7 @@ record MemoryModel(
   /** The bytes of a row by YCSB's own default: ten fields of 100 bytes. */
   private static final int ROW_BYTES = 1000;
 
-  static MemoryModel from(Settings settings) {
+  static MemoryModel from(ModelledServers.Kind kind, Settings settings) {
     var hard = positive(settings, "memory.hard", 1024 * MIB);
     var soft = settings.bytes("memory.soft", hard / 100 * 60);
     if (soft >= hard) {
@@ -40,11 +40,23 @@ record MemoryModel(
       throw new SettingException(
           "flush.bytes", flush + "B", "never fits into memory.hard", "give " + hard + "B or less");
     }
+    var layout = layout(settings, soft);
+    var flushes = flushes(settings, flush);
+    if (kind == ModelledServers.Kind.KUDU
+        && flushes.pressureBytes() > hard
+        && layout.baseBytes() + (double) layout.parts() * flush > hard) {
+      throw new SettingException(
+          "flush.bytes",
+          flush + "B",
+          "of each of memory.parts do not fit into memory.hard beside memory.base, so that every"
+              + " write would be refused before one is flushed",
+          "give flush.pressure, or less");
+    }
     return new MemoryModel(
         soft,
         hard,
-        layout(settings, soft),
-        flushes(settings, flush),
+        layout,
+        flushes,
         new Compaction.Limits(
             settings.decimal("compaction.ratio", 3, 1.001, 1000),
             (double) settings.bytes("compaction.rate", 0),

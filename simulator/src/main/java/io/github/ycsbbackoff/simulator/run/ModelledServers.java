@@ -71,7 +71,7 @@ record ModelledServers(
         Times.from(settings, "network", NETWORK, Shape.CONSTANT),
         queue(settings),
         settings.decimal("refusal.share", 0, 0, 1),
-        MemoryModel.from(settings),
+        MemoryModel.from(kind, settings),
         QuotaModel.from(settings, mostRows),
         settings.integer("rows", 1000, 1, 1 << 28),
         settings.decimal("slow.factor", 1, 0.001, 1e6),

@@ -3,11 +3,17 @@ package io.github.ycsbbackoff.simulator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.github.ycsbbackoff.simulator.client.Operations;
+import io.github.ycsbbackoff.simulator.engine.EventLoop;
+import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of open arrivals: phases, processes, traces, and the queue before the threads. */
 class SimulatedArrivalsTest {
@@ -106,5 +112,52 @@ class SimulatedArrivalsTest {
 
     assertThat(run.gauges).containsEntry("busy_workers", 30.0);
     assertThat(run.arrivals.waiting()).isBetween(250L, 300L);
+  }
+
+  /** How often an operation has waited, and a thread thinks, depends on the policy. */
+  @ParameterizedTest
+  @ValueSource(strings = {"constant", "exponential"})
+  void operationsArriveAtTheSameProcessesWhateverThePolicy(String shape) {
+    var afterNone = stateOfTheProcesses("think.shape=" + shape, "backoff.policy=none");
+    var afterFixed = stateOfTheProcesses("think.shape=" + shape, "backoff.policy=fixed");
+
+    assertThat(afterFixed).isEqualTo(afterNone);
+  }
+
+  /** Returns what the generator that draws the processes draws next, when a run has ended. */
+  private static long stateOfTheProcesses(String... more) {
+    var overloaded =
+        Simulated.with(
+            new String[] {
+              "arrivals=poisson",
+              "arrivals.rate=400",
+              "arrivals.queue=5",
+              "clients.count=20",
+              "threadcount=2",
+              "workers=1",
+              "service.time=10ms",
+              "queue.limit=10"
+            },
+            more);
+    var settings = Simulated.settings(overloaded);
+    var loop = new EventLoop();
+    var clients = ClientModel.from(settings, 1);
+    var operations =
+        new Operations(
+            loop,
+            clients.retry().withSeed(1),
+            clients.processes(),
+            clients.clock(),
+            new Tally(),
+            new SplittableRandom(1));
+    var random = new SplittableRandom(2);
+    var load = clients.loading().make(loop, operations, random);
+    operations.connect(
+        ModelledServers.from(settings, 1, ServerFaults.NONE)
+            .make(loop, new SplittableRandom(3), operations, operations),
+        load);
+    load.start();
+    loop.run(20_000_000_000L);
+    return random.nextLong();
   }
 }

@@ -26,15 +26,16 @@ final class KuduStatus {
   }
 
   /**
-   * Returns whether the time of a read was up, and all its attempts had been refused. Without a
-   * summary of its attempts, as of older clients, one refusal is taken for all.
+   * Returns whether the time of a read was up, and all its attempts had been refused. Where the
+   * words have no whole summary of the attempts, as those of older clients and after some forty
+   * attempts, one refusal is taken for all.
    */
   private static boolean isRefusedRead(org.apache.kudu.client.Status failure) {
     if (!GaveUp.tellsOfRejection(failure)) {
       return false;
     }
-    var words = failure.toString();
-    return !RpcTrace.isIn(words) || RpcTrace.ofRead(words).outcome() == RpcTrace.Outcome.REFUSED;
+    var trace = RpcTrace.ofRead(failure.toString());
+    return !trace.isWhole() || trace.outcome() == RpcTrace.Outcome.REFUSED;
   }
 
   /**

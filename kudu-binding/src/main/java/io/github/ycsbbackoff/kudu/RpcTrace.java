@@ -19,7 +19,6 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
     UNKNOWN
   }
 
-  private static final Pattern SUMMARY = Pattern.compile("Truncated: (?:true|false)");
   private static final Pattern WHOLE = Pattern.compile("Truncated: false");
   private static final Pattern SENT = Pattern.compile("\\bSent: (.*)");
   private static final Pattern RECEIVED = Pattern.compile("\\bReceived: (.*)");
@@ -38,11 +37,6 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
    * KuduRejections}), and the summary has no words that tell them apart.
    */
   private static final Set<String> REFUSALS = Set.of("SERVICE_UNAVAILABLE", "NOT_FOUND");
-
-  /** Returns whether the message of a status has a summary, which an older client's lacks. */
-  static boolean isIn(String message) {
-    return SUMMARY.matcher(message).find();
-  }
 
   /** Reads what the message of a status tells of a write; one without a summary tells nothing. */
   static RpcTrace of(String message) {

@@ -69,8 +69,9 @@ class RpcTraceTest {
     assertThat(statusOf(refused)).isEqualTo(Statuses.GAVE_UP);
     var unanswered = summary("(4f2a, [ Scan, 2 ])", "(4f2a, [ SERVICE_UNAVAILABLE, 1 ])");
     assertThat(statusOf(unanswered)).isEqualTo(Statuses.TIMEOUT);
-    assertThat(statusOf(refused.replace("Truncated: false", "Truncated: true")))
-        .isEqualTo(Statuses.TIMEOUT);
+    assertThat(statusOf(unanswered.replace("Truncated: false", "Truncated: true")))
+        .as("after more attempts than the client notes")
+        .isEqualTo(Statuses.GAVE_UP);
     assertThat(statusOf("timed out; delaying RPC due to: Service unavailable"))
         .as("of an older client")
         .isEqualTo(Statuses.GAVE_UP);

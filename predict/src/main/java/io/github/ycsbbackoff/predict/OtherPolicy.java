@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The step from the baseline's arm to one that differs in its policy alone: whatever else the
@@ -41,10 +42,13 @@ final class OtherPolicy {
   /**
    * Returns an experiment in which each arm has the policy as its own that all of them share, so
    * that the baseline's can be taken from it.
+   *
+   * @param written the properties of the workload that the experiment's own file says: what the
+   *     workload's file says of a policy, no arm is ever without
    */
-  static Experiment inEachArm(Experiment experiment) {
+  static Experiment inEachArm(Experiment experiment, Set<String> written) {
     var shared = new LinkedHashMap<>(experiment.workload().properties());
-    shared.keySet().removeIf(setting -> !isOfPolicy(setting));
+    shared.keySet().removeIf(setting -> !isOfPolicy(setting) || !written.contains(setting));
     var arms =
         experiment.arms().stream()
             .map(
@@ -56,10 +60,9 @@ final class OtherPolicy {
                   return arm.withProperties(own);
                 })
             .toList();
-    var workload = experiment.workload();
-    return experiment
-        .withWorkload(workload.withProperties(without(workload.properties())))
-        .withArms(arms);
+    var others = new LinkedHashMap<>(experiment.workload().properties());
+    others.keySet().removeAll(shared.keySet());
+    return experiment.withWorkload(experiment.workload().withProperties(others)).withArms(arms);
   }
 
   /** Returns settings without those of a policy. */

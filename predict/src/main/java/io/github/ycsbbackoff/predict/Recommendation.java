@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Workload;
 import io.github.ycsbbackoff.lab.simulate.Parameters;
 import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
@@ -76,7 +77,8 @@ public record Recommendation(
     var arms = measured.arms();
     var large =
         OtherPolicy.inEachArm(
-            at(clients, Predicted.of(measured, fit.server(), arms, SEARCH_BLOCKS)));
+            at(clients, Predicted.of(measured, fit.server(), arms, SEARCH_BLOCKS)),
+            ofWorkload(measured).properties().keySet());
     var found = new Search(large, simulator).run();
     var judged = large.withBlocks(BLOCKS).withSeed(large.seed() + FRESH_SEEDS);
     var baseline = judged.baselineArm();
@@ -144,9 +146,9 @@ public record Recommendation(
   }
 
   private Experiment experiment() {
-    var was = OtherPolicy.inEachArm(measured.experiment());
     // What the workload's file says stands in the file.
-    var workload = measured.results().experiment().workload();
+    var workload = ofWorkload(measured);
+    var was = OtherPolicy.inEachArm(measured.experiment(), workload.properties().keySet());
     var properties = ofNoNumber(OtherPolicy.without(workload.properties()));
     properties.put(THREADS, Integer.toString(clients));
     var own =
@@ -160,6 +162,11 @@ public record Recommendation(
         .withSeed(ExperimentFile.drawnSeed())
         .withBaseline(baseline)
         .withArms(List.of(arm, OtherPolicy.of(RECOMMENDED, arm, this.properties)));
+  }
+
+  /** Returns the workload as the experiment's own file has it. */
+  private static Workload ofWorkload(Measured measured) {
+    return measured.results().experiment().workload();
   }
 
   /** Returns properties without those that say how many clients there are. */

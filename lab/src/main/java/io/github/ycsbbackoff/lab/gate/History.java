@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -74,11 +75,12 @@ public final class History {
       var content = locked.content();
       var known = rows(content, experiment);
       var rows = HistoryRow.allOf(measured);
-      var earlier = known.stream().filter(row -> isSameRun(rows, row)).toList();
+      var isSame = sameRun(measured, rows);
+      var earlier = known.stream().filter(isSame).toList();
       if (earlier.isEmpty()) {
         locked.write(content, appended(content, rows));
       } else if (trials(rows) > trials(earlier)) {
-        locked.write(content, replaced(content, known, rows));
+        locked.write(content, replaced(content, known, isSame, rows));
         done = "replaced the rows of %s in %s".formatted(measured.name(), file);
       } else {
         return "History: %s has the rows of %s already".formatted(file, measured.name());
@@ -93,12 +95,24 @@ public final class History {
   }
 
   /**
-   * Returns whether a row is of the same run as others: its folder has that name, and its first
-   * trial began at that time. Every run of a night may be unpacked into a folder of the same name.
+   * Returns what tells whether a row is of the same run as others: its folder has that name, and
+   * its first trial began at that time. Every run of a night may be unpacked into a folder of the
+   * same name. A simulation has no time of its own, and is the same again if all else is.
    */
-  private static boolean isSameRun(List<Map<String, String>> rows, Map<String, String> row) {
-    return Stream.of(HistoryRow.RESULTS, HistoryRow.TIME)
-        .allMatch(column -> rows.get(0).get(column).equals(row.get(column)));
+  private static Predicate<Map<String, String>> sameRun(
+      Measured measured, List<Map<String, String>> rows) {
+    if (measured.results().experiment().isSimulated()) {
+      return row -> rows.stream().anyMatch(one -> withoutTime(one).equals(withoutTime(row)));
+    }
+    return row ->
+        Stream.of(HistoryRow.RESULTS, HistoryRow.TIME)
+            .allMatch(column -> rows.get(0).get(column).equals(row.get(column)));
+  }
+
+  private static Map<String, String> withoutTime(Map<String, String> row) {
+    var others = new LinkedHashMap<>(row);
+    others.remove(HistoryRow.TIME);
+    return others;
   }
 
   private int trials(List<Map<String, String>> rows) {
@@ -127,7 +141,10 @@ public final class History {
 
   /** Returns the content with rows in the place of those of the same run. */
   private byte[] replaced(
-      byte[] content, List<Map<String, String>> known, List<Map<String, String>> rows)
+      byte[] content,
+      List<Map<String, String>> known,
+      Predicate<Map<String, String>> isSame,
+      List<Map<String, String>> rows)
       throws IOException {
     var lines = HistoryFile.lines(content);
     if (lines.size() != known.size() + 1) {
@@ -137,7 +154,7 @@ public final class History {
     all.writeBytes(lines.get(0));
     var isPlaced = false;
     for (var i = 0; i < known.size(); i++) {
-      if (!isSameRun(rows, known.get(i))) {
+      if (!isSame.test(known.get(i))) {
         all.writeBytes(lines.get(i + 1));
       } else if (!isPlaced) {
         all.writeBytes(csv(rows, false));

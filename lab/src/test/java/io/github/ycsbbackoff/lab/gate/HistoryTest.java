@@ -10,7 +10,9 @@ import io.github.ycsbbackoff.lab.stats.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,20 @@ class HistoryTest {
     assertThat(file).content().startsWith(before);
     assertThat(Files.readAllLines(file)).hasSize(1 + 5 + 5);
     assertThat(new History(file).append(measured("one"))).endsWith(" has the rows of one already");
+  }
+
+  @Test
+  void aSimulationIsTheSameWhereverItWasCopied() throws IOException {
+    var experiment = results("one").resolve("experiment.yaml");
+    Files.writeString(
+        experiment,
+        Files.readString(experiment).replaceFirst("kind: \"?kudu\"?", "kind: simulated"));
+    new History(file).append(measured("one"));
+    var before = Files.readString(file);
+    Files.setLastModifiedTime(experiment, FileTime.from(Instant.parse("2026-11-30T08:00:00Z")));
+
+    assertThat(new History(file).append(measured("one"))).endsWith(" has the rows of one already");
+    assertThat(file).content().isEqualTo(before);
   }
 
   @Test

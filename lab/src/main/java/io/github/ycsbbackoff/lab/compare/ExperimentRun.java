@@ -121,14 +121,14 @@ public final class ExperimentRun {
     var tables =
         plan.stream()
             .filter(trial -> open.contains(trial.group()))
-            .flatMap(trial -> Stream.concat(folder.table(trial).stream(), tableOfWarmUp(trial)))
+            .flatMap(trial -> Stream.concat(folder.table(trial).stream(), tablesOfWarmUp(trial)))
             .distinct()
             .toList();
     run(server, progress, tables);
   }
 
-  private Stream<String> tableOfWarmUp(PlannedTrial trial) {
-    return trial.point().stream().flatMap(point -> folder.tableOfWarmUp(point.workload()).stream());
+  private Stream<String> tablesOfWarmUp(PlannedTrial trial) {
+    return trial.point().stream().flatMap(point -> folder.tablesOfWarmUp(point.workload()));
   }
 
   /**

@@ -23,6 +23,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
@@ -124,16 +125,29 @@ public record ResultsFolder(Path path) {
 
   /** Deletes what earlier runs have left that warmed the server up for a workload. */
   void clearWarmUp(String workload) {
-    for (var run = 1; run <= Rise.MOST; run++) {
-      Folders.delete(warmUp(workload, run));
+    warmUps(workload).forEach(Folders::delete);
+  }
+
+  private List<Path> warmUps(String workload) {
+    var all = path.resolve(WARM_UP);
+    if (!Files.isDirectory(all)) {
+      return List.of();
+    }
+    try (var folders = Files.list(all)) {
+      return folders
+          .filter(run -> run.getFileName().toString().startsWith(workload + "-"))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /**
-   * Returns the table, on a given cluster, of the runs that warmed the server up for a workload.
+   * Returns the tables, on a given cluster, of the runs that warmed the server up for a workload:
+   * one, unless a run went wrong.
    */
-  Optional<String> tableOfWarmUp(String workload) {
-    return tableIn(warmUp(workload, 1));
+  Stream<String> tablesOfWarmUp(String workload) {
+    return warmUps(workload).stream().flatMap(run -> tableIn(run).stream()).distinct();
   }
 
   /** Returns whether that trial has been run to its end. */

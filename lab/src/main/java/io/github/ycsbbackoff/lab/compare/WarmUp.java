@@ -7,8 +7,10 @@ import io.github.ycsbbackoff.lab.results.MaximumTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -21,6 +23,10 @@ final class WarmUp {
   private final Experiment experiment;
   private final ResultsFolder folder;
   private final Set<String> warm = new HashSet<>();
+
+  /** How often each workload was run; what went wrong stays to be read. */
+  private final Map<String, Integer> runs = new HashMap<>();
+
   private final List<String> problems = new ArrayList<>();
 
   /** Runs one trial into a folder. */
@@ -44,11 +50,13 @@ final class WarmUp {
     }
     var workload = trial.point().get().workload();
     var run = trial.of(experiment.baselineArm()).at(SweepPoint.unthrottled(workload)).beforehand();
-    folder.clearWarmUp(workload);
+    if (!runs.containsKey(workload)) {
+      folder.clearWarmUp(workload);
+    }
     var rise = new Rise();
-    for (var number = 1; rise.goesOn(); number++) {
+    while (rise.goesOn()) {
       progress.warmsUp(run);
-      var into = folder.warmUp(workload, number);
+      var into = folder.warmUp(workload, runs.merge(workload, 1, Integer::sum));
       trials.run(run, into);
       var rate = MaximumTrial.operationsPerSecondOf(into);
       if (rate.isEmpty()) {

@@ -25,9 +25,15 @@ record AsyncProfilerLibrary(Path file, String whyNot) {
     if (copy == null) {
       try {
         var folder = Files.createTempDirectory("backoff-profiler-");
+        var copied = copiedInto(folder);
+        if (!copied.isThere()) {
+          // There may be space again when the next profile is asked for.
+          Folders.delete(folder);
+          return copied;
+        }
+        copy = copied;
         Runtime.getRuntime()
             .addShutdownHook(new Thread(() -> Folders.delete(folder), "profiler-library"));
-        copy = copiedInto(folder);
       } catch (IOException e) {
         return notCopied(Path.of(NAME), e);
       }

@@ -7,12 +7,13 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of perf, which run only where it may sample a process of its own user. */
 @EnabledOnOs(OS.LINUX)
@@ -54,29 +55,28 @@ class PerfTest {
         .hasMessageStartingWith("perf ended with status ");
   }
 
-  @Test
-  void aProcessThatEndsMeanwhileHasNoProfile() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aProcessThatEndsMeanwhileHasNoProfile(boolean byProcessor) throws Exception {
     assumePerf();
-    for (var perf : List.<Function<Long, Perf>>of(this::ofMachine, this::ofProcess)) {
-      var busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
-      var profiler = perf.apply(busy.pid());
-      profiler.prepare();
-      profiler.start();
+    var busy = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    try {
+      var byThread = Perf.ofProcess(busy.pid(), folder);
+      var profilers =
+          new FirstThatStarts(
+              byProcessor
+                  ? List.of(Perf.ofMachine(busy.pid(), folder), byThread)
+                  : List.of(byThread));
+      var perf = profilers.start();
       busy.destroyForcibly().onExit().join();
 
-      assertThatThrownBy(profiler::stop)
+      assertThatThrownBy(perf::stop)
           .isInstanceOf(ProfilerException.class)
           .hasMessage("the process has ended");
       assertThat(recordings()).isZero();
+    } finally {
+      busy.destroyForcibly();
     }
-  }
-
-  private Perf ofMachine(long pid) {
-    return Perf.ofMachine(pid, folder);
-  }
-
-  private Perf ofProcess(long pid) {
-    return Perf.ofProcess(pid, folder);
   }
 
   @Test

@@ -48,8 +48,8 @@ record MemoryModel(
       throw new SettingException(
           "flush.bytes",
           flush + "B",
-          "of each of memory.parts do not fit into memory.hard beside memory.base, so that every"
-              + " write would be refused before one is flushed",
+          "of each of memory.parts do not fit into memory.hard beside memory.base, so that once it"
+              + " is full every write would be refused, and nothing flushed",
           "give flush.pressure, or less");
     }
     return new MemoryModel(

@@ -18,7 +18,8 @@ final class Times {
   static TimeDistribution from(Settings settings, String name, Duration mean, Shape shape) {
     var meanNanos = settings.duration(name + ".time", mean).toNanos();
     var chosen = settings.choice(name + ".shape", shape);
-    if (!chosen.hasDeviation()) {
+    // Who gives a shape, too, may compare it with others that have a deviation.
+    if (!chosen.hasDeviation() && settings.text(name + ".shape").isEmpty()) {
       refuseDeviation(settings, name, chosen);
     }
     var deviation = settings.duration(name + ".deviation", Duration.ofNanos(meanNanos));

@@ -211,7 +211,7 @@ class SimulationTest {
     "think.time=0 think.deviation=5us, give think.shape=normal or lognormal",
     "network.deviation=20us, has no effect on the shape constant",
     "service.deviation=1ms, has no effect on the shape exponential",
-    "model=kudu memory.parts=32, 'so that every write would be refused before one is flushed; give'",
+    "model=kudu memory.parts=32, 'every write would be refused, and nothing flushed; give flush.pressure'",
     "think.time=0 think.deviation=5us think.shape=lognormal, 1us or more",
     "write.mode=batched write.pieces=100 threadcount=1000000, at one time",
     "arrivals=phases, 'unknown; give one of: constant, poisson, trace'",

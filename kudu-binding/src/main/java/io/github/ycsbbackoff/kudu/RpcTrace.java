@@ -51,18 +51,18 @@ record RpcTrace(int sent, int refused, boolean isWhole) {
   private static RpcTrace of(String message, String method, Predicate<String> isRefusal) {
     var sent = SENT.matcher(message);
     var servers = SERVER.matcher(sent.find() ? sent.group(1) : "");
-    var writes = 0;
+    var attempts = 0;
     var refusals = 0;
     while (servers.find()) {
       var toThisServer = count(servers.group(2), method::equals);
       if (toThisServer > 0) {
-        writes += toThisServer;
+        attempts += toThisServer;
         // This server may have refused other RPCs too: no more refusals count than attempts were
         // sent.
         refusals += Math.min(toThisServer, refusalsOf(servers.group(1), message, isRefusal));
       }
     }
-    return new RpcTrace(writes, refusals, WHOLE.matcher(message).find());
+    return new RpcTrace(attempts, refusals, WHOLE.matcher(message).find());
   }
 
   Outcome outcome() {

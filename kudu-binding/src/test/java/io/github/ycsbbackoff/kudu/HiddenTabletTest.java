@@ -50,14 +50,7 @@ class HiddenTabletTest {
       throws Exception {
     var server = new DyingServer();
     try (var kudu = new UnreliableKudu("hidden", server, "key", "field0", "field1");
-        var run =
-            new HiddenRun(
-                folder.resolve("client.csv"),
-                kudu,
-                "backoff.policy=" + policy,
-                "write.mode=" + mode)) {
-      assertThat(run.insert(WARM_UP)).isIn(Status.OK, Status.BATCHED_OK);
-      assertThat(run.read(WARM_UP)).as("the first row has ended").isEqualTo(Status.OK);
+        var run = runThatHasWritten(kudu, policy, mode)) {
       server.isDying = true;
       kudu.hideTablets();
       assertThat(run.insert(ROW)).isIn(Statuses.UNKNOWN, Status.BATCHED_OK);
@@ -96,14 +89,7 @@ class HiddenTabletTest {
       throws Exception {
     var server = new LeftServer();
     try (var kudu = new UnreliableKudu("hidden", server, "key", "field0", "field1");
-        var run =
-            new HiddenRun(
-                folder.resolve("client.csv"),
-                kudu,
-                "backoff.policy=" + policy,
-                "write.mode=" + mode)) {
-      assertThat(run.insert(WARM_UP)).isIn(Status.OK, Status.BATCHED_OK);
-      assertThat(run.read(WARM_UP)).as("the first row has ended").isEqualTo(Status.OK);
+        var run = runThatHasWritten(kudu, policy, mode)) {
       server.isLeft = true;
       kudu.moveTabletsAndHideThem();
       run.insert(ROW);
@@ -133,6 +119,17 @@ class HiddenTabletTest {
       assertThat(run.read(ROW)).isEqualTo(Statuses.TIMEOUT);
       assertThat(run.scan(ROW, 5)).isEqualTo(Statuses.TIMEOUT);
     }
+  }
+
+  /** Returns a run whose first row has ended, so that it knows the tablets. */
+  private HiddenRun runThatHasWritten(UnreliableKudu kudu, String policy, String mode)
+      throws DBException {
+    var run =
+        new HiddenRun(
+            folder.resolve("client.csv"), kudu, "backoff.policy=" + policy, "write.mode=" + mode);
+    assertThat(run.insert(WARM_UP)).isIn(Status.OK, Status.BATCHED_OK);
+    assertThat(run.read(WARM_UP)).as("the first row has ended").isEqualTo(Status.OK);
+    return run;
   }
 
   private static final class HiddenRun extends BindingRun {

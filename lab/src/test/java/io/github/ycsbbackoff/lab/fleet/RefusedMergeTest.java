@@ -4,33 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.lab.LabException;
-import io.github.ycsbbackoff.lab.fixture.SyntheticClients;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests of what cannot be merged: it is named, with the cure. */
-class RefusedMergeTest {
-
-  private static final int CLIENTS = 8;
-  private static final int SECONDS = 12;
-
-  @TempDir Path temporary;
-  private SyntheticClients clients;
-  private Path merged;
-
-  @BeforeEach
-  void writeClients() throws IOException {
-    clients = new SyntheticClients(temporary.resolve("clients"), CLIENTS, SECONDS);
-    clients.write(100);
-    merged = temporary.resolve("results/merged");
-  }
+class RefusedMergeTest extends OnEightClients {
 
   @Test
   void clientsWhoseWorkloadFilesHoldOtherThanTheFirstsAreRefused() throws IOException {
@@ -168,11 +150,5 @@ class RefusedMergeTest {
     Files.writeString(file, Files.readString(file).replaceFirst("\\n2\\.000,", "\ntwo,"));
 
     assertThatThrownBy(() -> merge(0)).hasMessage(file + ":3: t_s: 'two' is no number");
-  }
-
-  private List<String> merge(int planned) throws IOException {
-    var merge = ResultsMerge.of(List.of(clients.root()), planned);
-    merge.make(merged);
-    return merge.write(merged, "backoff merge clients");
   }
 }

@@ -16,30 +16,13 @@ import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of results folders of many clients that become one, which is read like any other. */
-class ResultsMergeTest {
-
-  private static final int CLIENTS = 8;
-  private static final int SECONDS = 12;
-
-  @TempDir Path temporary;
-  private SyntheticClients clients;
-  private Path merged;
-
-  @BeforeEach
-  void writeClients() throws IOException {
-    clients = new SyntheticClients(temporary.resolve("clients"), CLIENTS, SECONDS);
-    clients.write(100);
-    merged = temporary.resolve("results/merged");
-  }
+class ResultsMergeTest extends OnEightClients {
 
   @Test
   void countsAddUpAndTheResultIsReadLikeAnyOther() throws IOException {
@@ -318,12 +301,6 @@ class ResultsMergeTest {
     var verified = only(Results.read(merged)).info().verified();
     assertThat(verified.rows()).isEqualTo(9 * CLIENTS);
     assertThat(verified.missing()).isEqualTo(CLIENTS);
-  }
-
-  private List<String> merge(int planned) throws IOException {
-    var merge = ResultsMerge.of(List.of(clients.root()), planned);
-    merge.make(merged);
-    return merge.write(merged, "backoff merge clients");
   }
 
   private static Trial only(Results results) {

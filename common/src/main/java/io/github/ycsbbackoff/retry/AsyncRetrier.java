@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -61,21 +60,17 @@ public final class AsyncRetrier implements AutoCloseable {
 
   /** Does the same as {@link #enter} for an attempt that has found no permit. */
   public void queue(Execution execution, Runnable send, Consumer<GiveUpReason> giveUp) {
-    queue(execution, execution::leaveQueue, send, giveUp);
+    queue(execution, execution, send, giveUp);
   }
 
   /**
    * Does the same for an execution that several threads use, under a lock.
    *
-   * @param leaveQueue does what {@link Execution#leaveQueue} does, under that lock; called when the
-   *     time is up
+   * @param queued does what the execution does in the queue, under that lock
    */
   public void queue(
-      Execution execution,
-      BooleanSupplier leaveQueue,
-      Runnable send,
-      Consumer<GiveUpReason> giveUp) {
-    new Waiting(execution, send, giveUp).queue(leaveQueue);
+      Execution execution, Queued queued, Runnable send, Consumer<GiveUpReason> giveUp) {
+    new Waiting(execution, send, giveUp).queue(queued);
   }
 
   /**
@@ -106,6 +101,9 @@ public final class AsyncRetrier implements AutoCloseable {
     private final Runnable again;
     private final Consumer<GiveUpReason> giveUp;
 
+    /** The attempt in the queue; null unless this is a wait for a permit. */
+    private Queued queued;
+
     /** The task that ends a wait for a permit when its time is up; null while there is none. */
     private volatile Future<?> deadline;
 
@@ -128,7 +126,8 @@ public final class AsyncRetrier implements AutoCloseable {
       }
     }
 
-    void queue(BooleanSupplier leaveQueue) {
+    void queue(Queued attempt) {
+      queued = attempt;
       waiting.add(this);
       if (!execution.queue(this)) {
         waiting.remove(this);
@@ -136,7 +135,7 @@ public final class AsyncRetrier implements AutoCloseable {
         return;
       }
       try {
-        deadline = timer.after(Math.max(0, execution.remainingNanos()), () -> late(leaveQueue));
+        deadline = timer.after(Math.max(0, execution.remainingNanos()), this::late);
       } catch (RejectedExecutionException e) {
         cancel();
       }
@@ -148,8 +147,8 @@ public final class AsyncRetrier implements AutoCloseable {
       }
     }
 
-    private void late(BooleanSupplier leaveQueue) {
-      var leftNow = leaveQueue.getAsBoolean();
+    private void late() {
+      var leftNow = queued.leaveQueue();
       if (leftNow && waiting.remove(this)) {
         giveUp.accept(execution.gaveUp());
       } else if (!leftNow && !execution.hasTurn()) {
@@ -172,6 +171,10 @@ public final class AsyncRetrier implements AutoCloseable {
         return;
       }
       dropDeadline();
+      if (queued != null && !queued.isPermitted()) {
+        giveUp.accept(execution.gaveUp());
+        return;
+      }
       try {
         again.run();
       } catch (RuntimeException | Error e) {

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
  * An execution that has ended may begin anew, so that millions of operations, one after the other,
  * need only one.
  */
-public final class Execution {
+public final class Execution implements Queued {
 
   private static final AtomicReferenceFieldUpdater<Execution, RejectionReason> WAITING_FOR =
       AtomicReferenceFieldUpdater.newUpdater(Execution.class, RejectionReason.class, "waitingFor");
@@ -167,16 +167,26 @@ public final class Execution {
   /**
    * Queues an attempt for which there was no permit.
    *
-   * @param whenPermitted is called, once, when the attempt has a permit, in any thread and perhaps
-   *     before this returns; unless the attempt has left the queue or ended by then
+   * @param whenCalled is called, once, when the attempt has a permit, as {@link #isPermitted} then
+   *     says, in any thread and perhaps before this returns; unless the attempt has left the queue
+   *     or ended by then
    * @return false if the attempt is not sent; then {@link #gaveUp} says why
    */
-  public boolean queue(Runnable whenPermitted) {
+  public boolean queue(Runnable whenCalled) {
     if (!mayQueue()) {
       return false;
     }
-    flight.queue(whenPermitted);
+    flight.queue(whenCalled);
     return true;
+  }
+
+  @Override
+  public boolean isPermitted() {
+    if (flight == null || !flight.hasLimitFailed()) {
+      return true;
+    }
+    refusedByLimit(flight);
+    return false;
   }
 
   /** Waits in this thread for a permit; returns false if the attempt is not sent. */
@@ -208,10 +218,7 @@ public final class Execution {
     return true;
   }
 
-  /**
-   * Gives the attempt up if it still waits for a permit; returns whether it did. Called when its
-   * time is up.
-   */
+  @Override
   public boolean leaveQueue() {
     if (flight == null || !flight.leaveQueue()) {
       return false;

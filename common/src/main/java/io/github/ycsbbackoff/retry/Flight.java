@@ -42,12 +42,19 @@ public final class Flight {
     return hasPlace;
   }
 
-  /** Returns whether the limit threw when {@link #enter} last asked for a permit. */
+  /**
+   * Returns whether the limit threw when {@link #enter} last asked for a permit, or while the
+   * request queued for one.
+   */
   public boolean hasLimitFailed() {
-    return hasLimitFailed;
+    var own = turn;
+    return hasLimitFailed || (own != null && own.hasLimitFailed());
   }
 
-  /** Waits in this thread for a permit; returns false if there is none in time. */
+  /**
+   * Waits in this thread for a permit; returns false if there is none in time, or if the limit
+   * {@link #hasLimitFailed}.
+   */
   public boolean await(long nanos) throws InterruptedException {
     var thread = Thread.currentThread();
     var beganNanos = System.nanoTime();
@@ -64,16 +71,21 @@ public final class Flight {
       }
       LockSupport.parkNanos(this, leftNanos);
     }
+    if (own.hasLimitFailed()) {
+      hasLimitFailed = true;
+      endTurn();
+      return false;
+    }
     return true;
   }
 
   /**
-   * Queues for a permit; {@code whenPermitted} is called when there is one, perhaps before this
-   * returns.
+   * Queues for a permit; {@code whenCalled} is called when there is one, or when the limit {@link
+   * #hasLimitFailed}, perhaps before this returns.
    */
-  void queue(Runnable whenPermitted) {
-    // The turn is stored before any thread can call whenPermitted.
-    turn = new InFlight.Turn(whenPermitted);
+  void queue(Runnable whenCalled) {
+    // The turn is stored before any thread can call whenCalled.
+    turn = new InFlight.Turn(whenCalled);
     inFlight.queue(turn);
   }
 

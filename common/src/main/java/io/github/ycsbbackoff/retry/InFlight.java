@@ -42,25 +42,27 @@ public final class InFlight {
   }
 
   /**
-   * One attempt's turn in the queue, which ends when the attempt gets its permit or leaves, and
-   * says for ever after which of the two it was.
+   * One attempt's turn in the queue, which ends when the attempt gets its permit or leaves, or when
+   * the limit fails, and says for ever after which of the three it was.
    */
   static final class Turn {
 
     private enum State {
       WAITS,
       HAS_PERMIT,
-      HAS_LEFT
+      HAS_LEFT,
+      LIMIT_FAILED
     }
 
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITS);
-    private final Runnable whenPermitted;
+    private final Runnable whenCalled;
 
     /**
-     * @param whenPermitted is called when there is a permit, by the thread that has made it free
+     * @param whenCalled is called when there is a permit, by the thread that has made it free, or
+     *     when there will be none because the limit throws
      */
-    Turn(Runnable whenPermitted) {
-      this.whenPermitted = whenPermitted;
+    Turn(Runnable whenCalled) {
+      this.whenCalled = whenCalled;
     }
 
     boolean waits() {
@@ -71,6 +73,10 @@ public final class InFlight {
       return state.get() == State.HAS_PERMIT;
     }
 
+    boolean hasLimitFailed() {
+      return state.get() == State.LIMIT_FAILED;
+    }
+
     /** Ends the turn by a permit; returns true for just one of the threads that try to end it. */
     private boolean permit() {
       return state.compareAndSet(State.WAITS, State.HAS_PERMIT);
@@ -79,6 +85,11 @@ public final class InFlight {
     /** Ends the turn without one; returns true for just one of the threads that try to end it. */
     private boolean leave() {
       return state.compareAndSet(State.WAITS, State.HAS_LEFT);
+    }
+
+    /** Ends the turn by the limit's failure; returns true for just one of those that try to. */
+    private boolean fail() {
+      return state.compareAndSet(State.WAITS, State.LIMIT_FAILED);
     }
   }
 
@@ -176,7 +187,7 @@ public final class InFlight {
   /** Whatever a caller throws must not keep those behind it from their permits. */
   private void call(Turn turn) {
     try {
-      turn.whenPermitted.run();
+      turn.whenCalled.run();
     } catch (RuntimeException | Error e) {
       complaints.accept(e);
     }
@@ -187,7 +198,21 @@ public final class InFlight {
       return take();
     } catch (RuntimeException | Error e) {
       complaints.accept(e);
+      failAll();
       return false;
+    }
+  }
+
+  /**
+   * Ends the turns of all that wait now: without a limit that answers, nobody would call them. Who
+   * queues anew meanwhile is called next, for the limit may have failed once.
+   */
+  private void failAll() {
+    for (var left = turns.size(); left > 0; left--) {
+      var turn = turns.poll();
+      if (turn != null && turn.fail()) {
+        call(turn);
+      }
     }
   }
 

@@ -255,6 +255,46 @@ class LimitedAttemptsTest {
     assertThat(ends).containsExactly(GiveUpReason.POLICY_FAILED);
   }
 
+  /** A limit of one that throws once it is broken, which {@link Broken} is from the beginning. */
+  private static final class Breaking implements Limit {
+    private volatile boolean isBroken;
+
+    @Override
+    public int attempts() {
+      if (isBroken) {
+        throw new IllegalStateException("a limit's own mistake");
+      }
+      return 1;
+    }
+
+    @Override
+    public void answered(
+        long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
+  }
+
+  @Test
+  void aLimitThatThrowsWhileAttemptsQueueEndsThemAllInTheSameWay() throws Exception {
+    var limit = new Breaking();
+    var reaction = realTime(limit, HOUR);
+    var holder = sent(reaction);
+    var ends = new LinkedBlockingQueue<Object>();
+    var threads = new LinkedBlockingQueue<String>();
+    try (var async = new AsyncRetrier()) {
+      async.admit(begun(reaction), () -> ends.add("sent"), ends::add);
+      async.admit(begun(reaction), () -> ends.add("sent"), ends::add);
+      var worker = new Thread(() -> call(reaction, () -> threads.add("sent"), threads));
+      worker.start();
+      awaitParked(worker);
+      limit.isBroken = true;
+      holder.succeeded();
+
+      assertThat(ends).containsExactly(GiveUpReason.POLICY_FAILED, GiveUpReason.POLICY_FAILED);
+      assertThat(threads.poll(30, TimeUnit.SECONDS)).isEqualTo("POLICY_FAILED");
+      worker.join();
+    }
+    assertThat(listener.refusedHere.get()).as("refused by a limit").isZero();
+  }
+
   // Threads that wait
 
   @Test
@@ -368,7 +408,17 @@ class LimitedAttemptsTest {
     try (var async = new AsyncRetrier()) {
       async.queue(
           queued,
-          () -> ends.add("under the caller's lock") && queued.leaveQueue(),
+          new Queued() {
+            @Override
+            public boolean leaveQueue() {
+              return ends.add("under the caller's lock") && queued.leaveQueue();
+            }
+
+            @Override
+            public boolean isPermitted() {
+              return queued.isPermitted();
+            }
+          },
           () -> ends.add("sent"),
           ends::add);
       assertThat(ends.poll(30, TimeUnit.SECONDS)).isEqualTo("under the caller's lock");

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.Execution;
 import io.github.ycsbbackoff.retry.GiveUpReason;
 import io.github.ycsbbackoff.retry.OperationKind;
+import io.github.ycsbbackoff.retry.Queued;
 import io.github.ycsbbackoff.retry.Reaction;
 import io.github.ycsbbackoff.retry.Rejection;
 import java.util.function.Consumer;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
  * while another one ends the call, after which none of them begins or takes anything: nobody would
  * end that or give it back.
  */
-final class RpcCall {
+final class RpcCall implements Queued {
 
   private final Execution execution;
   private final KuduRpc<?> rpc;
@@ -80,12 +81,18 @@ final class RpcCall {
 
   synchronized void queue(AsyncRetrier retrier, Runnable send, Consumer<GiveUpReason> giveUp) {
     if (!ended) {
-      retrier.queue(execution, this::leaveQueue, send, giveUp);
+      retrier.queue(execution, this, send, giveUp);
     }
   }
 
-  private synchronized boolean leaveQueue() {
+  @Override
+  public synchronized boolean leaveQueue() {
     return execution.leaveQueue();
+  }
+
+  @Override
+  public synchronized boolean isPermitted() {
+    return ended || execution.isPermitted();
   }
 
   /**

@@ -171,8 +171,17 @@ public final class Operations implements Answers, AttemptKeys {
     var execution = executions[operation];
     if (execution.enter()) {
       attempt(operation);
-    } else if (execution.queue(() -> attempt(operation))) {
+    } else if (execution.queue(() -> called(operation))) {
       permitTimeout.after(Math.max(0, execution.remainingNanos()), operation);
+    } else {
+      giveUp(operation);
+    }
+  }
+
+  /** Sends the attempt that got a permit in the queue, or gives up the one that gets none there. */
+  private void called(int operation) {
+    if (executions[operation].isPermitted()) {
+      attempt(operation);
     } else {
       giveUp(operation);
     }

@@ -46,6 +46,9 @@ final class AdmittedAttempt {
         cause = Objects.requireNonNull(admission.cause(), "the cause of an admission's refusal");
         return waitNanos;
       }
+      if (waitNanos < 0) {
+        throw new IllegalStateException("a wait of " + waitNanos + " ns before an attempt");
+      }
       isAdmitted = waitNanos == 0 || !admission.asksAgain();
       return waitNanos;
     } catch (RuntimeException | Error e) {

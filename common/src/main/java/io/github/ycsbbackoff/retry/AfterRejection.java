@@ -102,6 +102,9 @@ final class AfterRejection {
     if (waitNanos == WaitPolicy.GIVE_UP) {
       return giveUp(GiveUpReason.POLICY);
     }
+    if (waitNanos < 0) {
+      throw new IllegalStateException("a wait of " + waitNanos + " ns");
+    }
     if (waitNanos > settings.timeoutNanos() - rejected.elapsedNanos()) {
       return giveUp(GiveUpReason.DEADLINE);
     }

@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.PolicyProvider;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
@@ -22,7 +23,8 @@ final class Catalogue<T extends PolicyProvider<?>> {
    * Loads the providers.
    *
    * @param property the property whose value is a provider's name
-   * @throws SettingException if a jar brings a provider that cannot be loaded
+   * @throws SettingException if a jar brings a provider that cannot be loaded, or one of a name
+   *     that another has
    */
   Catalogue(Class<T> kind, String property, ClassLoader classPath) {
     try {
@@ -32,6 +34,24 @@ final class Catalogue<T extends PolicyProvider<?>> {
           property
               + ": a jar brings one that cannot be loaded; mend or remove it: "
               + e.getMessage());
+    }
+    rejectSameNames(property);
+  }
+
+  /** Rejects two providers of one name: which is meant would depend on the order of the jars. */
+  private void rejectSameNames(String property) {
+    var byName = new HashMap<String, T>();
+    for (var provider : providers) {
+      var other = byName.put(provider.name(), provider);
+      if (other != null) {
+        throw new SettingException(
+            "%s: two are named %s, %s and %s; remove a jar, or rename one"
+                .formatted(
+                    property,
+                    provider.name(),
+                    other.getClass().getName(),
+                    provider.getClass().getName()));
+      }
     }
   }
 

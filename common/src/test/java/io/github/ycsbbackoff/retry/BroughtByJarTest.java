@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.retry;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import io.github.ycsbbackoff.config.Settings;
@@ -50,6 +51,25 @@ class BroughtByJarTest {
   @Test
   void withoutTheJarItsPolicyIsUnknown() {
     assertThat(Policies.ofOwnClassPath().names()).doesNotContain("stubborn");
+  }
+
+  @Test
+  void twoPoliciesOfOneNameAreRefusedForWhichIsMeantWouldDependOnTheOrderOfTheJars()
+      throws Exception {
+    var one = folder.resolve("stubborn.jar");
+    writeJar(one, StubbornWait.class, StubbornWait.Provider.class);
+    var other = folder.resolve("namesake.jar");
+    writeJar(other, StubbornWait.Provider.class, StubbornWait.Namesake.class);
+    URL[] classPath = {ours(), one.toUri().toURL(), other.toUri().toURL()};
+
+    try (var loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
+      var ofClassPath = loader.loadClass(Policies.class.getName()).getMethod("ofOwnClassPath");
+
+      assertThatThrownBy(() -> ofClassPath.invoke(null))
+          .cause()
+          .hasMessageContainingAll(
+              "backoff.policy: two are named stubborn", "Provider and ", "Namesake; remove a jar");
+    }
   }
 
   private static URL ours() {

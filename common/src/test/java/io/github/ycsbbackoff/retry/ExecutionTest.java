@@ -316,7 +316,24 @@ class ExecutionTest {
     sent(reaction(TEN_NANOS, broken)).succeeded();
   }
 
+  @Test
+  void aWaitThatIsNegativeEndsTheOperationInTheSameWay() {
+    var execution = sent(reaction((rejected, any) -> -5, new NoBudget()));
+
+    assertThat(next(execution)).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.POLICY_FAILED);
+  }
+
   // Admission
+
+  @Test
+  void anAdmissionsWaitThatIsNegativeEndsTheOperationInTheSameWay() {
+    admission = new Asked(-5);
+    var execution = begun(reaction(TEN_NANOS, new NoBudget()));
+
+    assertThat(execution.admit()).isEqualTo(WaitPolicy.GIVE_UP);
+    assertThat(execution.gaveUp()).isEqualTo(GiveUpReason.POLICY_FAILED);
+  }
 
   @Test
   void admissionIsAskedOnceForEachAttemptAndHearsHowEachEnds() {

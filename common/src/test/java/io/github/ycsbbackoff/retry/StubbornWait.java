@@ -16,7 +16,7 @@ public record StubbornWait(long waitNanos) implements WaitPolicy {
   }
 
   /** The provider that the jar's META-INF/services names. */
-  public static final class Provider implements WaitPolicyProvider {
+  public static class Provider implements WaitPolicyProvider {
     @Override
     public String name() {
       return "stubborn";
@@ -32,4 +32,7 @@ public record StubbornWait(long waitNanos) implements WaitPolicy {
       return new StubbornWait(1);
     }
   }
+
+  /** Another provider of the same name, as another jar may have it. */
+  public static final class Namesake extends Provider {}
 }

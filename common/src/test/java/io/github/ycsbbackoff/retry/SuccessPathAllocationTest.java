@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
-import io.github.ycsbbackoff.policy.wait.FixedWait;
+import io.github.ycsbbackoff.config.Settings;
+import java.io.StringReader;
 import java.lang.management.ManagementFactory;
-import org.junit.jupiter.api.Test;
+import java.util.Properties;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SuccessPathAllocationTest {
 
@@ -17,11 +20,20 @@ class SuccessPathAllocationTest {
    */
   private static final long SMALL_BYTES = 10_000;
 
-  @Test
-  void anOperationThatSucceedsAtOnceAllocatesNothing() throws Exception {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "backoff.budget=finagle backoff.admission=sre backoff.limit=aimd",
+        "backoff.budget=grpc backoff.admission=breaker backoff.limit=vegas",
+        "backoff.budget=envoy backoff.limit=gradient2"
+      })
+  void anOperationThatSucceedsAtOnceAllocatesNothing(String policies) throws Exception {
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     assumeTrue(threads.isThreadAllocatedMemoryEnabled(), "this JVM does not count allocation");
-    var settings = new RetrySettings("fixed", new FixedWait(0), 10, 1_000_000_000, 1);
+    var properties = new Properties();
+    properties.load(new StringReader("backoff.policy=fixed\n" + policies.replace(' ', '\n')));
+    var settings = RetrySettings.from(Settings.of(properties));
     var retrier = new SyncRetrier(new Reaction(settings, new CountingListener()));
     var attempt = ScriptedAttempt.refused(0);
     call(retrier, attempt);

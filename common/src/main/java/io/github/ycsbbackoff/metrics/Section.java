@@ -5,12 +5,16 @@ import java.io.IOException;
 import java.util.Comparator;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** The section of YCSB's report that holds the totals of one kind of operation. */
+/** A section of YCSB's report: the totals of one kind of operation, or the levels of policies. */
 record Section(String name, MeasurementsExporter exporter) {
 
   void write(Totals totals) throws IOException {
     count("Operations", totals.operations());
     count("Attempts", totals.attempts());
+    if (totals.operations() > 0) {
+      exporter.write(
+          name, "AttemptsPerOperation", (double) totals.attempts() / totals.operations());
+    }
     count("AcknowledgedRows", totals.acknowledged());
     count("FailedRows", totals.failed());
     count("GaveUpRows", totals.gaveUp());
@@ -34,6 +38,13 @@ record Section(String name, MeasurementsExporter exporter) {
     exporter.write(name, "BackoffTime(ms)", totals.backoffNanos() / 1e6);
     if (totals.admissionNanos() > 0) {
       exporter.write(name, "AdmissionWait(ms)", totals.admissionNanos() / 1e6);
+    }
+  }
+
+  /** Writes a level; nothing where there is no such policy, and the level is not a number. */
+  void level(String measurement, double level) throws IOException {
+    if (!Double.isNaN(level)) {
+      exporter.write(name, measurement, level);
     }
   }
 

@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.metrics;
 
+import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.retry.OperationKind;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Locale;
 import site.ycsb.measurements.OneMeasurement;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -55,12 +57,21 @@ public final class YcsbReport {
           new Section("BACKOFF-" + kind.name(), exporter).write(totals);
         }
       }
+      var levels = new Section("BACKOFF", exporter);
+      levels.level("RetryBudget", meters.budget());
+      levels.level("Admission", meters.admission());
+      levels.level("InFlightLimit", meters.limit());
     }
 
     private static boolean hasCounts(Totals totals) {
-      return totals.attempts() + totals.rejected() + totals.acknowledged() + totals.unacknowledged()
+      return totals.operations()
+                  + totals.attempts()
+                  + totals.rejected()
+                  + totals.acknowledged()
+                  + totals.unacknowledged()
               > 0
-          || totals.admissionNanos() > 0;
+          || totals.admissionNanos() > 0
+          || Arrays.stream(LocalRefusal.values()).anyMatch(why -> totals.refusedHere(why) > 0);
     }
   }
 }

@@ -46,6 +46,7 @@ class YcsbReportTest {
         .contains(
             "[BACKOFF-INSERT], Operations, 1",
             "[BACKOFF-INSERT], Attempts, 1",
+            "[BACKOFF-INSERT], AttemptsPerOperation, 1.0",
             "[BACKOFF-INSERT], AcknowledgedRows, 1",
             "[BACKOFF-INSERT], FailedRows, 0",
             "[BACKOFF-INSERT], GaveUpRows, 0",
@@ -56,7 +57,7 @@ class YcsbReportTest {
             "[BACKOFF-INSERT], Backoffs, 1",
             "[BACKOFF-INSERT], BackoffTime(ms), 1.5",
             "[INSERT], Operations, 1")
-        .noneMatch(line -> line.startsWith("[BACKOFF-READ]"));
+        .noneMatch(line -> line.startsWith("[BACKOFF-READ]") || line.startsWith("[BACKOFF]"));
   }
 
   @Test
@@ -65,6 +66,24 @@ class YcsbReportTest {
 
     assertThat(export(TextMeasurementsExporter::new).lines())
         .contains("[BACKOFF-SCAN], Rejections, 1");
+  }
+
+  @Test
+  void aKindOfOperationThatHasLocalRefusalsAloneHasASection() throws Exception {
+    meters.refusedHere(OperationKind.MIXED, LocalRefusal.LIMIT);
+
+    assertThat(export(TextMeasurementsExporter::new).lines())
+        .contains("[BACKOFF-MIXED], LocalRefusals(limit), 1");
+  }
+
+  @Test
+  void theLevelsOfThePoliciesThereAreHaveASectionOfTheirOwn() throws Exception {
+    meters.showBudget(() -> 7.5);
+    meters.showLimit(() -> 12);
+
+    assertThat(export(TextMeasurementsExporter::new).lines())
+        .contains("[BACKOFF], RetryBudget, 7.5", "[BACKOFF], InFlightLimit, 12.0")
+        .noneMatch(line -> line.startsWith("[BACKOFF], Admission"));
   }
 
   @Test

@@ -193,7 +193,7 @@ public final class ExperimentRun {
         folder.clear(trial);
         var aimed = targets.aim(trial);
         if (aimed.isPresent()) {
-          warmUp.before(trial, trials::run, progress);
+          warmUp.before(trial, trials.beginsClean(trial), trials::run, progress);
           progress.begins(trial);
           trials.run(aimed.get(), folder.trial(trial));
         }

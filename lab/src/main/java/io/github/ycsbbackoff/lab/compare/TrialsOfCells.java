@@ -31,6 +31,12 @@ final class TrialsOfCells {
     byCell.computeIfAbsent(trial.cell(), this::trials).run(trial, folder);
   }
 
+  /** Returns whether a trial begins on a clean server, and not on the rows of the one before. */
+  boolean beginsClean(PlannedTrial trial) {
+    var ofCell = byCell.get(trial.cell());
+    return ofCell == null || ofCell.beginsClean(trial);
+  }
+
   private Trials trials(Optional<MapCell> cell) {
     var ofCell = cell.map(experiment::in).orElse(experiment);
     return byCell.values().stream()

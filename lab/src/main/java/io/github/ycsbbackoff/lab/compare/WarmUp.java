@@ -43,12 +43,22 @@ final class WarmUp {
    * Runs what has to be run before a trial, if this is the first one of its workload; also where an
    * experiment is resumed, whose server was started anew. If it goes wrong, it is run again before
    * the next trial of the workload.
+   *
+   * @param beginsClean whether the trial finds no rows, and a server that may have just been
+   *     started, as at its group's beginning and after a trial that went wrong
    */
-  void before(PlannedTrial trial, Runs trials, ExperimentWatcher progress) throws IOException {
-    if (trial.point().isEmpty() || warm.contains(trial.point().get().workload())) {
+  void before(PlannedTrial trial, boolean beginsClean, Runs trials, ExperimentWatcher progress)
+      throws IOException {
+    if (trial.point().isEmpty()) {
       return;
     }
+    if (beginsClean) {
+      warm.clear();
+    }
     var workload = trial.point().get().workload();
+    if (warm.contains(workload)) {
+      return;
+    }
     var run = trial.of(experiment.baselineArm()).at(SweepPoint.unthrottled(workload)).beforehand();
     if (!runs.containsKey(workload)) {
       folder.clearWarmUp(workload);

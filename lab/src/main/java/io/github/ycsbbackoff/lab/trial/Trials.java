@@ -87,6 +87,11 @@ public final class Trials {
     }
   }
 
+  /** Returns whether a trial begins on a clean server, and not on the rows of the one before. */
+  public boolean beginsClean(PlannedTrial trial) {
+    return !rows.areOf(trial);
+  }
+
   /**
    * Runs one trial into {@code folder}; {@code trial.json}, written last, says that the trial has
    * been run to its end, and what went wrong if something did: no trial is run again because of its
@@ -96,7 +101,7 @@ public final class Trials {
    */
   public void run(PlannedTrial trial, Path folder) throws IOException {
     var files = new TrialFiles(Files.createDirectories(folder));
-    var isClean = !rows.areOf(trial);
+    var isClean = beginsClean(trial);
     if (isClean) {
       rows = SharedRows.NONE;
       cleanServer(fit.flags(trial.arm()));

@@ -70,8 +70,17 @@ class WarmUpTest {
                 + " come to its end");
   }
 
+  @Test
+  void aServerThatBeginsCleanAfterATrialThatWentWrongIsWarmedUpAgain() throws IOException {
+    before(0, this::works);
+    var once = runs.size();
+    warmUp.before(Plan.of(experiment).trials().get(1), true, this::works, progress);
+
+    assertThat(runs).hasSize(2 * once).doesNotHaveDuplicates();
+  }
+
   private void before(int trial, WarmUp.Runs trials) throws IOException {
-    warmUp.before(Plan.of(experiment).trials().get(trial), trials, progress);
+    warmUp.before(Plan.of(experiment).trials().get(trial), false, trials, progress);
   }
 
   private void works(Object trial, Path folder) throws IOException {

@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -21,16 +23,19 @@ final class Signals {
       stopped=' '
       while read -r signal pids; do
         for pid in $pids; do
-          kill -s "$signal" "$pid"
+          if [ "$signal" != STOPPED ]; then kill -s "$signal" "$pid"; fi
           case "$stopped" in
             *" $pid "*) stopped="${stopped%% $pid *} ${stopped#* $pid }" ;;
           esac
-          if [ "$signal" = STOP ]; then stopped="$stopped$pid "; fi
+          case "$signal" in STOP*) stopped="$stopped$pid " ;; esac
         done
         echo
       done
       for pid in $stopped; do kill -s CONT "$pid"; done
       """;
+
+  /** The processes that were stopped here, and not had go on again. */
+  private static final Set<Long> STOPPED = new HashSet<>();
 
   private static Process shell;
   private static BufferedReader answers;
@@ -40,27 +45,60 @@ final class Signals {
   /**
    * Sends a signal, as {@code kill -s} names it, and returns once it has been sent. Processes that
    * are not there any more are passed over.
+   *
+   * @throws UncheckedIOException if it is not known to have been sent
    */
   static synchronized void send(String signal, Collection<Long> pids) {
     if (pids.isEmpty()) {
       return;
     }
     try {
-      if (shell == null || !shell.isAlive()) {
-        shell =
-            new ProcessBuilder("/bin/sh", "-c", SHELL, "signals")
-                .redirectError(Redirect.DISCARD)
-                .start();
-        answers = shell.inputReader(StandardCharsets.US_ASCII);
+      var isSent = isSent(signal, pids);
+      if (!isSent) {
+        // Whoever has ended the shell must not leave a process that stands still.
+        isSent = isSent(signal, pids);
       }
-      var words = pids.stream().map(String::valueOf).collect(Collectors.joining(" "));
-      shell
-          .getOutputStream()
-          .write((signal + " " + words + "\n").getBytes(StandardCharsets.US_ASCII));
-      shell.getOutputStream().flush();
-      var unused = answers.readLine();
+      if (!isSent) {
+        throw new IOException("the shell that sends them has ended");
+      }
     } catch (IOException e) {
       throw new UncheckedIOException("no signal can be sent: " + e.getMessage(), e);
     }
+    if (signal.equals("STOP")) {
+      STOPPED.addAll(pids);
+    } else {
+      STOPPED.removeAll(new HashSet<>(pids));
+    }
+  }
+
+  /** Has the shell, or another one if that has ended, send a signal; returns false if it ends. */
+  private static boolean isSent(String signal, Collection<Long> pids) throws IOException {
+    if (shell == null || !shell.isAlive()) {
+      shell =
+          new ProcessBuilder("/bin/sh", "-c", SHELL, "signals")
+              .redirectError(Redirect.DISCARD)
+              .start();
+      answers = shell.inputReader(StandardCharsets.US_ASCII);
+      // It has to have those go on at its end that the one before has stopped, and is told of them.
+      if (!STOPPED.isEmpty() && !isDone("STOPPED", STOPPED)) {
+        return false;
+      }
+    }
+    return isDone(signal, pids);
+  }
+
+  private static boolean isDone(String signal, Collection<Long> pids) {
+    var line = signal + pids.stream().map(pid -> " " + pid).collect(Collectors.joining()) + "\n";
+    try {
+      shell.getOutputStream().write(line.getBytes(StandardCharsets.US_ASCII));
+      shell.getOutputStream().flush();
+      if (answers.readLine() != null) {
+        return true;
+      }
+    } catch (IOException e) {
+      // The pipe to a shell that has just ended is broken.
+    }
+    shell = null;
+    return false;
   }
 }

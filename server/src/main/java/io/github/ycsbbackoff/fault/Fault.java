@@ -55,7 +55,7 @@ public sealed interface Fault
   }
 
   /**
-   * Returns whether the end of this fault would end the other, or of the other this one, so that
+   * Returns whether one of this fault and another would end, or prevent, the other one, so that
    * they cannot last at the same time: they are done to the same process, processors or flag.
    */
   default boolean excludes(Fault other) {

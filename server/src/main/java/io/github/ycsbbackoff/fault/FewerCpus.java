@@ -45,6 +45,10 @@ public record FewerCpus(
   public boolean excludes(Fault other) {
     return (other instanceof FewerCpus fewer
             && (role.isEmpty() || fewer.role.isEmpty() || role.equals(fewer.role)))
+        || (other instanceof Kill killed
+            && killed.mayPrevent(this)
+            && !role.isEmpty()
+            && Kill.mayBeOne(role, killed.kill()))
         // Without a control group the processes are held by the signals of a pause.
         || (other instanceof Pause paused
             && (role.isEmpty() || Kill.mayBeOne(role, paused.pause())));

@@ -28,7 +28,17 @@ public record Kill(String kill, double at, @JsonProperty("for") double lasts, do
   @Override
   public boolean excludes(Fault other) {
     return (other instanceof Kill killed && mayBeOne(kill, killed.kill))
-        || (other instanceof Pause paused && mayBeOne(kill, paused.pause()));
+        || (other instanceof Pause paused && mayBeOne(kill, paused.pause()))
+        || (other instanceof FewerCpus && other.excludes(this));
+  }
+
+  /**
+   * Returns whether the process may not be there when another fault of it begins that lasts at the
+   * same time. One that is killed later is held to its processors again when it is started again.
+   */
+  boolean mayPrevent(Fault other) {
+    var since = other.at() - at;
+    return other.every() > 0 || (since >= 0 && (every > 0 ? since % every : since) < lasts);
   }
 
   /**

@@ -155,7 +155,7 @@ abstract class FaultableServer implements EmbeddedServer {
     isToEnd(process);
     paused.remove(process);
     runningFlags.forget(process);
-    cpus.forget(guard(process).pid());
+    changeCpus(() -> cpus.forget(guard(process).pid()));
     guard(process).kill();
     return process;
   }
@@ -165,14 +165,14 @@ abstract class FaultableServer implements EmbeddedServer {
     var process = done(KILL, role);
     var unused = guard(process); // It was started once.
     launch(process);
-    cpus.join(guard(process).pid(), List.of(process, ""));
+    changeCpus(() -> cpus.join(guard(process).pid(), List.of(process, "")));
     awaitReady(List.of(process));
   }
 
   @Override
   public final synchronized String pause(String role) {
     var process = chosen(PAUSE, role);
-    cpus.leave(guard(process).pid());
+    changeCpus(() -> cpus.leave(guard(process).pid()));
     guard(process).signal("STOP");
     paused.add(process);
     return process;
@@ -183,7 +183,16 @@ abstract class FaultableServer implements EmbeddedServer {
     var process = done(PAUSE, role);
     paused.remove(process);
     guard(process).signal("CONT");
-    cpus.comeBack(guard(process).pid());
+    changeCpus(() -> cpus.comeBack(guard(process).pid()));
+  }
+
+  /** Says of a share of the processors that cannot be changed that it is this server's. */
+  private void changeCpus(Runnable change) {
+    try {
+      change.run();
+    } catch (UncheckedIOException e) {
+      throw new ServerException(name() + ": cpus: " + e.getMessage(), e);
+    }
   }
 
   /** Returns whether the process of a role stands still, so that it answers nobody. */
@@ -292,7 +301,7 @@ abstract class FaultableServer implements EmbeddedServer {
 
   @Override
   public final synchronized void freeCpus(String role) {
-    cpus.free(role);
+    changeCpus(() -> cpus.free(role));
   }
 
   /** Returns the process of one role, or those of all roles that run. */

@@ -62,6 +62,36 @@ class SignalsTest {
     assertThat(isStopped(paused)).isTrue();
   }
 
+  @Test
+  void anotherShellSendsWhatOneThatWasKilledHasNotSent() throws IOException {
+    var one = sleep();
+    Signals.send("STOP", List.of(one));
+    await(() -> isStopped(one));
+    ProcessHandle.current()
+        .children()
+        .filter(
+            child -> child.info().arguments().map(List::of).orElse(List.of()).contains("signals"))
+        .filter(child -> child.pid() != shell.pid())
+        .forEach(ProcessHandle::destroyForcibly);
+
+    Signals.send("CONT", List.of(one));
+
+    await(() -> !isStopped(one));
+  }
+
+  @Test
+  void whatAnotherShellHasStoppedGoesOnToo() throws Exception {
+    var one = sleep();
+    new ProcessBuilder("kill", "-STOP", Long.toString(one)).start().waitFor();
+    await(() -> isStopped(one));
+
+    send("STOPPED " + one);
+    assertThat(isStopped(one)).isTrue();
+    endInput();
+
+    await(() -> !isStopped(one));
+  }
+
   private void send(String line) throws IOException {
     var in = shell.outputWriter();
     in.write(line + "\n");

@@ -4,8 +4,8 @@ import io.github.ycsbbackoff.fault.Fault;
 import java.util.List;
 
 /**
- * The check that no fault begins while another lasts whose end would end both: from then on the
- * server would be another than the results say.
+ * The check that no fault begins while another lasts that one of the two would end, or prevent:
+ * from then on the server would be another than the results say.
  */
 record FaultOverlaps(Places places, Experiment experiment) {
 
@@ -31,7 +31,7 @@ record FaultOverlaps(Places places, Experiment experiment) {
         fault.excludes(other) && fault.overlaps(other, experiment.seconds()),
         place,
         "faults: %s at %s s".formatted(fault.message(), fault.at()),
-        "%s at %s s lasts at the same time, and the end of one would end both; give other times"
+        "%s at %s s lasts at the same time, and one would end or prevent the other; give other times"
             .formatted(other.message(), other.at()));
   }
 }

@@ -181,14 +181,18 @@ class ExperimentMistakesTest extends WrittenExperiment {
             + " tserver2",
         "{at: 5, pause: leader, for: 5} | {at: 9, kill: tserver, for: 1} | kill: tserver | pause: leader",
         "{at: 5, kill: tserver, for: 1, every: 4} | {at: 9.5, kill: tserver, for: 1} | kill: tserver |"
-            + " kill: tserver"
+            + " kill: tserver",
+        "{at: 5, kill: tserver, for: 5} | {at: 9, cpus: 0.5, role: tserver, for: 1} | cpus: 0.5 of"
+            + " tserver | kill: tserver",
+        "{at: 5, kill: leader, for: 1, every: 4} | {at: 9.5, cpus: 0.5, role: tserver2, for: 2} |"
+            + " cpus: 0.5 of tserver2 | kill: leader"
       })
-  void aFaultThatWouldEndAnotherIsNamed(String first, String second, String what, String other)
-      throws IOException {
+  void aFaultThatWouldEndOrPreventAnotherIsNamed(
+      String first, String second, String what, String other) throws IOException {
     assertThat(complaint(faults(first, second)))
         .startsWith(file + " line 17: faults: " + what + " at 9.")
         .endsWith(
-            "wrong; %s at 5.0 s lasts at the same time, and the end of one would end both; give other"
+            "wrong; %s at 5.0 s lasts at the same time, and one would end or prevent the other; give other"
                     .formatted(other)
                 + " times");
   }
@@ -204,9 +208,11 @@ class ExperimentMistakesTest extends WrittenExperiment {
         "{at: 5, pause: master, for: 5} | {at: 9, kill: tserver, for: 1}",
         "{at: 5, cpus: 0.5, for: 4} | {at: 9, pause: tserver, for: 1}",
         "{at: 5, cpus: 0.5, role: master, for: 5} | {at: 9, pause: tserver, for: 1}",
-        "{at: 5, cpus: 0.5, for: 5} | {at: 9, kill: tserver, for: 1}"
+        "{at: 5, cpus: 0.5, for: 5} | {at: 9, kill: tserver, for: 1}",
+        "{at: 5, cpus: 0.5, role: tserver, for: 5} | {at: 9, kill: tserver, for: 1}",
+        "{at: 2, cpus: 0.5, role: tserver} | {at: 9, kill: tserver, for: 1, every: 4}"
       })
-  void faultsThatDoNotEndEachOtherMayLastAtTheSameTime(String first, String second)
+  void faultsThatDoNotEndOrPreventEachOtherMayLastAtTheSameTime(String first, String second)
       throws IOException {
     assertThat(read(faults(first, second)).faults()).hasSize(2);
   }

@@ -92,8 +92,8 @@ class MapExperimentTest extends WrittenExperiment {
         "seed: 7 | warmup: 5 | 5: faults: pause: tserver at 10.0 s: wrong; the 6 s after the warmup, of"
             + " 5.0 s, are the yardstick; let it begin later",
         "for: 1}] | for: 1}, {at: 14, pause: tserver, for: 1}] | 5: faults: pause: tserver at 14.0 s:"
-            + " wrong; pause: tserver at 10.0 s lasts at the same time, and the end of one would end"
-            + " both; give other times",
+            + " wrong; pause: tserver at 10.0 s lasts at the same time, and one would end or prevent"
+            + " the other; give other times",
         "seed: 7 | rows: 7 | 9: rows: wrong; a map's trials are so many seconds long",
         "load: {max: 1000} | verify: true | 6: map: wrong; threads that wait ask a slow server for"
             + " less; give the experiment a load",

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -16,6 +17,14 @@ import java.util.regex.Pattern;
 record KuduFlags(Map<String, List<String>> tags) {
 
   private static final String RUNTIME = "runtime";
+
+  /**
+   * The flags that Kudu reads whenever it needs them, though it does not call them so: the first
+   * for each connection that is made ({@code DoServerNegotiation} in {@code rpc/negotiation.cc}),
+   * the second each time it reads from one ({@code Socket::Recv} in {@code util/net/socket.cc}).
+   */
+  private static final Set<String> SET_BY_FORCE =
+      Set.of("rpc_negotiation_inject_delay_ms", "socket_inject_short_recvs");
 
   private static final Pattern FLAG =
       Pattern.compile(
@@ -31,6 +40,11 @@ record KuduFlags(Map<String, List<String>> tags) {
     return new KuduFlags(tags);
   }
 
+  /** Returns whether Kudu sets a flag of a running program only where that is insisted on. */
+  static boolean isSetByForce(String name) {
+    return SET_BY_FORCE.contains(name);
+  }
+
   /**
    * Returns why a flag cannot be set while the program runs; empty if it can.
    *
@@ -40,7 +54,7 @@ record KuduFlags(Map<String, List<String>> tags) {
     if (!tags.containsKey(name)) {
       return Optional.of(program + " has no such flag");
     }
-    return tags.get(name).contains(RUNTIME)
+    return tags.get(name).contains(RUNTIME) || isSetByForce(name)
         ? Optional.empty()
         : Optional.of(
             "%s may have read it when it started (Kudu does not call it a %s flag); give it as"

@@ -239,6 +239,9 @@ public final class KuduServer extends ProcessServer {
     var before = flag(role, name);
     var words = new ArrayList<String>();
     words.add(home.resolve("bin/kudu").toString());
+    if (KuduFlags.isSetByForce(name)) {
+      words.add("--force");
+    }
     // Behind this word a value such as -1 is no option of the tool.
     words.add("--");
     words.addAll(List.of(kind(role), "set_flag", address(ports.of(role)), name));

@@ -165,11 +165,6 @@ class KuduServerIT {
     assertThat(refusal("tablet_inject_latency_on_apply_write_op_ms")).isEmpty();
     assertThat(refusal("memory_limit_hard_bytes").orElseThrow())
         .startsWith("flags: memory_limit_hard_bytes: kudu-tserver may have read it");
-    // What Kudu has of a slow network is among them.
-    assertThat(refusal("rpc_negotiation_inject_delay_ms").orElseThrow())
-        .startsWith("flags: rpc_negotiation_inject_delay_ms: kudu-tserver may have read it");
-    assertThat(refusal("socket_inject_short_recvs").orElseThrow())
-        .startsWith("flags: socket_inject_short_recvs: kudu-tserver may have read it");
     assertThat(refusal("master:no_such_flag"))
         .contains("flags: master:no_such_flag: kudu-master has no such flag");
     assertThatThrownBy(
@@ -178,6 +173,29 @@ class KuduServerIT {
         .hasMessageStartingWith("kudu tserver: tablet_inject_latency_on_apply_write_op_ms=much: ")
         .message()
         .hasLineCount(1);
+  }
+
+  @Test
+  void whatKuduHasOfASlowNetworkIsSetWhileItRunsAndHasItsEffect() {
+    server.restartClean(List.of());
+    var slow =
+        Map.of("rpc_negotiation_inject_delay_ms", "1500", "socket_inject_short_recvs", "true");
+    slow.keySet().forEach(flag -> assertThat(refusal(flag)).isEmpty());
+
+    server.setFlags(slow);
+
+    var began = System.nanoTime();
+    var flags = KuduTool.run(server, "tserver", "get_flags");
+    assertThat(Duration.ofNanos(System.nanoTime() - began))
+        .as("the time of a new connection, which cannot be less than the delay")
+        .isGreaterThan(Duration.ofMillis(1500));
+    assertThat(flags)
+        .containsPattern("rpc_negotiation_inject_delay_ms\\s*\\|\\s*1500 ")
+        .containsPattern("socket_inject_short_recvs\\s*\\|\\s*true ");
+    server.setFlagsBack(slow);
+    assertThat(KuduTool.run(server, "tserver", "get_flags"))
+        .containsPattern("rpc_negotiation_inject_delay_ms\\s*\\|\\s*0 ")
+        .containsPattern("socket_inject_short_recvs\\s*\\|\\s*false ");
   }
 
   private static Optional<String> refusal(String flag) {

@@ -112,9 +112,10 @@ public record OpenLoad(
   }
 
   /**
-   * Returns the times in which more arrives than usual, which is the rate of the first phase whose
-   * rate is constant: those before it may rise to that. None where the load has no such phase, and
-   * where more arrives in the last one of a trial, so that nothing comes back.
+   * Returns the times in which more arrives than usual. Usual is the rate of the last phase of a
+   * trial, if that is constant and an earlier phase has it, too; else that of the first phase whose
+   * rate is constant, to which those before may rise. None where the load has no such phase, and
+   * where more arrives in the last one, so that nothing comes back.
    *
    * @param others the arm's settings, which override those of the load
    * @param maximum the arrivals a second that are 100%, if they were measured
@@ -123,24 +124,50 @@ public record OpenLoad(
   public List<Spike> spikes(
       Map<String, String> others, OptionalDouble maximum, double trialSeconds) {
     var parsed = begunWithin(trialSeconds, parsed(others, maximum));
-    var usual = parsed.stream().filter(phase -> phase.from() == phase.to()).findFirst();
-    if (usual.isEmpty()
-        || parsed.stream()
-            .takeWhile(phase -> phase.from() != phase.to())
-            .anyMatch(phase -> isAbove(phase, usual.get()))
-        || isAbove(parsed.get(parsed.size() - 1), usual.get())) {
+    var usual = firstAsTheLast(parsed).or(() -> firstConstant(parsed));
+    if (usual.isEmpty() || isAbove(parsed.get(parsed.size() - 1), usual.get())) {
       return List.of();
     }
     var spikes = new ArrayList<Spike>();
     var began = 0.0;
+    var wasUsual = false;
     for (var phase : parsed) {
+      wasUsual = wasUsual || phase.equals(usual.get());
       var ends = began + phase.seconds();
-      if (isAbove(phase, usual.get())) {
+      if (wasUsual && isAbove(phase, usual.get())) {
         spikes.add(new Spike(began, ends));
       }
       began = ends;
     }
     return spikes;
+  }
+
+  /** Returns the first phase with the rate of the last one, unless that is the last one itself. */
+  private static Optional<Phase> firstAsTheLast(List<Phase> phases) {
+    if (phases.isEmpty()) {
+      return Optional.empty();
+    }
+    var last = phases.get(phases.size() - 1);
+    return phases.subList(0, phases.size() - 1).stream()
+        .filter(OpenLoad::isConstant)
+        .filter(phase -> phase.from() == last.from() && isConstant(last))
+        .findFirst();
+  }
+
+  /** Returns the first phase whose rate is constant, if those before do not rise above it. */
+  private static Optional<Phase> firstConstant(List<Phase> phases) {
+    return phases.stream()
+        .filter(OpenLoad::isConstant)
+        .findFirst()
+        .filter(
+            usual ->
+                phases.stream()
+                    .takeWhile(phase -> !isConstant(phase))
+                    .noneMatch(phase -> isAbove(phase, usual)));
+  }
+
+  private static boolean isConstant(Phase phase) {
+    return phase.from() == phase.to();
   }
 
   private static List<Phase> begunWithin(double trialSeconds, List<Phase> phases) {

@@ -17,6 +17,12 @@ import java.util.Optional;
  */
 record Asked(Optional<Samples> arrivals, double operationsPerArrival) {
 
+  /**
+   * How many standard errors two rates of random arrivals differ by before it is no chance: by one
+   * trial in 16,000.
+   */
+  private static final double NO_CHANCE = 4;
+
   static Asked of(Trial trial) {
     var from = trial.info().windowStartSeconds();
     var to = trial.info().windowEndSeconds();
@@ -38,6 +44,56 @@ record Asked(Optional<Samples> arrivals, double operationsPerArrival) {
         : arrivals
             .map(all -> operationsPerArrival * all.total("arrived", begin(seconds), end(seconds)))
             .orElseGet(() -> begunOperations(seconds));
+  }
+
+  /**
+   * Returns whether more, or fewer, arrivals came in some seconds than in others: so many that what
+   * gets done of them cannot be the same, and that random arrivals are not why. Threads that wait
+   * are asked for as much as they get done, so that this is false of them. Seconds in which the
+   * client did not count, before its arrivals began and after its own end, tell nothing.
+   *
+   * @param seconds seconds that follow each other, as the others do
+   */
+  boolean differs(List<ClientSecond> seconds, List<ClientSecond> others) {
+    var one = rate(seconds);
+    var other = rate(others);
+    return one.isPresent() && other.isPresent() && differ(one.get(), other.get());
+  }
+
+  private static boolean differ(Rate one, Rate other) {
+    var difference = Math.abs(one.perSecond() - other.perSecond());
+    return difference > (1 - Before.GOODPUT_SHARE) * one.perSecond()
+        && difference > NO_CHANCE * Math.sqrt(one.variance() + other.variance());
+  }
+
+  /** Returns the rate of what was counted; empty if that is too little. */
+  private Optional<Rate> rate(List<ClientSecond> seconds) {
+    if (arrivals.isEmpty() || seconds.isEmpty()) {
+      return Optional.empty();
+    }
+    var counted = arrivals.get().column("t_s");
+    if (counted.isEmpty()) {
+      return Optional.empty();
+    }
+    // The column has the time since arrivals began, at the end of each interval.
+    var first = counted.get(0);
+    var from = Math.max(begin(seconds), first.seconds() - first.value());
+    var to = Math.min(end(seconds), counted.get(counted.size() - 1).seconds());
+    return to - from < Together.LEAST_SECONDS
+        ? Optional.empty()
+        : Optional.of(new Rate(arrivals.get().total("arrived", from, to), to - from));
+  }
+
+  /** The number of random arrivals in some time, whose variance is their number. */
+  private record Rate(double arrivals, double seconds) {
+
+    double perSecond() {
+      return arrivals / seconds;
+    }
+
+    double variance() {
+      return arrivals / (seconds * seconds);
+    }
   }
 
   /**

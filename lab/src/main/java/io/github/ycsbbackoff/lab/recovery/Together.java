@@ -17,6 +17,9 @@ final class Together {
   /** A stretch may be shorter by this, since intervals are not whole seconds to the last ms. */
   private static final double TOLERANCE_SECONDS = 0.5;
 
+  /** The shortest stretch. */
+  static final double LEAST_SECONDS = SECONDS - TOLERANCE_SECONDS;
+
   private Together() {}
 
   /**
@@ -45,6 +48,6 @@ final class Together {
   static boolean isWhole(List<ClientSecond> seconds) {
     return !seconds.isEmpty()
         && seconds.get(seconds.size() - 1).endSeconds() - seconds.get(0).startSeconds()
-            >= SECONDS - TOLERANCE_SECONDS;
+            >= LEAST_SECONDS;
   }
 }

@@ -53,6 +53,17 @@ public final class WayBack {
         : Optional.empty();
   }
 
+  /**
+   * Returns whether a trial's load after its trigger is another than that before it, so that what
+   * it got done before is no yardstick for what comes after. Of a trial that went wrong it is not
+   * said: one of several clients that died takes its arrivals with it.
+   */
+  public static boolean isOfOtherLoads(Trial trial, Trigger trigger) {
+    var phases = Phases.of(trial, trigger);
+    return trial.info().problem() == null
+        && Asked.of(trial).differs(phases.before(), phases.after());
+  }
+
   private TrialRecovery measured() {
     var back = Together.stretches(phases.after()).stream().filter(before::isHealthy).findFirst();
     var backAt = back.map(seconds -> seconds.get(0).startSeconds());

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
- * A fault, or a time in which more arrived than at first, as every chart over time shows it. All
+ * A fault, or a time in which more arrived than usual, as every chart over time shows it. All
  * trials of an arm have the same, at times that differ by what the server and the client took; the
  * mark stands at their medians.
  *
@@ -24,7 +24,7 @@ import org.hipparchus.stat.descriptive.rank.Median;
  */
 public record FaultMark(String name, double from, double to) {
 
-  /** The name of a time in which more arrived than at first. */
+  /** The name of a time in which more arrived than usual. */
   private static final String SPIKE = "more arrivals";
 
   /** Returns the marks of an experiment's triggers, in the order in which they began. */

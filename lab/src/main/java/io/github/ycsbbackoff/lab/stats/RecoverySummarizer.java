@@ -25,6 +25,7 @@ public final class RecoverySummarizer {
   private final List<String> undisturbed = new ArrayList<>();
   private final List<String> withoutYardstick = new ArrayList<>();
   private final List<String> withoutTime = new ArrayList<>();
+  private final List<String> withOtherLoads = new ArrayList<>();
 
   /**
    * Starts without a trial.
@@ -52,6 +53,10 @@ public final class RecoverySummarizer {
 
   private void add(Trial trial, Trigger trigger) {
     var name = trial.info().name();
+    if (WayBack.isOfOtherLoads(trial, trigger)) {
+      withOtherLoads.add(name);
+      return;
+    }
     WayBack.of(trial, trigger)
         .ifPresentOrElse(
             recovery -> {
@@ -74,6 +79,11 @@ public final class RecoverySummarizer {
         "is not known, because under "
             + seconds
             + " of the measured window lie before the trigger, or nothing was acknowledged in them");
+    addNotice(
+        notices,
+        withOtherLoads,
+        "is not known, because more or fewer operations arrived after the trigger than before it,"
+            + " and what got done before is no yardstick for that");
     addNotice(
         notices,
         withoutTime,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -125,7 +126,7 @@ class OpenExperimentTest extends WrittenExperiment {
   }
 
   @Test
-  void aSpikeIsATimeInWhichMoreArrivesThanAtFirst() throws IOException {
+  void aSpikeIsATimeInWhichMoreArrivesThanUsual() throws IOException {
     var measured = OptionalDouble.of(1000);
 
     assertThat(read(OPEN).load().spikes(Map.of(), measured, 60)).containsExactly(new Spike(5, 7));
@@ -143,8 +144,14 @@ class OpenExperimentTest extends WrittenExperiment {
     assertThat(
             read(OPEN.replace("5s@70%", "5s@1%..70% 4s@70%")).load().spikes(Map.of(), measured, 60))
         .containsExactly(new Spike(9, 11));
+    // What comes after a spike tells what is usual, whatever the load began with.
+    for (var first : List.of("5s@99%..70% 4s@70%", "5s@20% 4s@70%", "5s@99% 4s@70%")) {
+      assertThat(read(OPEN.replace("5s@70%", first)).load().spikes(Map.of(), measured, 60))
+          .as(first)
+          .containsExactly(new Spike(9, 11));
+    }
     assertThat(
-            read(OPEN.replace("5s@70%", "5s@99%..70% 4s@70%"))
+            read(OPEN.replace("5s@70%", "5s@99%..70% 4s@70%").replace("13s@70%", "13s@60%"))
                 .load()
                 .spikes(Map.of(), measured, 60))
         .isEmpty();

@@ -89,7 +89,7 @@ class TriggersTest {
   }
 
   @Test
-  void moreArrivalsThanAtFirstAreATriggerFromWhenTheyArrived() throws IOException {
+  void moreArrivalsThanUsualAreATriggerFromWhenTheyArrived() throws IOException {
     var file = folder.resolve("experiment.yaml");
     Files.writeString(
         file, Files.readString(file) + "load: {phases: 12s@50% 5s@90% 23s@50%, max: 1000}\n");

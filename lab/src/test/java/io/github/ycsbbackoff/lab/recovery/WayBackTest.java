@@ -191,6 +191,49 @@ class WayBackTest {
   }
 
   @Test
+  void whatGotDoneBeforeIsNoYardstickForOtherArrivalsAfterTheTrigger() {
+    assertThat(isOfOtherLoads(700, 500)).isTrue();
+    assertThat(isOfOtherLoads(500, 700)).isTrue();
+    // Within what random arrivals differ by, or what a trial that is back may leave undone.
+    assertThat(isOfOtherLoads(100, 110)).isFalse();
+    assertThat(isOfOtherLoads(10_000, 9_600)).isFalse();
+    assertThat(isOfOtherLoads(10_000, 9_400)).isTrue();
+    assertThat(WayBack.isOfOtherLoads(new Timelines().add(30, 100).trial(), TRIGGER))
+        .as("of threads that wait")
+        .isFalse();
+  }
+
+  @Test
+  void whatArrivesIsKnownOnlyWhileAClientCounts() {
+    // Arrivals begin two seconds after the client, or end with it six seconds after the trigger.
+    assertThat(isOfOtherLoads(2, 23, 700, 700)).isFalse();
+    assertThat(isOfOtherLoads(0, 19, 700, 700)).isFalse();
+    assertThat(isOfOtherLoads(0, 19, 700, 500)).isTrue();
+    // These are too few seconds to tell by.
+    assertThat(isOfOtherLoads(0, 16, 700, 500)).isFalse();
+    assertThat(isOfOtherLoads(8, 23, 700, 500)).isFalse();
+  }
+
+  private static boolean isOfOtherLoads(int before, int after) {
+    return isOfOtherLoads(0, 23, before, after);
+  }
+
+  /**
+   * Returns it of a trial of 23 s with so many arrivals a second before the trigger's end, and
+   * after it, which were counted from one moment to another.
+   */
+  private static boolean isOfOtherLoads(int from, int to, int before, int after) {
+    var arrivals = new ArrayList<double[]>();
+    for (var second = from + 1; second <= to; second++) {
+      var arrived = second <= 13 ? before : after;
+      arrivals.add(new double[] {second - from, second, arrived, arrived, 0});
+    }
+    var samples = Samples.of(List.of("t_s", "epoch_s", "arrived", "begun", "dropped"), arrivals);
+    var trial = new Timelines().add(23, 100).trial().withArrivals(Optional.of(samples));
+    return WayBack.isOfOtherLoads(trial, TRIGGER);
+  }
+
+  @Test
   void anArrivalThatIsBegunInBatchesIsAsMuchOfAnOperationAsThoseThatWereBegun() {
     var trial = new Timelines().addSending(20, 100, 1.5).trial();
     var arrivals = new ArrayList<double[]>();

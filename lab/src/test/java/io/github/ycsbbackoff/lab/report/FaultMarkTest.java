@@ -75,7 +75,7 @@ class FaultMarkTest {
   }
 
   @Test
-  void moreArrivalsThanAtFirstAreMarkedFromWhenTheyArrived() throws IOException {
+  void moreArrivalsThanUsualAreMarkedFromWhenTheyArrived() throws IOException {
     load("load: {phases: 12s@500 5s@900 23s@500}\n");
 
     assertThat(FaultMark.of(Results.read(folder), 40))

@@ -193,6 +193,28 @@ class RecoveryReportTest {
   }
 
   @Test
+  void trialsWithOtherArrivalsAfterTheTriggerThanBeforeAreNamedAndHaveNoWayBack()
+      throws IOException {
+    writeStuckBaseline(3);
+    var start = Results.read(folder).trials().get(0).timeline().startEpochSeconds();
+    var arrivals = new StringBuilder("t_s,epoch_s,arrived,begun,late,dropped,waiting\n");
+    for (var second = 1; second <= END; second++) {
+      var arrived = second <= 23 ? 700 : 500;
+      arrivals.append("%d,%.3f,%d,%d,0,0,0\n".formatted(second, start + second, arrived, arrived));
+    }
+    Files.writeString(folder.resolve("trials/2-jittered/arrivals.csv"), arrivals);
+
+    var summary = Report.write(folder);
+
+    assertThat(summary.notices())
+        .contains(
+            "The way back of these trials is not known, because more or fewer operations arrived"
+                + " after the trigger than before it, and what got done before is no yardstick for"
+                + " that: 2-jittered.");
+    assertThat(summary.recovery().arms().get(3).trials()).isEqualTo(2);
+  }
+
+  @Test
   void rowsThatWereNotReadBackAreNotVerifiedRatherThanNone() throws IOException {
     writeStuckBaseline(3);
 

@@ -24,7 +24,11 @@ public final class Samples {
   public record Reading(double seconds, double value) {}
 
   static Samples read(Path file, double clientStartEpochSeconds) {
-    var table = CsvTable.read(file);
+    return in(CsvTable.read(file), clientStartEpochSeconds);
+  }
+
+  /** Returns the samples that a table has. */
+  static Samples in(CsvTable table, double clientStartEpochSeconds) {
     table.indexOf("epoch_s");
     return new Samples(table, clientStartEpochSeconds);
   }

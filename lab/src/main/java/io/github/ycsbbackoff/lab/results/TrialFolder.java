@@ -18,6 +18,7 @@ import java.util.function.Function;
 public record TrialFolder(Path path, TrialInfo info) {
 
   private static final String CLIENT = "client.csv";
+  private static final String ARRIVALS = "arrivals.csv";
   private static final String INFO = "trial.json";
   private static final String PROPERTIES = "ycsb.properties";
 
@@ -69,7 +70,7 @@ public record TrialFolder(Path path, TrialInfo info) {
                     start + info.windowEndSeconds(),
                     // A sweep alone looks for means that drift.
                     info.point() != null));
-    var arrivals = optional("arrivals.csv", notice -> {}, file -> Samples.read(file, start));
+    var arrivals = optional(ARRIVALS, notice -> {}, file -> Samples.in(table(file), start));
     log.ifPresent(read -> addUnacknowledged(read, client, arrivals));
     return new Trial(
         info,
@@ -108,11 +109,11 @@ public record TrialFolder(Path path, TrialInfo info) {
    * where threads wait for their answers.
    */
   public OptionalDouble arrivalsBegan() {
-    var file = path.resolve("arrivals.csv");
+    var file = path.resolve(ARRIVALS);
     if (!Files.exists(file)) {
       return OptionalDouble.empty();
     }
-    var table = CsvTable.read(file);
+    var table = table(file);
     if (table.rows().isEmpty()) {
       return OptionalDouble.empty();
     }

@@ -303,11 +303,16 @@ class ResultsTest {
     var file = trial.resolve("client.csv");
     var seconds = read(trial).client().seconds().size();
     Files.writeString(file, Files.readString(file) + "99.00,12");
+    writeArrivals(row(2, 1_800_000_002, 5, 5, 0, 0, 0), "3.00,18");
     var json = trial.resolve("trial.json");
     Files.writeString(
         json, Files.readString(json).replaceFirst("\\{", "{\"problem\": \"the disk is full\", "));
 
-    assertThat(read(trial).client().seconds()).hasSize(seconds);
+    var cut = read(trial);
+
+    assertThat(cut.client().seconds()).hasSize(seconds);
+    assertThat(cut.arrivals().orElseThrow().count(0, Double.MAX_VALUE)).isEqualTo(1);
+    assertThat(new TrialFolder(trial, Documents.trial(json)).arrivalsBegan()).isPresent();
   }
 
   @Test

@@ -75,6 +75,10 @@ public final class History {
       var content = locked.content();
       var known = rows(content, experiment);
       var rows = HistoryRow.allOf(measured);
+      if (rows.isEmpty()) {
+        return "History: nothing appended to %s, for no trial of %s can be counted"
+            .formatted(file, measured.name());
+      }
       var isSame = sameRun(measured, rows);
       var earlier = known.stream().filter(isSame).toList();
       if (earlier.isEmpty()) {

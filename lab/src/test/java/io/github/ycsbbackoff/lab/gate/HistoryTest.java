@@ -44,6 +44,23 @@ class HistoryTest {
   }
 
   @Test
+  void aRunOfWhichNoTrialCanBeCountedIsNotAppendedAndThatIsSaid() throws IOException {
+    new History(file).append(measured("one"));
+    var before = Files.readAllLines(file);
+    var results = results("two");
+    try (var trials = Files.list(results.resolve("trials"))) {
+      for (var trial : trials.toList()) {
+        Files.delete(trial.resolve("trial.json"));
+      }
+    }
+
+    assertThat(new History(file).append(Measured.read(results)))
+        .isEqualTo(
+            "History: nothing appended to %s, for no trial of two can be counted".formatted(file));
+    assertThat(Files.readAllLines(file)).isEqualTo(before);
+  }
+
+  @Test
   void aBuildThatKeepsTheFileIsNotWaitedForWithoutEnd() throws IOException {
     try (var kept = HistoryFile.locked(file)) {
       assertThat(kept.content()).isEmpty();

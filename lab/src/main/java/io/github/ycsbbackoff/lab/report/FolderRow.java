@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.report;
 import io.github.ycsbbackoff.lab.stats.FolderArm;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.MetricSummary;
+import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.lab.stats.Verdict;
 import java.util.List;
 
@@ -56,13 +57,19 @@ public record FolderRow(String arm, String folder, String colour, int trials, Li
             : Numbers.interval(metric, value),
         value.exists() ? bar(metric, numbers, arms) : null,
         ratio.exists() ? Numbers.ratio(ratio) : "",
-        ratio.hasInterval()
-            ? Numbers.ratioInterval(ratio) + " (" + Numbers.confidence(ratio) + ")"
-            : Numbers.ratioInterval(ratio),
+        interval(ratio),
         numbers.p() >= 0 ? Numbers.p(numbers.p()) + " corrected" : "",
         verdict.isBetter() ? "better" : verdict.isWorse() ? "worse" : "undecided",
         verdict == Verdict.BASELINE ? "" : verdict.message(smallestDifference),
         numbers.reason());
+  }
+
+  /** Returns the interval and how sure it is; empty where there are too few blocks for one. */
+  private static String interval(Ratio ratio) {
+    var interval = Numbers.ratioInterval(ratio);
+    return interval.isEmpty() || !ratio.hasInterval()
+        ? interval
+        : interval + " (" + Numbers.confidence(ratio) + ")";
   }
 
   /** Returns the mean and its interval on the scale of all rows. */

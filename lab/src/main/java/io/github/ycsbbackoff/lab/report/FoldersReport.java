@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.stats.FolderArm;
+import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Verdict;
@@ -104,6 +105,10 @@ public final class FoldersReport {
   private static String headline(List<FolderArm> arms, List<String> names) {
     var worse = named(arms, names, Verdict::isWorse);
     var better = named(arms, names, Verdict::isBetter);
+    if (hasTooFewBlocks(arms)) {
+      return "What was seen beside %s is no verdict: that takes at least %d blocks of each folder."
+          .formatted(names.get(0), Inference.MIN_BLOCKS);
+    }
     if (worse.isEmpty() && better.isEmpty()) {
       return "No arm is shown to acknowledge more or fewer rows per second than in %s."
           .formatted(names.get(0));
@@ -116,6 +121,16 @@ public final class FoldersReport {
       parts.add("More rows per second than in " + names.get(0) + ": " + better + ".");
     }
     return String.join(" ", parts);
+  }
+
+  private static boolean hasTooFewBlocks(List<FolderArm> arms) {
+    var verdicts =
+        arms.stream()
+            .map(arm -> arm.metric(Metric.GOODPUT).verdict())
+            .filter(verdict -> verdict != Verdict.BASELINE && verdict != Verdict.NOT_JUDGED)
+            .toList();
+    return !verdicts.isEmpty()
+        && verdicts.stream().allMatch(verdict -> verdict == Verdict.TOO_FEW_BLOCKS);
   }
 
   private static String named(
@@ -137,12 +152,12 @@ public final class FoldersReport {
           List.of(
               row.arm(),
               row.folder(),
-              goodput.mean() + " [" + goodput.interval() + "]",
+              withInterval(goodput.mean(), goodput.interval()),
               goodput.ratio().isEmpty()
                   ? Numbers.NOTHING
-                  : goodput.ratio() + " [" + goodput.ratioInterval() + "]",
+                  : withInterval(goodput.ratio(), goodput.ratioInterval()),
               goodput.message(),
-              p99.mean() + " [" + p99.interval() + "]",
+              withInterval(p99.mean(), p99.interval()),
               p99.message()));
     }
     var text = new StringBuilder();
@@ -151,5 +166,10 @@ public final class FoldersReport {
     text.append(TextTable.of(rows, Set.of(0, 1, 4, 6)));
     page.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));
     return text.toString();
+  }
+
+  /** Returns a number with its interval, which a few blocks do not have. */
+  private static String withInterval(String number, String interval) {
+    return interval.isEmpty() ? number : number + " [" + interval + "]";
   }
 }

@@ -50,6 +50,26 @@ class FoldersReportTest {
   }
 
   @Test
+  void foldersOfTooFewBlocksForAnIntervalHaveNoEmptyOnes() throws IOException {
+    for (var blocks : List.of(1, 2)) {
+      var page = folder.resolve("page.html");
+      var text =
+          FoldersReport.write(
+              page,
+              List.of(
+                  measured("one of " + blocks, 1, blocks),
+                  measured("other of " + blocks, 1, blocks)),
+              List.of());
+
+      assertThat(text)
+          .startsWith("What was seen beside one of %d is no verdict: ".formatted(blocks))
+          .doesNotContain("[]")
+          .containsPattern("jittered +other of .* 1\\.00×");
+      assertThat(page).content().doesNotContain("> (95%)<");
+    }
+  }
+
+  @Test
   void nothingIsWrittenIntoTheFolders() throws IOException {
     FoldersReport.write(
         folder.resolve("page.html"), List.of(measured("one", 1), measured("two", 1)), List.of());
@@ -125,14 +145,23 @@ class FoldersReportTest {
     return measured(name, goodput, "native", "jittered");
   }
 
+  private Measured measured(String name, double goodput, int blocks) throws IOException {
+    return measured(name, goodput, "native", "jittered", blocks);
+  }
+
   private Measured measured(String name, double goodput, String slow, String fast)
+      throws IOException {
+    return measured(name, goodput, slow, fast, 5);
+  }
+
+  private Measured measured(String name, double goodput, String slow, String fast, int blocks)
       throws IOException {
     SyntheticResults.write(
         folder.resolve(name),
         List.of(
             new SyntheticArm(slow, 1900, 100, 71, 900, false),
             new SyntheticArm(fast, goodput * 3900, 100, 39, 900, false)),
-        5,
+        blocks,
         14);
     return Measured.read(folder.resolve(name));
   }

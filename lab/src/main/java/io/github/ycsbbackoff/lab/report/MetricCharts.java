@@ -29,9 +29,9 @@ final class MetricCharts {
       case CLIENT_CPU -> List.of("cpu_client");
       case SERVER_CPU -> List.of("cpu_server");
       case GC_PAUSES -> List.of("gc");
-      // What no chart over time shows: a ratio of counts, a correction, what came before or all
-      // threads together.
-      case ATTEMPTS, FAIRNESS, LOADED, LATENCY_P99_CORRECTED, LATENCY_P999_CORRECTED -> List.of();
+      case ATTEMPTS -> List.of("attempts");
+      // What no chart over time shows: a correction, what came before or all threads together.
+      case FAIRNESS, LOADED, LATENCY_P99_CORRECTED, LATENCY_P999_CORRECTED -> List.of();
     };
   }
 

@@ -75,6 +75,11 @@ public record TimeChart(
               "1/s",
               client(second -> second.rejections() / second.seconds())),
           new TimeChart(
+              "attempts",
+              "Attempts per operation that began",
+              "attempts",
+              client(s -> s.sending().attempts() / zeroAsNone(s.sending().operations()))),
+          new TimeChart(
               "backoff",
               "Backoff, all threads together",
               "s per second",

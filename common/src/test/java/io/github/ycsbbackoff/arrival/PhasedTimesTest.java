@@ -3,8 +3,10 @@ package io.github.ycsbbackoff.arrival;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ycsbbackoff.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import org.hipparchus.distribution.RealDistribution;
@@ -26,7 +28,7 @@ class PhasedTimesTest {
 
   @Test
   void theGapsOfPoissonArrivalsAreExponential() {
-    var times = seconds(List.of(new Phase(ENDLESS, 500, 500)), exponential(1), 20_000);
+    var times = seconds(planned("arrivals=poisson", "arrivals.rate=500"), 20_000);
     var gaps = new double[times.size() - 1];
     for (var i = 0; i < gaps.length; i++) {
       gaps[i] = times.get(i + 1) - times.get(i);
@@ -39,7 +41,7 @@ class PhasedTimesTest {
   @Test
   void poissonArrivalsOfARampLieAsItsRateDoes() {
     // Given their number, the arrivals of a ramp from 0 are the squares of uniform times.
-    var times = seconds(List.of(new Phase(10, 0, 4000)), exponential(2), Integer.MAX_VALUE);
+    var times = seconds(planned("arrivals.phases=10s@0..4000"), Integer.MAX_VALUE);
     var squares = times.stream().mapToDouble(t -> (t / 10) * (t / 10)).toArray();
 
     assertThat(times.size()).isCloseTo(20_000, within(600));
@@ -75,7 +77,10 @@ class PhasedTimesTest {
   }
 
   private static List<Double> seconds(List<Phase> phases, DoubleSupplier gaps, int most) {
-    var times = new PhasedTimes(phases, gaps);
+    return seconds(new PhasedTimes(phases, gaps), most);
+  }
+
+  private static List<Double> seconds(ArrivalTimes times, int most) {
     var seconds = new ArrayList<Double>();
     for (var nanos = times.nextNanos();
         nanos != ArrivalTimes.NONE && seconds.size() < most;
@@ -85,9 +90,15 @@ class PhasedTimesTest {
     return seconds;
   }
 
-  private static DoubleSupplier exponential(long seed) {
-    var random = new SplittableRandom(seed);
-    return () -> -Math.log(1 - random.nextDouble());
+  /** Returns when operations arrive as properties say, beside one seed. */
+  private static ArrivalTimes planned(String... lines) {
+    var properties = new Properties();
+    properties.setProperty("arrivals.seed", "1");
+    for (var line : lines) {
+      var parts = line.split("=", 2);
+      properties.setProperty(parts[0], parts[1]);
+    }
+    return ArrivalPlan.from(Settings.of(properties)).times();
   }
 
   private static double p(RealDistribution distribution, double[] sample) {

@@ -21,6 +21,7 @@ import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
 import io.github.ycsbbackoff.lab.stats.RecoverySummarizer;
+import io.github.ycsbbackoff.lab.stats.SampleGaps;
 import io.github.ycsbbackoff.lab.stats.Stalls;
 import io.github.ycsbbackoff.lab.stats.Summarizer;
 import io.github.ycsbbackoff.lab.stats.Summary;
@@ -61,6 +62,7 @@ public final class Report {
     var stalls = stalls(results, notices);
     var profiled = new ProfiledPairs(folder);
     var undone = new UndoneRows();
+    var gaps = new SampleGaps();
     var loops = new ArrayList<Loop>();
     var maximum = MaximumTrial.operationsPerSecond(folder);
     var recovery = new RecoverySummarizer(Triggers.of(results));
@@ -74,11 +76,13 @@ public final class Report {
       operations.add(trial);
       recovery.add(trial);
       undone.add(trial);
+      gaps.add(trial);
       ramp(results.experiment(), trial.info().arm(), maximum)
           .flatMap(ramp -> loop(trialFolder, trial, ramp))
           .ifPresent(loops::add);
       notices.addAll(TrialNotices.of(trial, measured));
     }
+    notices.addAll(gaps.notices());
     notices.addAll(undone.notices());
     notices.addAll(recovery.notices());
     var inference = new BlockInference();

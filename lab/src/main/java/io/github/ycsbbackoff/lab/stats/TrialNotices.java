@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.lab.stats;
 
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
-import io.github.ycsbbackoff.lab.results.Samples;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
@@ -12,11 +11,6 @@ import java.util.function.ToDoubleFunction;
 
 /** The notices of what a reader must know of a single trial before believing its numbers. */
 public final class TrialNotices {
-
-  /**
-   * The share of the seconds that must have a sample: a sampler that keeps up takes one a second.
-   */
-  private static final double SAMPLED_SHARE = 0.9;
 
   public static List<String> of(Trial trial, TrialMetrics metrics) {
     var notices = new ArrayList<String>();
@@ -60,8 +54,6 @@ public final class TrialNotices {
           .flatMap(all -> all.stoppedBefore(Math.min(end, info.windowEndSeconds()) - 1))
           .ifPresent(stopped -> notices.add(name + ": " + stopped));
     }
-    trial.server().ifPresent(samples -> addGap(notices, name, "server.csv", samples, info));
-    trial.host().ifPresent(samples -> addGap(notices, name, "host.csv", samples, info));
     addMissingRows(notices, name, info, ended);
     addLatencies(notices, name, trial, metrics);
     for (var agreement : Agreement.of(info)) {
@@ -128,26 +120,6 @@ public final class TrialNotices {
               trial,
               ended,
               info.rows()));
-    }
-  }
-
-  /**
-   * Adds a notice of missing samples; a file without any lacks nothing, because that server was
-   * never sampled.
-   */
-  private static void addGap(
-      List<String> notices, String trial, String file, Samples samples, TrialInfo info) {
-    var taken = samples.count(info.windowStartSeconds(), info.windowEndSeconds());
-    if (taken > 0 && taken < SAMPLED_SHARE * info.windowSeconds() - 1) {
-      notices.add(
-          String.format(
-              Locale.ROOT,
-              "%s: %s has %d samples in the %.0f seconds of the window; the rest failed or came"
-                  + " late.",
-              trial,
-              file,
-              taken,
-              info.windowSeconds()));
     }
   }
 

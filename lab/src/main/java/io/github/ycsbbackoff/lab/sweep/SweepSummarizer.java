@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
 import io.github.ycsbbackoff.lab.stats.Overhead;
 import io.github.ycsbbackoff.lab.stats.ProfiledPairs;
+import io.github.ycsbbackoff.lab.stats.SampleGaps;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.lab.stats.TrialNotices;
 import io.github.ycsbbackoff.lab.stats.UndoneRows;
@@ -47,13 +48,16 @@ public final class SweepSummarizer {
   private SweepSummary summary() {
     var profiled = new ProfiledPairs(results.folder());
     var undone = new UndoneRows();
+    var gaps = new SampleGaps();
     for (var folder : results.trials()) {
       var trial = folder.read(notices::add);
       trials.add(SweepTrial.of(trial));
       profiled.add(trial);
       undone.add(trial);
+      gaps.add(trial);
       notices.addAll(TrialNotices.of(trial, TrialMetrics.of(trial)));
     }
+    notices.addAll(gaps.notices());
     notices.addAll(undone.notices());
     ShortWindows.notice(trials).ifPresent(notices::add);
     var experiment = results.experiment();

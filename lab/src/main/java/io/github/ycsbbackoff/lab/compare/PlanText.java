@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.compare;
 
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.fleet.StartFile;
 import io.github.ycsbbackoff.lab.plan.Plan;
@@ -98,11 +99,26 @@ public final class PlanText {
     return String.format(
         Locale.ROOT,
         "%d blocks of %d arms: every second difference of %.2f times is shown, where trials of an"
-            + " arm vary by %.0f%%; more blocks show smaller ones",
+            + " arm vary by %.0f%%; more blocks show smaller ones%s",
         experiment.blocks(),
         arms,
         ratio,
-        100 * Sensitivity.USUAL_NOISE);
+        100 * Sensitivity.USUAL_NOISE,
+        ofWayBack(experiment));
+  }
+
+  /** Says what it takes to show a difference in the way back, where the blocks are too few. */
+  private static String ofWayBack(Experiment experiment) {
+    var baseline = experiment.baseline();
+    var compared =
+        experiment.arms().stream()
+            .map(Arm::name)
+            .filter(arm -> !arm.equals(baseline) && experiment.areOfferedTheSame(arm, baseline))
+            .count();
+    var fewest = TwoShares.fewestTrials((int) compared);
+    return experiment.faults().isEmpty() || experiment.blocks() >= fewest
+        ? ""
+        : "; a difference in the way back takes %d blocks of so many arms".formatted(fewest);
   }
 
   private static String ofSweep(Experiment experiment) {

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.lab.report;
 
 import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
 import java.util.List;
 
 /** The chart in which a reader finds the number of a table again. */
@@ -32,6 +33,15 @@ final class MetricCharts {
       case ATTEMPTS -> List.of("attempts");
       // What no chart over time shows: a correction, what came before or all threads together.
       case FAIRNESS, LOADED, LATENCY_P99_CORRECTED, LATENCY_P999_CORRECTED -> List.of();
+    };
+  }
+
+  /** Returns the key of the chart over time in which a number of the way back is seen. */
+  static String of(RecoveryMetric metric) {
+    return switch (metric) {
+      case GOODPUT_BEFORE, DIP_DEPTH, DIP_LENGTH, HEALTHY, OVERLOADED, STUCK -> "goodput";
+      case ATTEMPTS_BEFORE, ATTEMPTS_DURING, ATTEMPTS_AFTER -> "attempts";
+      case ARRIVALS_LOST -> "arrivals_dropped";
     };
   }
 

@@ -72,7 +72,7 @@ public record Page(
         Secrets.masked(experiment.workload().properties()),
         experiment.masked().arms(),
         scriptSafe(new ObjectMapper().writeValueAsString(data)),
-        RecoverySection.of(summary, rows),
+        RecoverySection.of(summary, rows, charts),
         ProfileSection.of(results, summary.overheads()),
         ClientsSection.of(results, summary, charts));
   }

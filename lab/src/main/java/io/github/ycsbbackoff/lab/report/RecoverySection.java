@@ -30,9 +30,15 @@ public record RecoverySection(
   /**
    * A number and what stands below it.
    *
+   * @param label what the number is
+   * @param chart the key of the chart that shows the number; empty if none does
    * @param lines its interval and its p-value, where it has them
    */
-  public record Cell(String value, List<String> lines) {}
+  public record Cell(String value, String label, String chart, List<String> lines) {}
+
+  private static final String NOT_BACK = "Did not come back";
+  private static final String BACK_AFTER = "Back after";
+  private static final String ROWS_LOST = "Rows lost";
 
   /** The units that stand in the label, or are none. */
   private static final Set<String> UNNAMED = Set.of("1", "arrivals");
@@ -45,7 +51,7 @@ public record RecoverySection(
    *
    * @param arms the rows of the page's first table, whose colours the arms have here, too
    */
-  static RecoverySection of(Summary summary, List<ArmRow> arms) {
+  static RecoverySection of(Summary summary, List<ArmRow> arms, Charts charts) {
     if (summary.recovery().isNone()) {
       return NONE;
     }
@@ -56,20 +62,20 @@ public record RecoverySection(
             + " trigger's end. No verdict rests on this.",
         caption(summary),
         heading(metrics(summary)),
-        summary.recovery().arms().stream().map(arm -> row(arm, metrics(summary), colours)).toList(),
+        summary.recovery().arms().stream()
+            .map(arm -> row(arm, metrics(summary), colours, charts))
+            .toList(),
         RecoveryChart.CHART);
   }
 
   private static String caption(Summary summary) {
-    var isTested =
-        summary.recovery().arms().stream()
-            .anyMatch(arm -> Double.isFinite(arm.notBackP()) || Double.isFinite(arm.timesP()));
     return "The share of trials with its exact 95% interval (Clopper-Pearson), the median of the times"
         + " with its own (Kaplan-Meier; – is beyond what was seen), and arithmetic means over blocks"
         + " with theirs; "
-        + (isTested
-            ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms that are offered its load."
-                .formatted(summary.baseline())
+        + (RecoveryWords.isTested(summary)
+            ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms that are offered its load. %s"
+                .formatted(summary.baseline(), RecoveryWords.tooFew(summary))
+                .strip()
             : "no p, " + whyNotTested(summary) + ".")
         + " Rows lost are acknowledged rows that were missing when all were read back, of all trials"
         + " together.";
@@ -106,9 +112,9 @@ public record RecoverySection(
   private static List<Column> heading(List<RecoveryMetric> metrics) {
     return Stream.concat(
             Stream.of(
-                new Column("Did not come back", "trials"),
-                new Column("Back after", "s"),
-                new Column("Rows lost", "")),
+                new Column(NOT_BACK, "trials"),
+                new Column(BACK_AFTER, "s"),
+                new Column(ROWS_LOST, "")),
             metrics.stream().map(metric -> new Column(metric.label(), unit(metric))))
         .toList();
   }
@@ -118,28 +124,38 @@ public record RecoverySection(
   }
 
   private static Row row(
-      ArmRecovery arm, List<RecoveryMetric> metrics, Map<String, String> colours) {
+      ArmRecovery arm, List<RecoveryMetric> metrics, Map<String, String> colours, Charts charts) {
     var median = arm.times().median();
     var cells = new ArrayList<Cell>();
     cells.add(
         cell(
             RecoveryWords.notBack(arm),
+            NOT_BACK,
+            RecoveryChart.CHART.key(),
             RecoveryWords.notBackInterval(arm, " to "),
             Numbers.p(arm.notBackP())));
     cells.add(
         cell(
             RecoveryWords.median(median),
+            BACK_AFTER,
+            RecoveryChart.CHART.key(),
             RecoveryWords.medianInterval(median, " to "),
             Numbers.p(arm.timesP())));
-    cells.add(cell(RecoveryWords.rowsLost(arm.rowsLost())));
+    cells.add(cell(RecoveryWords.rowsLost(arm.rowsLost()), ROWS_LOST, ""));
     for (var metric : metrics) {
       var value = arm.value(metric);
-      cells.add(cell(RecoveryWords.mean(metric, value), RecoveryWords.interval(metric, value)));
+      var chart = MetricCharts.of(metric);
+      cells.add(
+          cell(
+              RecoveryWords.mean(metric, value),
+              metric.label(),
+              charts.shows(chart, arm.arm()) ? chart : "",
+              RecoveryWords.interval(metric, value)));
     }
     return new Row(arm.arm(), colours.getOrDefault(arm.arm(), ""), List.copyOf(cells));
   }
 
-  private static Cell cell(String value, String... lines) {
-    return new Cell(value, Stream.of(lines).filter(line -> !line.isEmpty()).toList());
+  private static Cell cell(String value, String label, String chart, String... lines) {
+    return new Cell(value, label, chart, Stream.of(lines).filter(line -> !line.isEmpty()).toList());
   }
 }

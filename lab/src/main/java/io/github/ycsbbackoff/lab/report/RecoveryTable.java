@@ -33,11 +33,17 @@ final class RecoveryTable {
         + RecoveryWords.condition()
         + ".\nTimes are medians (Kaplan-Meier), – if beyond what was seen; p is of Fisher's exact test and"
         + " of the\nlog-rank test, each corrected for all arms.\n"
+        + tooFew(summary)
         + TextTable.of(rows, Set.of(0))
         + (isVerified
             ? "lost: acknowledged rows that were missing when all were read back, of all trials"
                 + " together.\n"
             : "Rows lost: " + RecoveryWords.NOT_VERIFIED + ".\n");
+  }
+
+  private static String tooFew(Summary summary) {
+    var words = RecoveryWords.tooFew(summary);
+    return words.isEmpty() ? "" : words + "\n";
   }
 
   private static List<String> row(ArmRecovery arm) {

@@ -92,6 +92,17 @@ class PlanTextTest {
   }
 
   @Test
+  void howManyBlocksADifferenceInTheWayBackTakesIsToldWhereThereAreFewer() {
+    var failover = ready("failover-kudu.yaml");
+
+    assertThat(PlanText.of(failover, true)).doesNotContain("way back");
+    assertThat(PlanText.of(failover.withBlocks(5), true))
+        .contains("; a difference in the way back takes 6 blocks of so many arms\n");
+    assertThat(PlanText.of(Experiments.of(3, 42, "native", "jittered"), true))
+        .doesNotContain("way back");
+  }
+
+  @Test
   void aMapJudgesNoGoodputAndTellsWhatItTakesToHoldItAgainstAnother() {
     assertThat(PlanText.of(ready("map-kudu.yaml"), true))
         .doesNotContain("every second difference")

@@ -169,6 +169,19 @@ class RecoveryReportTest {
   }
 
   @Test
+  void theNumbersOfTheWayBackLeadToTheChartsThatShowThem() throws IOException {
+    writeStuckBaseline(3);
+    Report.write(folder);
+
+    var section = page().substring(page().indexOf("id=\"recovery-heading\""));
+    var table = section.substring(0, section.indexOf("</table>"));
+    assertThat(table).contains("href=\"#chart-recovery\"", "href=\"#chart-goodput\"");
+    // Made-up trials do not say how many operations began.
+    assertThat(table).doesNotContain("href=\"#chart-attempts\"");
+    assertThat(page()).contains("id=\"chart-recovery\"", "id=\"chart-goodput\"");
+  }
+
+  @Test
   void arrivalsThatWereDroppedStandInTheTableOfAnOpenLoadAlone() throws IOException {
     writeStuckBaseline(3);
     Report.write(folder);
@@ -187,7 +200,9 @@ class RecoveryReportTest {
 
     assertThat(jittered.value(RecoveryMetric.ARRIVALS_LOST).mean())
         .isCloseTo(10 * (END - 20), within(0.1));
-    assertThat(page()).contains("Arrivals lost");
+    assertThat(page())
+        .contains("Arrivals lost", "Arrivals lost of jittered, ")
+        .containsOnlyOnce("href=\"#chart-arrivals_dropped\" aria-label=\"Arrivals lost of");
     assertThat(trial(1, "jittered").get("arrivals_lost").doubleValue()).isCloseTo(200, within(0.1));
     assertThat(trial(1, "native").get("arrivals_lost").isNull()).isTrue();
   }
@@ -302,6 +317,21 @@ class RecoveryReportTest {
   }
 
   @Test
+  void whereNoDifferenceCouldBeShownThatIsSaidWithWhatItTakes() throws IOException {
+    writeStuckBaseline(4);
+
+    var text = TerminalTable.render(Report.write(folder));
+
+    // The least p of four trials against four is 2/70, and four arms are compared.
+    var words =
+        "4 trials of each arm cannot show a difference between 5: no p is below 0.114. 5 can.";
+    assertThat(text).contains(words + "\n");
+    assertThat(page()).contains(words);
+    writeStuckBaseline(5);
+    assertThat(TerminalTable.render(Report.write(folder))).doesNotContain("cannot show");
+  }
+
+  @Test
   void aSingleBlockHasNoTestAndSaysSo() throws IOException {
     writeStuckBaseline(1);
     Report.write(folder);
@@ -318,7 +348,8 @@ class RecoveryReportTest {
     for (var block = 1; block <= 3; block++) {
       Files.delete(folder.resolve("trials/%d-linear/faults.csv".formatted(block)));
     }
-    Report.write(folder);
+
+    assertThat(TerminalTable.render(Report.write(folder))).doesNotContain("cannot show");
 
     assertThat(page())
         .contains("no p, for the way back of the baseline, linear, is not known.")

@@ -127,7 +127,7 @@ class ArrivalPlanTest {
     return Files.writeString(folder.resolve("trace.csv"), content).toString();
   }
 
-  private static ArrivalPlan read(String... properties) {
+  static ArrivalPlan read(String... properties) {
     return ArrivalPlan.from(settings(properties));
   }
 

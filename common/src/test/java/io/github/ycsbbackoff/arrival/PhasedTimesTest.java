@@ -3,10 +3,8 @@ package io.github.ycsbbackoff.arrival;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ycsbbackoff.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
 import org.hipparchus.distribution.RealDistribution;
@@ -28,7 +26,8 @@ class PhasedTimesTest {
 
   @Test
   void theGapsOfPoissonArrivalsAreExponential() {
-    var times = seconds(planned("arrivals=poisson", "arrivals.rate=500"), 20_000);
+    var times =
+        seconds(ArrivalPlanTest.read("arrivals.rate=500", "arrivals.seed=1").times(), 20_000);
     var gaps = new double[times.size() - 1];
     for (var i = 0; i < gaps.length; i++) {
       gaps[i] = times.get(i + 1) - times.get(i);
@@ -41,7 +40,10 @@ class PhasedTimesTest {
   @Test
   void poissonArrivalsOfARampLieAsItsRateDoes() {
     // Given their number, the arrivals of a ramp from 0 are the squares of uniform times.
-    var times = seconds(planned("arrivals.phases=10s@0..4000"), Integer.MAX_VALUE);
+    var times =
+        seconds(
+            ArrivalPlanTest.read("arrivals.phases=10s@0..4000", "arrivals.seed=1").times(),
+            Integer.MAX_VALUE);
     var squares = times.stream().mapToDouble(t -> (t / 10) * (t / 10)).toArray();
 
     assertThat(times.size()).isCloseTo(20_000, within(600));
@@ -88,17 +90,6 @@ class PhasedTimesTest {
       seconds.add(nanos / 1e9);
     }
     return seconds;
-  }
-
-  /** Returns when operations arrive as properties say, beside one seed. */
-  private static ArrivalTimes planned(String... lines) {
-    var properties = new Properties();
-    properties.setProperty("arrivals.seed", "1");
-    for (var line : lines) {
-      var parts = line.split("=", 2);
-      properties.setProperty(parts[0], parts[1]);
-    }
-    return ArrivalPlan.from(Settings.of(properties)).times();
   }
 
   private static double p(RealDistribution distribution, double[] sample) {

@@ -61,16 +61,30 @@ class LimitedAttemptsTest {
     }
   }
 
-  private static final class Broken implements Limit {
+  /** A limit of one, which throws whatever it is asked or told once it is broken. */
+  private static final class Breaking implements Limit {
+    private volatile boolean isBroken;
+
+    Breaking(boolean isBroken) {
+      this.isBroken = isBroken;
+    }
+
     @Override
     public int attempts() {
-      throw new IllegalStateException("a limit's own mistake");
+      throwIfBroken();
+      return 1;
     }
 
     @Override
     public void answered(
         long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {
-      throw new IllegalStateException("a limit's own mistake");
+      throwIfBroken();
+    }
+
+    private void throwIfBroken() {
+      if (isBroken) {
+        throw new IllegalStateException("a limit's own mistake");
+      }
     }
   }
 
@@ -236,7 +250,7 @@ class LimitedAttemptsTest {
 
   @Test
   void aLimitThatThrowsEndsTheOperationAsAnyPolicyThatFails() throws Exception {
-    var reaction = reaction(new Broken(), false, HOUR);
+    var reaction = reaction(new Breaking(true), false, HOUR);
     var execution = begun(reaction);
     assertThat(execution.enter()).isFalse();
     assertThat(execution.queue(() -> {})).isFalse();
@@ -255,26 +269,9 @@ class LimitedAttemptsTest {
     assertThat(ends).containsExactly(GiveUpReason.POLICY_FAILED);
   }
 
-  /** A limit of one that throws once it is broken, which {@link Broken} is from the beginning. */
-  private static final class Breaking implements Limit {
-    private volatile boolean isBroken;
-
-    @Override
-    public int attempts() {
-      if (isBroken) {
-        throw new IllegalStateException("a limit's own mistake");
-      }
-      return 1;
-    }
-
-    @Override
-    public void answered(
-        long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
-  }
-
   @Test
   void aLimitThatThrowsWhileAttemptsQueueEndsThemAllInTheSameWay() throws Exception {
-    var limit = new Breaking();
+    var limit = new Breaking(false);
     var reaction = realTime(limit, HOUR);
     var holder = sent(reaction);
     var ends = new LinkedBlockingQueue<Object>();

@@ -109,13 +109,8 @@ public final class PlanText {
 
   /** Says what it takes to show a difference in the way back, where the blocks are too few. */
   private static String ofWayBack(Experiment experiment) {
-    var baseline = experiment.baseline();
-    var compared =
-        experiment.arms().stream()
-            .map(Arm::name)
-            .filter(arm -> !arm.equals(baseline) && experiment.areOfferedTheSame(arm, baseline))
-            .count();
-    var fewest = TwoShares.fewestTrials((int) compared);
+    var compared = experiment.compared(experiment.arms().stream().map(Arm::name).toList());
+    var fewest = TwoShares.fewestTrials(compared.size());
     return experiment.faults().isEmpty() || experiment.blocks() >= fewest
         ? ""
         : "; a difference in the way back takes %d blocks of so many arms".formatted(fewest);

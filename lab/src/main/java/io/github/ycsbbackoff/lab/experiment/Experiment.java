@@ -313,6 +313,16 @@ public record Experiment(
     return !isOpen() || load.times(settingsOf(arm)).equals(load.times(settingsOf(other)));
   }
 
+  /**
+   * Returns which of some arms are compared with the baseline: all others that are offered its
+   * load.
+   */
+  public List<String> compared(List<String> names) {
+    return names.stream()
+        .filter(arm -> !arm.equals(baseline) && areOfferedTheSame(arm, baseline))
+        .toList();
+  }
+
   /** Returns whether the arm with a name has other phases than the load of the experiment. */
   public boolean hasOwnPhases(String arm) {
     return arms.stream()

@@ -25,9 +25,8 @@ record Arrivals(Optional<Samples> counted, double countedTo, DoubleUnaryOperator
   static Arrivals of(Trial trial, DoubleUnaryOperator planned) {
     var countedTo =
         trial.arrivals().stream()
-            .flatMap(all -> all.column(ARRIVED).stream())
-            .mapToDouble(Samples.Reading::seconds)
-            .max()
+            .flatMapToDouble(all -> all.countedTo().stream())
+            .findFirst()
             .orElse(Double.NEGATIVE_INFINITY);
     return new Arrivals(trial.arrivals(), countedTo, planned);
   }

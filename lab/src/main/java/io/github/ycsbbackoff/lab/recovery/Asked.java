@@ -71,14 +71,8 @@ record Asked(Optional<Samples> arrivals, double operationsPerArrival) {
     if (arrivals.isEmpty() || seconds.isEmpty()) {
       return Optional.empty();
     }
-    var counted = arrivals.get().column("t_s");
-    if (counted.isEmpty()) {
-      return Optional.empty();
-    }
-    // The column has the time since arrivals began, at the end of each interval.
-    var first = counted.get(0);
-    var from = Math.max(begin(seconds), first.seconds() - first.value());
-    var to = Math.min(end(seconds), counted.get(counted.size() - 1).seconds());
+    var from = Math.max(begin(seconds), arrivals.get().countedFrom().orElse(0));
+    var to = Math.min(end(seconds), arrivals.get().countedTo().orElse(0));
     return to - from < Together.LEAST_SECONDS
         ? Optional.empty()
         : Optional.of(new Rate(arrivals.get().total("arrived", from, to), to - from));

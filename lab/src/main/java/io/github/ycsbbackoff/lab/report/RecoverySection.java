@@ -72,7 +72,7 @@ public record RecoverySection(
     return "The share of trials with its exact 95% interval (Clopper-Pearson), the median of the times"
         + " with its own (Kaplan-Meier; – is beyond what was seen), and arithmetic means over blocks"
         + " with theirs; "
-        + (RecoveryWords.isTested(summary)
+        + (summary.recovery().isTested()
             ? "p against %s, by Fisher's exact test and by the log-rank test, each corrected for all arms that are offered its load. %s"
                 .formatted(summary.baseline(), RecoveryWords.tooFew(summary))
                 .strip()

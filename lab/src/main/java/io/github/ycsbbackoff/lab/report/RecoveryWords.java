@@ -6,10 +6,8 @@ import io.github.ycsbbackoff.lab.recovery.RowsLost;
 import io.github.ycsbbackoff.lab.recovery.WayBack;
 import io.github.ycsbbackoff.lab.stats.ArmRecovery;
 import io.github.ycsbbackoff.lab.stats.Estimate;
-import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
 import io.github.ycsbbackoff.lab.stats.Summary;
-import io.github.ycsbbackoff.lab.stats.TwoShares;
 import java.util.Locale;
 
 /** The numbers of the way back from a trigger, as a person reads them. */
@@ -44,34 +42,16 @@ final class RecoveryWords {
    * is no test.
    */
   static String tooFew(Summary summary) {
-    if (!isTested(summary)) {
-      return "";
-    }
-    var arms = summary.family() / Metric.JUDGED.size();
-    var most =
-        summary.recovery().arms().stream()
-            .filter(RecoveryWords::isTested)
-            .mapToInt(ArmRecovery::trials)
-            .max()
-            .orElse(0);
-    if (most >= TwoShares.fewestTrials(arms)) {
+    var recovery = summary.recovery();
+    if (!recovery.isTested() || recovery.mostTrials() >= recovery.fewestTrials()) {
       return "";
     }
     return "%d trials of each arm cannot show a difference between %d: no p is below %s. %d can."
         .formatted(
-            most,
-            arms + 1,
-            Numbers.text(Math.min(1, arms * new TwoShares(0, most, 0, most).leastP())),
-            TwoShares.fewestTrials(arms));
-  }
-
-  /** Returns whether some arm is tested against the baseline. */
-  static boolean isTested(Summary summary) {
-    return summary.recovery().arms().stream().anyMatch(RecoveryWords::isTested);
-  }
-
-  private static boolean isTested(ArmRecovery arm) {
-    return Double.isFinite(arm.notBackP()) || Double.isFinite(arm.timesP());
+            recovery.mostTrials(),
+            recovery.compared() + 1,
+            Numbers.text(recovery.leastP()),
+            recovery.fewestTrials());
   }
 
   /** Formats how many of an arm's trials did not come back. */

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.results;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The samples that were taken beside the client's own timeline, in {@code server.csv}, {@code
@@ -40,6 +41,20 @@ public final class Samples {
    */
   public static Samples of(List<String> columns, List<double[]> rows) {
     return new Samples(new CsvTable(Path.of("server.csv"), columns, rows), 0);
+  }
+
+  /** Returns when the counting of a file began that counts anew from sample to sample. */
+  public OptionalDouble countedFrom() {
+    // By the file's own clock, its first interval began at 0.
+    return column("t_s").stream()
+        .limit(1)
+        .mapToDouble(own -> own.seconds() - own.value())
+        .findFirst();
+  }
+
+  /** Returns when the last sample was taken. */
+  public OptionalDouble countedTo() {
+    return column("t_s").stream().mapToDouble(Reading::seconds).max();
   }
 
   /** Counts the samples that were taken between two moments. */

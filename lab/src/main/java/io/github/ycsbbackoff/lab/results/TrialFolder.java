@@ -110,18 +110,9 @@ public record TrialFolder(Path path, TrialInfo info) {
    */
   public OptionalDouble arrivalsBegan() {
     var file = path.resolve(ARRIVALS);
-    if (!Files.exists(file)) {
-      return OptionalDouble.empty();
-    }
-    var table = table(file);
-    if (table.rows().isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    var first = table.rows().get(0);
-    return OptionalDouble.of(
-        first[table.indexOf("epoch_s")]
-            - first[table.indexOf("t_s")]
-            - timeline().startEpochSeconds());
+    return Files.exists(file)
+        ? Samples.in(table(file), timeline().startEpochSeconds()).countedFrom()
+        : OptionalDouble.empty();
   }
 
   /** Reads the client's timeline, which has no second if the client keeps none. */

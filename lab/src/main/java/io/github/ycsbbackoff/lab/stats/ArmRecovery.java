@@ -30,6 +30,11 @@ public record ArmRecovery(
     Map<RecoveryMetric, Estimate> metrics,
     RowsLost rowsLost) {
 
+  /** Returns whether this arm is tested against the baseline. */
+  boolean isTested() {
+    return Double.isFinite(notBackP) || Double.isFinite(timesP);
+  }
+
   /** Returns the mean of a number over trials, with its interval. */
   public Estimate value(RecoveryMetric metric) {
     return metrics.get(metric);

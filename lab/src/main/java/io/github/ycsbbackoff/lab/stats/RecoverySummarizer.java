@@ -115,10 +115,7 @@ public final class RecoverySummarizer {
    */
   public RecoverySummary summary(List<String> arms, Experiment experiment, Inference inference) {
     var baseline = experiment.baseline();
-    var planned =
-        arms.stream()
-            .filter(arm -> !arm.equals(baseline) && experiment.areOfferedTheSame(arm, baseline))
-            .toList();
+    var planned = experiment.compared(arms);
     var known = arms.stream().filter(arm -> !of(arm).isEmpty()).toList();
     var compared = known.stream().filter(planned::contains).toList();
     var family = planned.size();
@@ -135,7 +132,7 @@ public final class RecoverySummarizer {
               place < 0 ? Double.NaN : times[place],
               inference));
     }
-    return new RecoverySummary(summaries, trials);
+    return new RecoverySummary(summaries, trials, family);
   }
 
   private ArmRecovery summary(String arm, double sharesP, double timesP, Inference inference) {

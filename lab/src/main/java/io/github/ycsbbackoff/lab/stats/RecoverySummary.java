@@ -11,11 +11,12 @@ import org.hipparchus.stat.descriptive.rank.Median;
  *
  * @param arms the arms of which something is known, in the experiment's order; none in an
  *     experiment without a trigger
+ * @param compared the number of arms that are planned to be compared with the baseline
  */
-public record RecoverySummary(List<ArmRecovery> arms, List<TrialRecovery> trials) {
+public record RecoverySummary(List<ArmRecovery> arms, List<TrialRecovery> trials, int compared) {
 
   /** The summary of an experiment in which nothing disturbed a trial. */
-  public static final RecoverySummary NONE = new RecoverySummary(List.of(), List.of());
+  public static final RecoverySummary NONE = new RecoverySummary(List.of(), List.of(), 0);
 
   public RecoverySummary {
     arms = List.copyOf(arms);
@@ -25,6 +26,31 @@ public record RecoverySummary(List<ArmRecovery> arms, List<TrialRecovery> trials
   /** Returns whether there is no way back to tell of. */
   public boolean isNone() {
     return arms.isEmpty();
+  }
+
+  /** Returns whether some arm is tested against the baseline. */
+  public boolean isTested() {
+    return arms.stream().anyMatch(ArmRecovery::isTested);
+  }
+
+  /** Returns the number of trials that an arm that is tested has at most. */
+  public int mostTrials() {
+    return arms.stream()
+        .filter(ArmRecovery::isTested)
+        .mapToInt(ArmRecovery::trials)
+        .max()
+        .orElse(0);
+  }
+
+  /** Returns the least p that so many trials can have, corrected for all arms. */
+  public double leastP() {
+    var trials = mostTrials();
+    return Math.min(1, compared * new TwoShares(0, trials, 0, trials).leastP());
+  }
+
+  /** Returns the number of trials of each arm from which on a p can be below 5%. */
+  public int fewestTrials() {
+    return TwoShares.fewestTrials(compared);
   }
 
   /** Returns when the trigger was, at the medians over trials. */

@@ -109,11 +109,9 @@ public final class Summarizer {
       this.baseline = experiment.baseline();
       this.smallestDifference = experiment.smallestDifference();
       for (var metric : Metric.JUDGED) {
-        for (var arm : results.arms()) {
-          if (!arm.equals(baseline) && experiment.areOfferedTheSame(arm, baseline)) {
-            family.add(new Judged(arm, metric));
-            endpoints.add(Endpoint.of(metric, arm, baseline, trials));
-          }
+        for (var arm : experiment.compared(results.arms())) {
+          family.add(new Judged(arm, metric));
+          endpoints.add(Endpoint.of(metric, arm, baseline, trials));
         }
       }
       comparisons = inference.compare(endpoints.stream().map(Endpoint::pairs).toList());

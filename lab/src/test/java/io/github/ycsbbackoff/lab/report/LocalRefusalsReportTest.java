@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,19 +65,15 @@ class LocalRefusalsReportTest {
   void whereNothingIsRefusedHereThereIsNoChartOfIt() throws IOException {
     Report.write(folder);
 
-    CHARTS.forEach(chart -> assertThat(page()).doesNotContain(chart(chart)));
+    assertThat(page()).doesNotContain(CHARTS.stream().map(LocalRefusalsReportTest::chart).toList());
   }
 
   private static String chart(String key) {
     return "data-chart=\"" + key + "\"";
   }
 
-  private String page() {
-    try {
-      return Files.readString(folder.resolve("report.html"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private String page() throws IOException {
+    return Files.readString(folder.resolve("report.html"));
   }
 
   /** Adds the columns of a client that sent each operation twice, and refused attempts. */

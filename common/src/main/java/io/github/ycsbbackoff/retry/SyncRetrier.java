@@ -71,11 +71,15 @@ public final class SyncRetrier {
    */
   private boolean sent(long nowNanos) {
     var waitNanos = execution.admit(nowNanos);
-    if (waitNanos == 0 && execution.enter()) {
+    if (waitNanos != 0) {
+      return sentAfter(waitNanos);
+    }
+    // The limit is asked once: if it throws, it must not be asked again, and let the attempt pass.
+    if (execution.enter()) {
       execution.sent(nowNanos);
       return true;
     }
-    return sentAfter(waitNanos);
+    return sentFromBuffer();
   }
 
   /** Does the same for a later attempt. */
@@ -89,7 +93,16 @@ public final class SyncRetrier {
         return false;
       }
     }
-    if (!execution.enter() && !execution.awaitBuffer()) {
+    if (execution.enter()) {
+      execution.sent();
+      return true;
+    }
+    return sentFromBuffer();
+  }
+
+  /** Sends an attempt for which there was no permit, as soon as there is one. */
+  private boolean sentFromBuffer() {
+    if (!execution.awaitBuffer()) {
       return false;
     }
     execution.sent();

@@ -269,6 +269,41 @@ class LimitedAttemptsTest {
     assertThat(ends).containsExactly(GiveUpReason.POLICY_FAILED);
   }
 
+  /** A limit of one, which throws the first time that it is asked, and never again. */
+  private static final class ThrowingOnce implements Limit {
+    private boolean hasThrown;
+
+    @Override
+    public int attempts() {
+      if (!hasThrown) {
+        hasThrown = true;
+        throw new IllegalStateException("a limit's own mistake");
+      }
+      return 1;
+    }
+
+    @Override
+    public void answered(
+        long responseNanos, int inFlight, boolean dropped, RandomGenerator random) {}
+  }
+
+  @Test
+  void aLimitThatThrowsOnceEndsTheOperationThatAskedItAndNoOtherHoweverItIsSent() {
+    var ends = new LinkedBlockingQueue<String>();
+    var ofThreads = reaction(new ThrowingOnce(), false, HOUR);
+    call(ofThreads, () -> ends.add("sent"), ends);
+    call(ofThreads, () -> ends.add("sent"), ends);
+    assertThat(ends).containsExactly("POLICY_FAILED", "sent", "OK");
+
+    var ofCallbacks = reaction(new ThrowingOnce(), false, HOUR);
+    var called = new ArrayList<Object>();
+    try (var async = new AsyncRetrier()) {
+      async.admit(begun(ofCallbacks), () -> called.add("sent"), called::add);
+      async.admit(begun(ofCallbacks), () -> called.add("sent"), called::add);
+    }
+    assertThat(called).containsExactly(GiveUpReason.POLICY_FAILED, "sent");
+  }
+
   @Test
   void aLimitThatThrowsWhileAttemptsQueueEndsThemAllInTheSameWay() throws Exception {
     var limit = new Breaking(false);

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.limit.HealthSignal;
 import io.github.ycsbbackoff.policy.limit.NoLimit;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
@@ -171,8 +172,18 @@ public final class Reaction {
   /** Reports that a policy threw; only once, because it is likely to throw again and again. */
   void complain(Throwable failure) {
     if (hasComplained.compareAndSet(false, true)) {
-      System.err.println(
-          "ycsb-backoff: the policy " + settings.policyName() + " failed: " + failure);
+      System.err.println("ycsb-backoff: a policy failed" + place(failure) + ": " + failure);
     }
+  }
+
+  /**
+   * Returns where it threw, which tells the wait, the budget, the admission and the limit apart.
+   */
+  private static String place(Throwable failure) {
+    return Arrays.stream(failure.getStackTrace())
+        .filter(frame -> !frame.getClassName().startsWith("java."))
+        .findFirst()
+        .map(frame -> " in " + frame.getClassName() + "." + frame.getMethodName())
+        .orElse("");
   }
 }

@@ -7,6 +7,9 @@ import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.limit.Limit;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -58,5 +61,25 @@ class ReactionTest {
     assertThat(reaction.budgetLevel()).isNaN();
     assertThat(reaction.admissionLevel()).isNaN();
     assertThat(reaction.limitLevel()).isNaN();
+  }
+
+  @Test
+  void thePolicyThatThrewIsNamedAndNotTheOneBesideIt() {
+    var policies = PolicySet.of((rejected, random) -> 0).withLimit(new Broken());
+    var settings = new RetrySettings("jittered", () -> policies, 1, 1, 1);
+    var reaction = new Reaction(settings, new CountingListener());
+    var before = System.err;
+    var said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      reaction.newFlight().orElseThrow().enter();
+    } finally {
+      System.setErr(before);
+    }
+
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .isEqualToNormalizingNewlines(
+            "ycsb-backoff: a policy failed in io.github.ycsbbackoff.retry.ReactionTest$Broken.attempts:"
+                + " java.lang.IllegalStateException: a limit's own mistake\n");
   }
 }

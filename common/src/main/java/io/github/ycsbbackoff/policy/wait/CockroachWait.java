@@ -3,8 +3,8 @@ package io.github.ycsbbackoff.policy.wait;
 import java.time.Duration;
 
 /**
- * The provider of {@code backoff.policy=cockroach}, the wait of CockroachDB: {@code min(2 s, 50 ms
- * x 2^(n-1))}, 15% more or less.
+ * The provider of {@code backoff.policy=cockroach}, the wait that CockroachDB's {@code util/retry}
+ * has unless told otherwise: {@code min(2 s, 50 ms x 2^(n-1))}, 15% more or less.
  *
  * <p>Source: cockroachdb/cockroach at 020996b, {@code pkg/util/retry/retry.go}, {@code retryIn}.
  */

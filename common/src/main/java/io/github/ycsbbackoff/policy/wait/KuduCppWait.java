@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * The wait of Kudu's C++ client after "too busy": {@code n + random(5)} whole milliseconds, from
- * the first retry on (KUDU-3587).
+ * The wait of Kudu's C++ client after the "too busy" of a write: {@code n + random(5)} whole
+ * milliseconds, from the first retry on (KUDU-3587). Its scans wait longer ({@code
+ * scanner-internal.cc}, {@code ComputeExponentialBackoff}); here all operations wait like a write.
  *
  * <p>Source: apache/kudu at 22028a2, {@code src/kudu/rpc/rpc.cc}, {@code
  * RpcRetrier::ComputeBackoff}, {@code LINEAR}: {@code num_attempts + ((rand() % 5))}.

@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /**
  * The provider of {@code backoff.policy=tikv}, the wait of TiKV's client when a server is busy:
- * equal jitter below {@code min(10 s, 2 s x 2^(n-1))}.
+ * equal jitter below {@code min(10 s, 2 s x 2^(n-1))}. That client gives up after ten minutes of
+ * such waits; here {@code backoff.timeout} ends an operation, unless told otherwise long before.
  *
  * <p>Source: tikv/client-go at 2f9d1fc, {@code config/retry/config.go}, {@code BoTiKVServerBusy}.
  */

@@ -18,7 +18,7 @@ public final class Variants {
 
   private static final double QUICK_WARMUP = 10;
 
-  /** The length of a point of a sweep's quick look: six workloads take some thirteen minutes. */
+  /** The length of a point of a sweep's quick look: six workloads take less than twelve minutes. */
   private static final double QUICK_POINT_SECONDS = 6;
 
   private static final double QUICK_POINT_WARMUP = 2;

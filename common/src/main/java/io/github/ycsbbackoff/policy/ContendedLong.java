@@ -15,35 +15,54 @@ public final class ContendedLong {
    */
   private static final int PADDING = 16;
 
-  private final AtomicLongArray places = new AtomicLongArray(PADDING + 1 + PADDING);
+  private final AtomicLongArray places;
+  private final int place;
+
+  private ContendedLong(AtomicLongArray places, int place) {
+    this.places = places;
+    this.place = place;
+  }
 
   /** Creates a number that is {@code initial}. */
   public ContendedLong(long initial) {
-    places.setPlain(PADDING, initial);
+    this(new AtomicLongArray(PADDING + 1 + PADDING), PADDING);
+    places.setPlain(place, initial);
   }
+
+  /**
+   * Creates two numbers that are 0 and have one cache line to themselves, for those that are always
+   * changed together: a thread that has the line for the one has it for the other.
+   */
+  public static Pair pair() {
+    var places = new AtomicLongArray(PADDING + 2 + PADDING);
+    return new Pair(new ContendedLong(places, PADDING), new ContendedLong(places, PADDING + 1));
+  }
+
+  /** Two numbers of one cache line. */
+  public record Pair(ContendedLong first, ContendedLong second) {}
 
   /** Returns the number. */
   public long get() {
-    return places.get(PADDING);
+    return places.get(place);
   }
 
   /** Makes the number {@code next}. */
   public void set(long next) {
-    places.set(PADDING, next);
+    places.set(place, next);
   }
 
   /** Makes the number {@code next}, and returns what it was. */
   public long getAndSet(long next) {
-    return places.getAndSet(PADDING, next);
+    return places.getAndSet(place, next);
   }
 
   /** Adds {@code amount}, and returns the sum. */
   public long addAndGet(long amount) {
-    return places.addAndGet(PADDING, amount);
+    return places.addAndGet(place, amount);
   }
 
   /** Makes the number {@code next} if it is {@code seen}; returns whether it was. */
   public boolean compareAndSet(long seen, long next) {
-    return places.compareAndSet(PADDING, seen, next);
+    return places.compareAndSet(place, seen, next);
   }
 }

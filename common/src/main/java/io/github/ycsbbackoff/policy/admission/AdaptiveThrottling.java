@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.policy.admission;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.ContendedLong;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.SlidingSum;
@@ -40,8 +41,10 @@ public final class AdaptiveThrottling implements Admission {
    */
   public AdaptiveThrottling(double multiplier, long windowNanos) {
     this.multiplier = multiplier;
-    this.requests = new SlidingSum(windowNanos, SLICES);
-    this.accepts = new SlidingSum(windowNanos, SLICES);
+    // An attempt that is accepted changes both, and the next one reads both.
+    var running = ContendedLong.pair();
+    this.requests = new SlidingSum(windowNanos, SLICES, running.first());
+    this.accepts = new SlidingSum(windowNanos, SLICES, running.second());
   }
 
   @Override

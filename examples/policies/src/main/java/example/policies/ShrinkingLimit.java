@@ -3,7 +3,6 @@ package example.policies;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.limit.Limit;
 import io.github.ycsbbackoff.policy.limit.LimitProvider;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
@@ -39,11 +38,6 @@ public final class ShrinkingLimit implements Limit {
     @Override
     public String name() {
       return "example-shrinking";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

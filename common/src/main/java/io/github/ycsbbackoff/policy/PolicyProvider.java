@@ -16,10 +16,13 @@ public interface PolicyProvider<P> {
   String name();
 
   /**
-   * Returns the properties that {@link #create} reads. They are known whichever name is chosen, so
-   * that arms which differ in the name alone can share them.
+   * Returns the properties that {@link #create} reads, of which there are none unless a provider
+   * says so. They are known whichever name is chosen, so that arms which differ in the name alone
+   * can share them.
    */
-  Set<String> properties();
+  default Set<String> properties() {
+    return Set.of();
+  }
 
   /**
    * Returns further properties, with their values, that the policy's owner ships with it: they

@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.testing;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.limit.Limit;
 import io.github.ycsbbackoff.policy.limit.LimitProvider;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
@@ -30,11 +29,6 @@ public final class CrampedLimit implements Limit {
     @Override
     public String name() {
       return "cramped";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.admission.Admission;
 import io.github.ycsbbackoff.policy.admission.AdmissionProvider;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -39,11 +38,6 @@ public record HesitantAdmission() implements Admission {
     @Override
     public String name() {
       return "hesitant";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 
@@ -50,11 +49,6 @@ public final class HookedWait implements WaitPolicy {
     @Override
     public String name() {
       return "hooked";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.policy.admission;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.LocalRefusal;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The admission that lets every attempt be sent at once. */
@@ -23,11 +22,6 @@ public record AlwaysAdmitted() implements Admission {
     @Override
     public String name() {
       return "none";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

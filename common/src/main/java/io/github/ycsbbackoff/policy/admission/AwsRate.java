@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.policy.admission;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.RejectionReason;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -188,11 +187,6 @@ public final class AwsRate implements Admission {
     @Override
     public String name() {
       return "aws-adaptive";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.policy.budget;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
-import java.util.Set;
 
 /** The budget under which attempts cost nothing. */
 public record NoBudget() implements RetryBudget {
@@ -22,11 +21,6 @@ public record NoBudget() implements RetryBudget {
     @Override
     public String name() {
       return "none";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.policy.limit;
 
 import io.github.ycsbbackoff.config.Settings;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The limit that is none: as many attempts may be in flight as there are threads and batches. */
@@ -20,11 +19,6 @@ public record NoLimit() implements Limit {
     @Override
     public String name() {
       return "none";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.github.ycsbbackoff.policy.wait;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import java.time.Duration;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -29,11 +28,6 @@ public record KuduCppWait() implements WaitPolicy {
     @Override
     public String name() {
       return "kudu-cpp";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

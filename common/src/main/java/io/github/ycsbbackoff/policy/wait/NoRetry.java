@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.policy.wait;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** The policy that gives up at the first rejection. */
@@ -18,11 +17,6 @@ public record NoRetry() implements WaitPolicy {
     @Override
     public String name() {
       return "none";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

@@ -1,10 +1,7 @@
 package io.github.ycsbbackoff.hbase;
 
-import static io.github.ycsbbackoff.testing.BindingRun.key;
-import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.limit.Limit;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
@@ -14,8 +11,8 @@ import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.BindingRun;
 import io.github.ycsbbackoff.testing.BreakablePolicies;
 import io.github.ycsbbackoff.testing.BreakablePolicies.Part;
+import io.github.ycsbbackoff.testing.BusyServer;
 import io.github.ycsbbackoff.testing.StorelessRun;
-import io.github.ycsbbackoff.testing.UnreliableServer;
 import io.github.ycsbbackoff.writes.BatchLimits;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import java.nio.file.Path;
@@ -35,7 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.DBException;
-import site.ycsb.Status;
 
 /** Tests of policies that throw: what they end is given up, and what follows is stored. */
 @Timeout(60)
@@ -47,24 +43,6 @@ class ThrowingPolicyTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir Path folder;
-
-  /** A server that is too busy for every write until the test says otherwise. */
-  private static final class BusyServer extends UnreliableServer {
-    private volatile boolean isBusy = true;
-
-    BusyServer() {
-      super(1);
-    }
-
-    @Override
-    public synchronized Answer attempt(Runnable effect) {
-      if (isBusy) {
-        return Answer.BUSY;
-      }
-      effect.run();
-      return Answer.OK;
-    }
-  }
 
   static Stream<Arguments> modesAndParts() {
     return Stream.of("sync", "batched")
@@ -83,28 +61,7 @@ class ThrowingPolicyTest {
     var server = new BusyServer();
     UnreliableHBase.leadsTo(server);
     try (var run = new BreakableRun(folder.resolve("client.csv"), mode)) {
-      BreakablePolicies.breakOnly(part);
-      for (var i = 0; i < ROWS; i++) {
-        assertThat(run.insert(i)).isIn(Statuses.GAVE_UP, Status.BATCHED_OK);
-      }
-      // The thread ends only when all of its rows have.
-      run.binding(0).cleanup();
-
-      BreakablePolicies.mend();
-      server.isBusy = false;
-      for (var i = ROWS; i < 2 * ROWS; i++) {
-        assertThat(run.binding(1).insert(run.table(), key(i), row(BindingRun.VALUE)))
-            .isIn(Status.OK, Status.BATCHED_OK);
-      }
-      var counts = run.finish();
-
-      assertThat(counts.gaveUp()).isEqualTo(ROWS);
-      assertThat(counts.acknowledged()).isEqualTo(ROWS);
-      assertThat(counts.ended()).isEqualTo(2 * ROWS);
-      assertThat(counts.rejections()).isEqualTo(part.isAskedBeforeAttempts() ? 0 : ROWS);
-      BreakablePolicies.assertNothingIsLeft(counts);
-      assertThat(server.holds(key(0))).isFalse();
-      assertThat(server.holds(key(ROWS))).isTrue();
+      BreakablePolicies.assertRowsEndAlike(run, server, part, ROWS);
     }
   }
 

@@ -1,14 +1,9 @@
 package io.github.ycsbbackoff.kudu;
 
-import static io.github.ycsbbackoff.testing.BindingRun.key;
-import static io.github.ycsbbackoff.testing.BindingRun.row;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.testing.BindingRun;
 import io.github.ycsbbackoff.testing.BreakablePolicies;
 import io.github.ycsbbackoff.testing.BreakablePolicies.Part;
-import io.github.ycsbbackoff.testing.UnreliableServer;
+import io.github.ycsbbackoff.testing.BusyServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.DBException;
-import site.ycsb.Status;
 
 /** Tests of policies that throw: what they end is given up, and what follows is stored. */
 @Timeout(60)
@@ -30,24 +24,6 @@ class ThrowingPolicyTest {
   private static final int ROWS_EACH = 2;
 
   @TempDir Path folder;
-
-  /** A server that is too busy for every write until the test says otherwise. */
-  private static final class BusyServer extends UnreliableServer {
-    private volatile boolean isBusy = true;
-
-    BusyServer() {
-      super(1);
-    }
-
-    @Override
-    public synchronized Answer attempt(Runnable effect) {
-      if (isBusy) {
-        return Answer.BUSY;
-      }
-      effect.run();
-      return Answer.OK;
-    }
-  }
 
   static Stream<Arguments> modesAndParts() {
     return Stream.of("sync", "batched", "manual")
@@ -66,28 +42,7 @@ class ThrowingPolicyTest {
     var server = new BusyServer();
     try (var kudu = new UnreliableKudu(TABLE, server, "key", "field0", "field1");
         var run = new BreakableRun(folder.resolve("client.csv"), kudu, mode)) {
-      BreakablePolicies.breakOnly(part);
-      for (var i = 0; i < ROWS_EACH; i++) {
-        assertThat(run.insert(i)).isIn(Statuses.GAVE_UP, Status.BATCHED_OK);
-      }
-      // The thread ends only when all of its rows have.
-      run.binding(0).cleanup();
-
-      BreakablePolicies.mend();
-      server.isBusy = false;
-      for (var i = ROWS_EACH; i < 2 * ROWS_EACH; i++) {
-        assertThat(run.binding(1).insert(TABLE, key(i), row(BindingRun.VALUE)))
-            .isIn(Status.OK, Status.BATCHED_OK);
-      }
-      var counts = run.finish();
-
-      assertThat(counts.gaveUp()).isEqualTo(ROWS_EACH);
-      assertThat(counts.acknowledged()).isEqualTo(ROWS_EACH);
-      assertThat(counts.ended()).isEqualTo(2 * ROWS_EACH);
-      assertThat(counts.rejections()).isEqualTo(part.isAskedBeforeAttempts() ? 0 : ROWS_EACH);
-      BreakablePolicies.assertNothingIsLeft(counts);
-      assertThat(server.holds(key(0))).isFalse();
-      assertThat(server.holds(key(ROWS_EACH))).isTrue();
+      BreakablePolicies.assertRowsEndAlike(run, server, part, ROWS_EACH);
     }
   }
 

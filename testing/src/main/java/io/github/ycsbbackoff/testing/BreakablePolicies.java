@@ -1,7 +1,10 @@
 package io.github.ycsbbackoff.testing;
 
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.PolicyProvider;
@@ -17,9 +20,10 @@ import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
 
 /**
  * A wait, a budget, an admission and a limit that are all named {@code breakable}, for tests only.
@@ -85,6 +89,40 @@ public final class BreakablePolicies {
     assertThat(counts.last("backing_off")).isEqualTo("0");
   }
 
+  /**
+   * Asserts that rows which one of two threads writes while a part is broken are given up, that
+   * those which the other writes afterwards are stored, and that nothing is left.
+   *
+   * @param run a run of two threads under {@link #SETTINGS} that has not written yet
+   * @param server what it writes to, which is too busy so far
+   * @param rows the number of rows of each thread
+   */
+  public static void assertRowsEndAlike(BindingRun run, BusyServer server, Part part, int rows)
+      throws DBException {
+    breakOnly(part);
+    for (var i = 0; i < rows; i++) {
+      assertThat(run.insert(i)).isIn(Statuses.GAVE_UP, Status.BATCHED_OK);
+    }
+    // The thread ends only when all of its rows have.
+    run.binding(0).cleanup();
+
+    mend();
+    server.calmDown();
+    for (var i = rows; i < 2 * rows; i++) {
+      var status = run.binding(1).insert(run.table(), key(i), row(BindingRun.VALUE));
+      assertThat(status).isIn(Status.OK, Status.BATCHED_OK);
+    }
+    var counts = run.finish();
+
+    assertThat(counts.gaveUp()).isEqualTo(rows);
+    assertThat(counts.acknowledged()).isEqualTo(rows);
+    assertThat(counts.ended()).isEqualTo(2L * rows);
+    assertThat(counts.rejections()).isEqualTo(part.isAskedBeforeAttempts() ? 0 : rows);
+    assertNothingIsLeft(counts);
+    assertThat(server.holds(key(0))).isFalse();
+    assertThat(server.holds(key(rows))).isTrue();
+  }
+
   private static void throwIfBroken(Part part) {
     if (BROKEN.get() == part) {
       throw new IllegalStateException("a mistake of the " + part);
@@ -96,11 +134,6 @@ public final class BreakablePolicies {
     @Override
     default String name() {
       return "breakable";
-    }
-
-    @Override
-    default Set<String> properties() {
-      return Set.of();
     }
   }
 

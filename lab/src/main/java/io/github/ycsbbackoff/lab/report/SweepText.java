@@ -26,11 +26,7 @@ public final class SweepText {
       marked.forEach(point -> rows.add(row(point)));
       text.append('\n').append(TextTable.of(rows, Set.of(0, 1, rows.get(0).size() - 1)));
     }
-    var overheads = Overheads.table(summary.overheads());
-    if (!overheads.isEmpty()) {
-      text.append('\n').append(Overheads.TITLE).append('\n');
-      text.append(TextTable.of(overheads, Set.of(0)));
-    }
+    TextTable.append(text, Overheads.TITLE, Overheads.table(summary.overheads()), Set.of(0));
     if (!summary.notices().isEmpty()) {
       text.append('\n');
       summary.notices().forEach(notice -> text.append("Note: ").append(notice).append('\n'));

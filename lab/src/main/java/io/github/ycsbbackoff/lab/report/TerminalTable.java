@@ -46,23 +46,10 @@ public final class TerminalTable {
     headline.details().forEach(line -> text.append(line).append('\n'));
     text.append('\n').append(TextTable.of(rows, Set.of(0, rows.get(0).size() - 1)));
     text.append('\n').append(Captions.terminal(summary)).append('\n');
-    var overheads = Overheads.table(summary.overheads());
-    if (!overheads.isEmpty()) {
-      text.append('\n')
-          .append(Overheads.TITLE)
-          .append('\n')
-          .append(TextTable.of(overheads, Set.of(0)));
-    }
+    TextTable.append(text, Overheads.TITLE, Overheads.table(summary.overheads()), Set.of(0));
     var contrasts = LoadContrasts.table(summary.contrasts());
-    if (!contrasts.isEmpty()) {
-      text.append('\n').append(LoadContrasts.TITLE).append('\n');
-      text.append(TextTable.of(contrasts, Set.of(0, 1)));
-    }
-    var loops = new LoopSection(summary.loops()).table();
-    if (!loops.isEmpty()) {
-      text.append('\n').append(LoopSection.TITLE).append('\n');
-      text.append(TextTable.of(loops, Set.of(0)));
-    }
+    TextTable.append(text, LoadContrasts.TITLE, contrasts, Set.of(0, 1));
+    TextTable.append(text, LoopSection.TITLE, new LoopSection(summary.loops()).table(), Set.of(0));
     var wayBack = RecoveryTable.of(summary);
     if (!wayBack.isEmpty()) {
       text.append('\n').append(wayBack);

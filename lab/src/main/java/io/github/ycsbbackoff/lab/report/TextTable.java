@@ -35,6 +35,14 @@ final class TextTable {
         .collect(Collectors.joining("\n", "", "\n"));
   }
 
+  /** Appends a table under its title, behind an empty line, unless it has no rows. */
+  static void append(
+      StringBuilder text, String title, List<List<String>> rows, Set<Integer> words) {
+    if (!rows.isEmpty()) {
+      text.append('\n').append(title).append('\n').append(of(rows, words));
+    }
+  }
+
   private static String pad(String cell, int width, boolean words) {
     var blanks = " ".repeat(width - cell.length());
     return words ? cell + blanks : blanks + cell;

@@ -10,9 +10,9 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.lab.LabException;
@@ -22,13 +22,12 @@ import io.github.ycsbbackoff.lab.trial.TrialException;
 import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of a trial's pods, by an API server that keeps what it is given and does nothing. */
-@EnableKubernetesMockClient(crud = true)
 class PodHostsTest {
 
   private static final String SPACE = "tests";
@@ -52,20 +51,17 @@ class PodHostsTest {
       - {name: client, state: {running: {startedAt: "2026-05-01T12:00:00Z"}}}
       """;
 
+  @RegisterExtension static final PlayedApi API = PlayedApi.keeping();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
+
   @TempDir Path folder;
-  static KubernetesMockServer server;
-  static KubernetesClient client;
 
   /** A run of its own for each test, whose pods no other test watches. */
   private final RunName run = RunName.of("mine");
 
   private PlannedTrial trial;
   private PodHosts hosts;
-
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
 
   @BeforeEach
   void plan() {

@@ -5,25 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.api.model.EventListBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
-import org.junit.jupiter.api.AfterEach;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests of what is read from the events of a Job, as Kubernetes 1.34 writes them. */
-@EnableKubernetesMockClient
 class RefusedPodsTest {
 
   private static final String EVENTS =
       "/api/v1/namespaces/tests/events?fieldSelector=involvedObject.name%3Dmine-1%2Creason%3DFailedCreate";
 
-  static KubernetesMockServer server;
-  static KubernetesClient client;
-
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
+  @RegisterExtension static final PlayedApi API = PlayedApi.scripted();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
 
   @Test
   void aPodThatIsRefusedHasTheWordsOfTheApiServer() {

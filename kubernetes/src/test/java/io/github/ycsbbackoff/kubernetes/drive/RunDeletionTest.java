@@ -8,9 +8,9 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.lab.trial.TableDrop;
@@ -23,29 +23,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of what goes with a run, by a played API server and a script that drops tables. */
-@EnableKubernetesMockClient
 class RunDeletionTest {
 
   private static final String JOB = "/apis/batch/v1/namespaces/tests/jobs/mine-driver";
   private static final Duration LONG = Duration.ofMinutes(2);
 
+  @RegisterExtension static final PlayedApi API = PlayedApi.scripted();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
+
   @TempDir Path folder;
-  static KubernetesMockServer server;
-  static KubernetesClient client;
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
   private Fleet fleet;
   private ResultsFolder results;
-
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
 
   @BeforeEach
   void runTwoTrials() throws IOException {

@@ -7,16 +7,15 @@ import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests of what is read from events, as the kubelet of a real Kubernetes 1.34 writes them. */
-@EnableKubernetesMockClient
 class VolumeEventsTest {
 
   private static final Pod WITHOUT = pod("without", "False");
@@ -29,13 +28,9 @@ class VolumeEventsTest {
           "MountVolume.SetUp failed for volume \"results\" : hostPath type check failed: /nowhere is"
               + " not a directory");
 
-  static KubernetesMockServer server;
-  static KubernetesClient client;
-
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
+  @RegisterExtension static final PlayedApi API = PlayedApi.scripted();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
 
   @Test
   void aVolumeThatCannotBeMountedHasTheKubeletsWords() {

@@ -11,9 +11,9 @@ import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.PodListBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.drive.ProgressLines;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
@@ -26,13 +26,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of the driver's pod, by an API server that keeps what it is given and does nothing. */
-@EnableKubernetesMockClient(crud = true)
 class DriverPodTest {
 
   private static final String POD = "/api/v1/namespaces/tests/pods/driver";
@@ -55,15 +54,12 @@ class DriverPodTest {
       - {name: driver, state: {terminated: {exitCode: 1, reason: Error}}}
       """;
 
-  @TempDir Path folder;
-  static KubernetesMockServer server;
-  static KubernetesClient client;
-  private Fleet fleet;
+  @RegisterExtension static final PlayedApi API = PlayedApi.keeping();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
 
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
+  @TempDir Path folder;
+  private Fleet fleet;
 
   @BeforeEach
   void plan() {

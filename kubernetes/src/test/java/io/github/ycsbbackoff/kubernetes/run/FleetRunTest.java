@@ -3,17 +3,15 @@ package io.github.ycsbbackoff.kubernetes.run;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
-import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import io.github.ycsbbackoff.server.ServerException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of the end of a run, by an API server that keeps what it is given and makes no pods. */
-@EnableKubernetesMockClient(crud = true)
 class FleetRunTest {
 
   private static final String NO_FINISHER =
@@ -26,14 +24,10 @@ class FleetRunTest {
   private static final String FILES_STAY =
       "; what it has written stays in mine-a1b2c3 of the volume claim results";
 
-  @TempDir Path folder;
-  static KubernetesMockServer server;
-  static KubernetesClient client;
+  @RegisterExtension static final PlayedApi API = PlayedApi.keeping();
+  private static final KubernetesClient client = API.client();
 
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
+  @TempDir Path folder;
 
   @Test
   void aLostDriverIsToldWithWhatStaysOnTheVolumeAndInTheStore() {

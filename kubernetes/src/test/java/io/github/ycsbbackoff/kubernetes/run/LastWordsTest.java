@@ -4,30 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.PodListBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of what is told of a run that is deleted in its middle, by a played API server. */
-@EnableKubernetesMockClient
 class LastWordsTest {
 
-  @TempDir Path folder;
-  static KubernetesMockServer server;
-  static KubernetesClient client;
-  private Fleet fleet;
+  @RegisterExtension static final PlayedApi API = PlayedApi.scripted();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
 
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
+  @TempDir Path folder;
+  private Fleet fleet;
 
   @BeforeEach
   void plan() {

@@ -7,16 +7,15 @@ import io.fabric8.kubernetes.api.model.EventListBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests of the notice, by the events of a kubelet 1.34. */
-@EnableKubernetesMockClient
 class PullNoticeTest {
 
   private static final String EVENTS =
@@ -25,14 +24,10 @@ class PullNoticeTest {
   private static final Pod POD =
       new PodBuilder().withNewMetadata().withName("driver").endMetadata().build();
 
-  static KubernetesMockServer server;
-  static KubernetesClient client;
+  @RegisterExtension static final PlayedApi API = PlayedApi.scripted();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
   private final List<String> told = new ArrayList<>();
-
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
 
   @Test
   void anImageThatIsStillBeingPulledIsToldOnce() {

@@ -7,9 +7,9 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.github.ycsbbackoff.kubernetes.Fleets;
+import io.github.ycsbbackoff.kubernetes.PlayedApi;
 import io.github.ycsbbackoff.kubernetes.Pods;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
@@ -19,25 +19,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of what a run makes and deletes, by an API server that keeps what it is given. */
-@EnableKubernetesMockClient(crud = true)
 class RunObjectsTest {
 
+  @RegisterExtension static final PlayedApi API = PlayedApi.keeping();
+  private static final KubernetesMockServer server = API.server();
+  private static final KubernetesClient client = API.client();
+
   @TempDir Path folder;
-  static KubernetesMockServer server;
-  static KubernetesClient client;
   private Fleet fleet;
   private RunObjects objects;
-
-  @AfterEach
-  void forget() {
-    server.reset();
-  }
 
   @BeforeEach
   void plan() {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,16 +25,11 @@ class NativeOperationTest {
   private static final Rejection LOST =
       new Rejection(RejectionReason.TIMEOUT, "call", Effect.MAY_FOLLOW);
 
-  private StorelessRun run;
+  @AutoClose private StorelessRun run;
 
   @BeforeEach
   void begin() throws Exception {
     run = new StorelessRun();
-  }
-
-  @AfterEach
-  void end() throws Exception {
-    run.close();
   }
 
   @Test

@@ -9,15 +9,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.testing.Counts;
 import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests, with every client version that we say works, that the policy under test waits, and nothing
@@ -35,34 +41,54 @@ class ClientVersionsIT {
    */
   @RegisterExtension static final RealKudu KUDU = new RealKudu("--tablet_throttler_rpc_per_sec=20");
 
-  @TempDir Path folder;
+  @TempDir static Path folder;
+
+  private static final Map<String, Future<JavaProgram>> RUNS = new HashMap<>();
+
+  static List<String> versions() {
+    return List.of("1.10.0", "1.12.0", "1.15.0", "1.17.1", "1.18.1");
+  }
+
+  /** Starts the programs of all versions: most of their time each waits for its own tablets. */
+  @BeforeAll
+  static void runAllVersions() {
+    var threads = Executors.newFixedThreadPool(versions().size());
+    for (var version : versions()) {
+      RUNS.put(version, threads.submit(() -> run(version)));
+    }
+    threads.shutdown();
+  }
+
+  private static JavaProgram run(String version) throws Exception {
+    var own = Files.createDirectory(folder.resolve(version));
+    return JavaProgram.run(
+        own,
+        classPathWith(jar(version)),
+        ClientVersionRun.class.getName(),
+        List.of(KUDU.masters(), own.toString(), KUDU.newTable()));
+  }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1.10.0", "1.12.0", "1.15.0", "1.17.1", "1.18.1"})
+  @MethodSource("versions")
   void thePolicyUnderTestWaitsAfterEveryRejectionSyncAndBatched(String version) throws Exception {
-    var jar = CLIENTS.resolve("kudu-client-" + version + ".jar");
-    var run =
-        JavaProgram.run(
-            folder,
-            classPathWith(jar),
-            ClientVersionRun.class.getName(),
-            List.of(KUDU.masters(), folder.toString(), KUDU.newTable()));
+    var run = RUNS.get(version).get();
     assertThat(run.status()).as("%s", run.err()).isZero();
     assertThat(run.ours()).isEmpty();
     assertThat(run.traces()).isEmpty();
     assertThat(run.out())
-        .containsExactly(jar.toString(), Integer.toString(SCANNED), withAnAttemptTimeout(version));
+        .containsExactly(
+            jar(version).toString(), Integer.toString(SCANNED), withAnAttemptTimeout(version));
 
-    var sync = counts("sync");
+    var sync = counts(version, "sync");
     assertThePolicyWaited(sync);
     // There would be more attempts if the client also retried by itself.
     assertThat(sync.attempts()).isEqualTo(ROWS + sync.rejections());
-    assertThePolicyWaited(counts("batched"));
-    var counted = counts("native");
+    assertThePolicyWaited(counts(version, "batched"));
+    var counted = counts(version, "native");
     assertThat(counted.acknowledged()).isEqualTo(ROWS);
     assertThat(counted.attempts()).isEqualTo(ROWS + counted.rejections());
     assertThat(counted.rejections()).isPositive();
-    assertThat(counts("scan").attempts()).as("those of the scan").isPositive();
+    assertThat(counts(version, "scan").attempts()).as("those of the scan").isPositive();
   }
 
   /** Returns what a run with an attempt timeout says, which the oldest client cannot have. */
@@ -82,8 +108,12 @@ class ClientVersionsIT {
         .isGreaterThanOrEqualTo(counts.backoffs() * BASE_MILLIS / 1000.0);
   }
 
-  private Counts counts(String run) {
-    return Counts.in(folder.resolve(run + ".csv"));
+  private static Counts counts(String version, String run) {
+    return Counts.in(folder.resolve(version).resolve(run + ".csv"));
+  }
+
+  private static Path jar(String version) {
+    return CLIENTS.resolve("kudu-client-" + version + ".jar");
   }
 
   /** Returns the class path of the tests, with {@code jar} in the place of their client. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.kudu.Deadlines.Ending;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class DeadlinesTest {
@@ -12,15 +12,10 @@ class DeadlinesTest {
   private static final long TIMEOUT = 100;
 
   private long nowNanos = 1_000;
-  private final Deadlines deadlines = new Deadlines(TIMEOUT, () -> nowNanos);
+  @AutoClose private final Deadlines deadlines = new Deadlines(TIMEOUT, () -> nowNanos);
   private final Deadlines.Watch watch = deadlines.addWatch();
   private final AtomicInteger ended = new AtomicInteger();
   private final Ending write = ended::incrementAndGet;
-
-  @AfterEach
-  void close() {
-    deadlines.close();
-  }
 
   @Test
   void whatIsWaitedForTooLongIsEnded() {

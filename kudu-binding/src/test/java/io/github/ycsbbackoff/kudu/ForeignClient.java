@@ -11,7 +11,9 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.kudu.client.AsyncKuduClient;
 
 /**
@@ -49,7 +51,18 @@ record ForeignClient(Path folder) {
     return "\u0001\u0000" + (char) name.length() + name;
   }
 
-  String classPath() {
+  /** Has YCSB load some rows with this client by the binding. */
+  JavaProgram load(String... settings) throws IOException, InterruptedException {
+    var words = new ArrayList<>(List.of("-load", "-db", KuduBinding.class.getName()));
+    words.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
+    words.addAll(List.of("-p", "recordcount=50"));
+    for (var setting : settings) {
+      words.addAll(List.of("-p", setting));
+    }
+    return JavaProgram.run(folder, classPath(), "site.ycsb.Client", words);
+  }
+
+  private String classPath() {
     return folder + File.pathSeparator + JavaProgram.classPath();
   }
 

@@ -2,10 +2,8 @@ package io.github.ycsbbackoff.kudu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,7 +35,7 @@ class ForeignClientIT {
 
   @Test
   void oneLineNamesTheVersionsThatWork() throws Exception {
-    var run = load("kudu.hook-fallback=fail");
+    var run = client.load("kudu.masters=" + KUDU.masters(), "kudu.hook-fallback=fail");
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.ours())
         .singleElement()
@@ -48,30 +46,11 @@ class ForeignClientIT {
 
   @Test
   void ifAskedToItRunsUncountedAndSaysSo() throws Exception {
-    var run = load("kudu.hook-fallback=native");
+    var run = client.load("kudu.masters=" + KUDU.masters(), "kudu.hook-fallback=native");
     assertThat(run.status()).isZero();
     assertThat(run.traces()).isEmpty();
     assertThat(run.ours()).singleElement().asString().contains("is not counted");
     assertThat(run.out())
         .contains("[INSERT], Return=OK, 50", "[BACKOFF-INSERT], AcknowledgedRows, 50");
-  }
-
-  private JavaProgram load(String setting) throws Exception {
-    return JavaProgram.run(
-        folder,
-        client.classPath(),
-        "site.ycsb.Client",
-        List.of(
-            "-load",
-            "-db",
-            KuduBinding.class.getName(),
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=50",
-            "-p",
-            "kudu.masters=" + KUDU.masters(),
-            "-p",
-            setting));
   }
 }

@@ -7,7 +7,6 @@ import io.github.ycsbbackoff.testing.JavaProgram;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +60,7 @@ class HookCheckTest {
                 parameters.formatted("KuduException"),
                 parameters.formatted("KuduPredicate"));
 
-    var run = load(client, "backoff.policy=fixed", "kudu.hook-fallback=fail");
+    var run = load(client, "kudu.hook-fallback=fail");
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.ours()).singleElement().asString().contains("versions that can: 1.10.0 to 1.18");
@@ -71,7 +70,7 @@ class HookCheckTest {
 
   @Test
   void aRunEndsBeforeItConnectsWithOneLineAndStatusTwo() throws Exception {
-    var run = load(renamed(), "backoff.policy=fixed", "kudu.hook-fallback=fail");
+    var run = load(renamed(), "kudu.hook-fallback=fail");
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.ours())
@@ -86,7 +85,7 @@ class HookCheckTest {
 
   @Test
   void theClientsOwnRetryNeverRunsUnderThePolicysName() throws Exception {
-    var run = load(renamed(), "backoff.policy=fixed", "kudu.hook-fallback=native");
+    var run = load(renamed(), "kudu.hook-fallback=native");
 
     assertThat(run.status()).isEqualTo(2);
     assertThat(run.ours())
@@ -100,25 +99,8 @@ class HookCheckTest {
     return new ForeignClient(folder).renamed("AsyncKuduClient", "handleRetryableError");
   }
 
-  private JavaProgram load(ForeignClient client, String... settings) throws Exception {
-    return JavaProgram.run(
-        folder,
-        client.classPath(),
-        "site.ycsb.Client",
-        List.of(
-            "-load",
-            "-db",
-            KuduBinding.class.getName(),
-            "-p",
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
-            "recordcount=50",
-            "-p",
-            "kudu.masters=127.0.0.1:1",
-            "-p",
-            settings[0],
-            "-p",
-            settings[1]));
+  private static JavaProgram load(ForeignClient client, String fallback) throws Exception {
+    return client.load("kudu.masters=127.0.0.1:1", "backoff.policy=fixed", fallback);
   }
 
   private static void check(ForeignClient client) throws Exception {

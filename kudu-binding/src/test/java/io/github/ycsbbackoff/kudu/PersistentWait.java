@@ -5,7 +5,6 @@ import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.time.Duration;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
@@ -35,11 +34,6 @@ final class PersistentWait implements WaitPolicy {
     @Override
     public String name() {
       return "persistent";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

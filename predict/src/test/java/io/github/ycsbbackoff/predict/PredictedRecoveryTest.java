@@ -173,18 +173,11 @@ class PredictedRecoveryTest {
   /** Makes the results those of a real store with these faults. */
   private void real(String faults) throws IOException {
     var file = results.resolve("experiment.yaml");
-    Files.writeString(
-        file, Files.readString(file).replaceFirst("kind: \"?simulated\"?", "kind: kudu"));
-    Simulations.tellCores(results);
-    replaceFaults(faults);
-  }
-
-  private void replaceFaults(String faults) throws IOException {
-    var file = results.resolve("experiment.yaml");
-    var content = Files.readString(file);
+    var content = Files.readString(file).replaceFirst("kind: \"?simulated\"?", "kind: kudu");
     var from = content.indexOf("faults:");
     var to = content.indexOf("baseline:");
-    var by = faults.isEmpty() ? "" : "faults:\n" + faults + "\n";
+    var by = "faults:\n" + faults + "\n";
     Files.writeString(file, content.substring(0, from) + by + content.substring(to));
+    Simulations.tellCores(results);
   }
 }

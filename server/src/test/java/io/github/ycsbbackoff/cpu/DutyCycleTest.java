@@ -5,7 +5,7 @@ import static io.github.ycsbbackoff.cpu.BusyShell.stateOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -17,16 +17,11 @@ class DutyCycleTest {
   /** What the processes use outside a limit: many times the unit of what the kernel tells. */
   private static final long OUTSIDE_NANOS = 200_000_000;
 
-  private BusyShell busy;
+  @AutoClose private BusyShell busy;
 
   @BeforeEach
   void start() throws IOException {
     busy = new BusyShell();
-  }
-
-  @AfterEach
-  void stop() {
-    busy.close();
   }
 
   @Test

@@ -5,17 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class CommandShellTest {
 
-  private final CommandShell shell = new CommandShell(Duration.ofSeconds(60));
-
-  @AfterEach
-  void close() {
-    shell.close();
-  }
+  @AutoClose private final CommandShell shell = new CommandShell(Duration.ofSeconds(60));
 
   @Test
   void everyCommandHasItsOwnStatusAndOutput() {

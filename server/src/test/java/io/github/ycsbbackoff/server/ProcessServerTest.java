@@ -14,23 +14,18 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProcessServerTest {
   @TempDir Path folder;
-  private Sleepers server;
+  @AutoClose private Sleepers server;
 
   @BeforeEach
   void make() {
     server = new Sleepers(folder, Lifetime.OF_PARENT);
-  }
-
-  @AfterEach
-  void close() {
-    server.close();
   }
 
   @Test

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.apple.foundationdb.Transaction;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,15 +16,10 @@ class HealthTest {
 
   private static final byte[] HEALTH = "\u00ff\u00ff/metrics/health/aggregate".getBytes(ISO_8859_1);
 
-  private final Transaction transaction;
+  @AutoClose private final Transaction transaction;
 
   HealthTest(Area area) {
     transaction = area.begin();
-  }
-
-  @AfterEach
-  void close() {
-    transaction.close();
   }
 
   @ParameterizedTest

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.apple.foundationdb.Transaction;
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 @Conformance
@@ -16,17 +16,12 @@ class LimitsTest {
   private static final byte[] SYSTEM_KEY = {(byte) 0xff, 'x'};
 
   private final Area area;
-  private final Transaction transaction;
+  @AutoClose private final Transaction transaction;
 
   LimitsTest(Area area) {
     this.area = area;
     area.fill();
     transaction = area.begin();
-  }
-
-  @AfterEach
-  void close() {
-    transaction.close();
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,17 +24,12 @@ class RangeReadTest {
   private static final int ROWS = 500;
 
   private final Area area;
-  private final Transaction transaction;
+  @AutoClose private final Transaction transaction;
 
   RangeReadTest(Area area) {
     this.area = area;
     area.fillNumbers(ROWS);
     transaction = area.begin();
-  }
-
-  @AfterEach
-  void close() {
-    transaction.close();
   }
 
   @ParameterizedTest

@@ -8,24 +8,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.apple.foundationdb.ReadTransaction;
 import com.apple.foundationdb.Transaction;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 @Conformance
 class ReadYourWritesTest {
 
   private final Area area;
-  private final Transaction transaction;
+  @AutoClose private final Transaction transaction;
 
   ReadYourWritesTest(Area area) {
     this.area = area;
     area.fill("a", "b", "c");
     transaction = area.begin();
-  }
-
-  @AfterEach
-  void close() {
-    transaction.close();
   }
 
   @Test

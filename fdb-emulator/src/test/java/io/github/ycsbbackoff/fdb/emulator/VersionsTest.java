@@ -7,19 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ycsbbackoff.fdb.emulator.load.LoadSettings;
 import java.time.Duration;
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class VersionsTest {
 
   private static final Duration WINDOW = Duration.ofSeconds(5);
 
-  private final TestCluster cluster = new TestCluster(LoadSettings.defaults());
-
-  @AfterEach
-  void close() {
-    cluster.close();
-  }
+  @AutoClose private final TestCluster cluster = new TestCluster(LoadSettings.defaults());
 
   @Test
   void versionsGoOnByAMillionASecond() {

@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ class ControlEndpointTest {
   private static final String LOOPBACK = "Host: 127.0.0.1";
 
   private final AtomicInteger cleaned = new AtomicInteger();
-  private ControlEndpoint endpoint;
+  @AutoClose private ControlEndpoint endpoint;
 
   @BeforeEach
   void start() throws IOException {
@@ -34,11 +34,6 @@ class ControlEndpointTest {
             Map.of(
                 "/clean", query -> "dropped " + cleaned.incrementAndGet(),
                 "/set", query -> "was=" + query));
-  }
-
-  @AfterEach
-  void stop() {
-    endpoint.close();
   }
 
   @ParameterizedTest

@@ -14,16 +14,26 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Tests of what is done to a server that runs: its regions, its quota, its queue of calls. */
+/**
+ * Tests of what is done to a server that runs: its regions, its quota, its queue of calls. Those
+ * that need no flags come first, for a server with others has to be started anew.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("server")
 @EnabledIfSystemProperty(named = HBaseJars.PROPERTY, matches = ".+")
 class HBaseDisturbedIT extends OnHBase {
 
+  private static final List<String> FEW_WRITES = List.of("--quota.writes-per-second=20");
+
   @Test
+  @Order(1)
   void regionsMoveAndSplitUnderTheirRows() throws IOException {
     server.restartClean(NO_FLAGS);
     try (var client = new HBaseClient(server)) {
@@ -49,7 +59,7 @@ class HBaseDisturbedIT extends OnHBase {
 
   @Test
   void quotaThrottlesWritesOfEveryTable() throws IOException {
-    server.restartClean(List.of("--quota.writes-per-second=20"));
+    server.restartClean(FEW_WRITES);
     try (var client = new HBaseClient(server, "hbase.client.retries.number=0")) {
       client.createTable();
       assertThatThrownBy(() -> client.put(2_000))
@@ -64,17 +74,17 @@ class HBaseDisturbedIT extends OnHBase {
 
   @Test
   void aQuotaChangesWhileItRunsAndIsSetBack() throws IOException {
-    server.restartClean(List.of("--quota.writes-per-second=100000"));
-    var fewer = Map.of("quota.writes-per-second", "20");
+    server.restartClean(FEW_WRITES);
+    var more = Map.of("quota.writes-per-second", "100000");
     try (var client = new HBaseClient(server, "hbase.client.retries.number=0")) {
       client.createTable();
-      assertThat(isThrottled(client)).isFalse();
+      Await.until(() -> isThrottled(client), SOON, () -> "there is no quota at first");
 
-      server.setFlags(fewer);
-      Await.until(() -> isThrottled(client), SOON, () -> "the quota is as it was");
+      server.setFlags(more);
+      Await.until(() -> !isThrottled(client), SOON, () -> "the quota is as it was");
 
-      server.setFlagsBack(fewer);
-      Await.until(() -> !isThrottled(client), SOON, () -> "the quota is not set back");
+      server.setFlagsBack(more);
+      Await.until(() -> isThrottled(client), SOON, () -> "the quota is not set back");
     }
   }
 
@@ -117,6 +127,7 @@ class HBaseDisturbedIT extends OnHBase {
   }
 
   @Test
+  @Order(1)
   void withoutAQuotaAtTheStartThereIsNoneToChange() {
     server.restartClean(NO_FLAGS);
     assertThatThrownBy(() -> server.setFlags(Map.of("quota.writes-per-second", "20")))

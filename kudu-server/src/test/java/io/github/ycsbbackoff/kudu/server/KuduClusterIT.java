@@ -12,7 +12,7 @@ import io.github.ycsbbackoff.server.WrongInputException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,17 +30,12 @@ class KuduClusterIT {
       List.of("--tablet_inject_latency_on_apply_write_op_ms=1", "tserver2:--v=1");
 
   @TempDir static Path folder;
-  private static KuduServer server;
+  @AutoClose private static KuduServer server;
 
   @BeforeAll
   static void start() {
     server = new KuduServer(KuduHome.path(), folder, Lifetime.OF_PARENT, KuduPorts.free(3));
     server.start(FLAGS);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,18 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 class KuduDetachedIT {
   @TempDir static Path folder;
   private static DetachedServers servers;
-  private static KuduServer server;
+  @AutoClose private static KuduServer server;
 
   @BeforeAll
   static void start() {
     servers = new DetachedServers(folder.resolve("state"));
     server = new KuduServer(KuduHome.path(), folder.resolve("kudu"), Lifetime.DETACHED);
     servers.start(server, List.of());
-  }
-
-  @AfterAll
-  static void stopWhatIsLeft() {
-    server.close();
   }
 
   @Test

@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,17 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIfSystemProperty(named = KuduJar.PROPERTY, matches = ".+")
 class KuduServerIT {
   @TempDir static Path folder;
-  private static KuduServer server;
+  @AutoClose private static KuduServer server;
 
   @BeforeAll
   static void start() {
     server = new KuduServer(KuduHome.path(), folder, Lifetime.OF_PARENT);
     server.start(List.of());
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * Command lines run in a folder, with checks of their complaints: one line, and nothing left
- * behind. What shows a plan, a help or a mistake runs in the JVM of the tests, where a path in the
- * folder begins with {@code ./}; what needs its environment, or signals, is a process.
+ * behind. What can runs in the JVM of the tests, where a path in the folder begins with {@code ./};
+ * what needs its environment, its working directory, or signals, is a process.
  */
 final class Commands {
 

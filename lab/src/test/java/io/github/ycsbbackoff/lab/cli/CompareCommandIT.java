@@ -219,7 +219,7 @@ class CompareCommandIT {
   void aMistakeThatOnlyTheBindingSeesLeavesNothingBehindEither() throws IOException {
     experiment("file: insert-only", "file: insert-only, properties: {write.batch: 0}");
 
-    assertThat(commands.failingProcess(2, "compare", "tiny.yaml"))
+    assertThat(commands.failing(2, "compare", "./tiny.yaml", "--results=./results"))
         .isEqualTo(
             "backoff: trial 1-native: write.batch=0: is out of range; give a whole number from 1 to"
                 + " 1000000");

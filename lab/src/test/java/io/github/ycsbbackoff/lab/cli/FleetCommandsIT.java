@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class FleetCommandsIT {
   private static final double MILLISECOND = 0.0011;
 
   @TempDir static Path shared;
-  private static KuduServer server;
+  @AutoClose private static KuduServer server;
   private static String masters;
 
   @TempDir Path folder;
@@ -61,11 +61,6 @@ class FleetCommandsIT {
   static void start() {
     server = RealKudu.start(shared);
     masters = "--masters=" + server.clientProperties().get("kudu.masters");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach
@@ -222,7 +217,7 @@ class FleetCommandsIT {
     assertThat(folder.resolve("begin")).isDirectoryNotContaining("glob:**ready*");
     assertThat(clients.trial(0)).isDirectoryNotContaining("glob:**start*");
 
-    var merge = commands.run("merge", "clients");
+    var merge = commands.runInThisJvm("merge", "./clients", "--results=./results");
 
     assertThat(merge.status()).as(merge.out() + merge.err()).isZero();
     var trial = Results.read(onlyFolderIn(folder.resolve("results"))).trials().get(0);

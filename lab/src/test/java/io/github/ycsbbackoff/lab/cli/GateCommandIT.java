@@ -45,7 +45,7 @@ class GateCommandIT {
   @Test
   void theStatusSaysWhetherAnArmIsWorse() {
     var same = commands.runInThisJvm("gate", "./new", "--baseline=./old", "--max-loss=goodput=15%");
-    var slow = commands.run("gate", "slow", "--baseline=old", "--max-loss=goodput=5%");
+    var slow = commands.runInThisJvm("gate", "./slow", "--baseline=./old", "--max-loss=goodput=5%");
     var unclear =
         commands.runInThisJvm("gate", "./new", "--baseline=./old", "--max-loss=goodput=0.5%");
 
@@ -128,12 +128,13 @@ class GateCommandIT {
   @Test
   void whatIsAssertedOfARunDecidesItsStatusAndAgainThatOfItsReport() throws IOException {
     var run =
-        commands.run(
+        commands.runInThisJvm(
             "compare",
-            "tiny.yaml",
+            "./tiny.yaml",
+            "--results=./results",
             "--assert=jittered.goodput >= 1000 rows/s",
-            "--junit=run.xml",
-            "--history=history.csv");
+            "--junit=./run.xml",
+            "--history=./history.csv");
     assertThat(run.status()).as(run.err() + run.out()).isZero();
     assertThat(run.out()).contains("ok: jittered.goodput >= 1000 rows/s: it is ");
     assertThat(folder.resolve("run.xml")).content().contains("failures=\"0\"");

@@ -19,6 +19,7 @@ import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.server.ServerException;
 import io.github.ycsbbackoff.store.GivenCluster;
 import io.github.ycsbbackoff.store.Stores;
+import io.github.ycsbbackoff.testing.Backoff;
 import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Tests of an experiment whose clients are started by somebody else, here on this machine too. */
@@ -41,44 +43,52 @@ class ClientHostsIT extends OnGivenKudu {
 
   private static final int CLIENTS = 2;
 
-  @Test
-  void whatTheClientsOfATrialLeftIsMergedVerifiedAndTheirTableDropped() throws Exception {
-    var results = run(new Workers(Fate.NONE));
+  /** The results of two trials: the second client of the first one is killed by its host. */
+  private static Path ofTwoTrials;
 
-    assertThat(Results.problemsIn(results)).isEmpty();
-    for (var trial : Results.read(results).trials()) {
-      var clients = trial.read(notice -> {}).clients().orElseThrow();
-      assertThat(clients.clients())
-          .hasSize(CLIENTS)
-          .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
-          .allMatch(client -> client.startedSeconds() > -MILLISECOND);
-      assertThat(trial.info().verified().violationsInAll()).isZero();
-      assertThat(trial.info().verified().writes()).isGreaterThan(20);
-      assertThat(trial.path().resolve("clients/1/client.csv")).exists();
-      assertThat(trial.path().resolve("clients/client-1")).doesNotExist();
-      assertThat(trial.path().resolve("clients")).isDirectoryNotContaining("glob:**start*");
-      assertThat(trial.path().resolve("clients/1")).isDirectoryNotContaining("glob:**start*");
-      assertThat(TrialMetrics.of(trial.read(notice -> {})).value(Metric.CLIENT_CPU)).isPositive();
-    }
-    assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
+  private static List<String> tablesAfterThem;
+
+  @BeforeAll
+  static void runTwoTrials() throws Exception {
+    ofTwoTrials = run(new Workers(Files.createDirectory(shared.resolve("two")), Fate.KILLED_FIRST));
+    tablesAfterThem = RealKudu.tables(server);
   }
 
   @Test
-  void aClientThatItsHostKilledIsToldInTheHostsWords() throws Exception {
-    var results = run(new Workers(Fate.SECOND_KILLED));
+  void whatTheClientsOfATrialLeftIsMergedVerifiedAndTheirTableDropped() {
+    var trial =
+        Results.read(ofTwoTrials).trials().stream()
+            .filter(each -> each.info().order() == 2)
+            .findFirst()
+            .orElseThrow();
+    var clients = trial.read(notice -> {}).clients().orElseThrow();
+    assertThat(clients.clients())
+        .hasSize(CLIENTS)
+        .allMatch(client -> client.problem() == null && client.acknowledged() > 0)
+        .allMatch(client -> client.startedSeconds() > -MILLISECOND);
+    assertThat(trial.info().verified().violationsInAll()).isZero();
+    assertThat(trial.info().verified().writes()).isGreaterThan(20);
+    assertThat(trial.path().resolve("clients/1/client.csv")).exists();
+    assertThat(trial.path().resolve("clients/client-1")).doesNotExist();
+    assertThat(trial.path().resolve("clients")).isDirectoryNotContaining("glob:**start*");
+    assertThat(trial.path().resolve("clients/1")).isDirectoryNotContaining("glob:**start*");
+    assertThat(TrialMetrics.of(trial.read(notice -> {})).value(Metric.CLIENT_CPU)).isPositive();
+    assertThat(tablesAfterThem).noneMatch(table -> table.startsWith("hosts_"));
+  }
 
-    assertThat(Results.problemsIn(results))
-        .hasSize(2)
-        .allSatisfy(
-            problem ->
-                assertThat(problem)
-                    .contains("partial, for 1 of 2 clients did not do their part: client 1")
-                    .contains("client 1: its host killed it"));
+  @Test
+  void aClientThatItsHostKilledIsToldInTheHostsWords() {
+    assertThat(Results.problemsIn(ofTwoTrials))
+        .as("of the trial in which it was killed, and not of the next one")
+        .singleElement()
+        .asString()
+        .contains("partial, for 1 of 2 clients did not do their part: client 1")
+        .contains("client 1: its host killed it");
   }
 
   @Test
   void hostsThatAreLostInTheMiddleOfATrialEndTheExperimentWithoutATableLeft() throws Exception {
-    assertThatThrownBy(() -> run(new Workers(Fate.HOSTS_LOST)))
+    assertThatThrownBy(() -> run(new Workers(folder, Fate.HOSTS_LOST)))
         .isInstanceOf(ServerException.class)
         .hasMessage("the hosts do not answer");
 
@@ -87,7 +97,7 @@ class ClientHostsIT extends OnGivenKudu {
 
   @Test
   void aPlaceThatIsMissingIsToldBeforeRowsAreLoaded() throws Exception {
-    var workers = new Workers(Fate.NO_PLACE);
+    var workers = new Workers(folder, Fate.NO_PLACE);
 
     assertThatThrownBy(() -> run(workers))
         .isInstanceOf(LabException.class)
@@ -97,9 +107,9 @@ class ClientHostsIT extends OnGivenKudu {
     assertThat(RealKudu.tables(server)).noneMatch(table -> table.startsWith("hosts_"));
   }
 
-  private Path run(ClientHosts hosts) throws IOException {
-    var experiment = experiment();
-    var results = new ResultsFolder(folder.resolve("results").resolve("hosts"));
+  private static Path run(Workers hosts) throws IOException {
+    var experiment = experiment(hosts.folder);
+    var results = new ResultsFolder(hosts.folder.resolve("results").resolve("hosts"));
     var cluster =
         new GivenCluster(Stores.named("kudu"), experiment.server().masters(), "hosts_", 0);
     new ExperimentRun(
@@ -108,8 +118,12 @@ class ClientHostsIT extends OnGivenKudu {
     return results.path();
   }
 
-  private Experiment experiment() throws IOException {
-    var text = EXPERIMENT.replace("file: insert-only", "file: insert-only\n  load: 20");
+  private static Experiment experiment(Path folder) throws IOException {
+    var text =
+        EXPERIMENT
+            .replace("file: insert-only", "file: insert-only\n  load: 20")
+            // Long enough that no client ends by itself before it is killed.
+            .replaceFirst("seconds: \\d+", "seconds: 6");
     var file = folder.resolve("loaded.yaml");
     Files.writeString(file, text);
     var experiment = ExperimentFile.read(file).withSeed(7);
@@ -121,21 +135,23 @@ class ClientHostsIT extends OnGivenKudu {
    * What happens to the clients of a trial, before they run or once they have written something.
    */
   private enum Fate {
-    NONE,
     NO_PLACE,
-    SECOND_KILLED,
+    /** The second client of the first trial is killed, and nothing happens to the next trial. */
+    KILLED_FIRST,
     HOSTS_LOST
   }
 
   /** Workers on this machine. */
-  private final class Workers implements ClientHosts {
+  private static final class Workers implements ClientHosts {
 
+    private final Path folder;
     private final Fate fate;
 
     /** Whether the rows of the load were there when each trial's clients began. */
     private final List<Boolean> hadRows = new ArrayList<>();
 
-    Workers(Fate fate) {
+    Workers(Path folder, Fate fate) {
+      this.folder = folder;
       this.fate = fate;
     }
 
@@ -146,7 +162,9 @@ class ClientHostsIT extends OnGivenKudu {
         throw new LabException("there is no place");
       }
       var file = folder.resolve("with-seed.yaml");
-      ExperimentFile.write(experiment(), file);
+      ExperimentFile.write(experiment(folder), file);
+      var backoff = new Backoff(folder);
+      var isDisturbed = trial.order() == 1;
       var workers = new ArrayList<Program>();
       for (var index = 0; index < CLIENTS; index++) {
         workers.add(
@@ -171,7 +189,7 @@ class ClientHostsIT extends OnGivenKudu {
 
         @Override
         public boolean haveEnded() {
-          if (fate != Fate.NONE && hasSeconds(in.resolve("client-1"), trial)) {
+          if (isDisturbed && hasSeconds(in.resolve("client-1"), trial)) {
             if (fate == Fate.HOSTS_LOST) {
               throw new ServerException("the hosts do not answer");
             }
@@ -182,7 +200,7 @@ class ClientHostsIT extends OnGivenKudu {
 
         @Override
         public List<String> failures() {
-          return fate == Fate.SECOND_KILLED ? List.of("client 1: its host killed it") : List.of();
+          return isDisturbed ? List.of("client 1: its host killed it") : List.of();
         }
 
         @Override

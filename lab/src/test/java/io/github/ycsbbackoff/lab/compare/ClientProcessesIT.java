@@ -56,7 +56,9 @@ class ClientProcessesIT {
 
   @Test
   void togetherTheyWriteEachKeyOnceAndTheTrialHasWhatAllOfThemDid() throws IOException {
-    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--clients", "4");
+    var compare =
+        new Backoff(folder)
+            .runInThisJvm("compare", "./tiny.yaml", "--results=./results", "--clients", "4");
     assertThat(compare.status()).as(compare.out() + compare.err()).isZero();
 
     var results = Results.read(CompareIT.onlyFolderIn(folder.resolve("results")));

@@ -6,9 +6,6 @@ import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.testing.Backoff;
 import io.github.ycsbbackoff.testing.Program;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +20,7 @@ class DeadServerIT {
   void itsTrialSaysSoAndTheNextOneHasAServerAgain() throws Exception {
     Tiny.writeImpatient(folder.resolve("tiny.yaml"), 6);
     try (var lab = new Backoff(folder).start("compare", "tiny.yaml")) {
-      Await.until(() -> secondsMeasured() > 0 || !lab.isAlive(), lab::said);
+      Await.until(() -> KilledLabIT.secondsMeasured(folder) > 0 || !lab.isAlive(), lab::said);
       var crash = new ProcessBuilder("kill", "-SEGV", Long.toString(tabletServer(lab))).start();
       assertThat(crash.waitFor()).isZero();
 
@@ -44,15 +41,5 @@ class DeadServerIT {
         .findFirst()
         .orElseThrow()
         .pid();
-  }
-
-  /** Counts the rows in the timeline of the trial that runs. */
-  private long secondsMeasured() {
-    try (var files = Files.walk(folder.resolve("results"))) {
-      var client = files.filter(file -> file.endsWith("client.csv")).findFirst();
-      return client.isEmpty() ? 0 : Files.readString(client.get()).lines().count() - 1;
-    } catch (IOException | UncheckedIOException e) {
-      return 0; // The folder is not there yet.
-    }
   }
 }

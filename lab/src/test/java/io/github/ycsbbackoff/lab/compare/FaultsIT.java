@@ -23,7 +23,7 @@ class FaultsIT {
   void everyAcknowledgedRowOutlivesTheTabletServersDeath() throws IOException {
     Tiny.writeWithKill(folder.resolve("kill.yaml"), 8);
 
-    var compare = new Backoff(folder).run("compare", "kill.yaml");
+    var compare = new Backoff(folder).runInThisJvm("compare", "./kill.yaml", "--results=./results");
 
     assertThat(compare.status()).as(compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
@@ -58,7 +58,8 @@ class FaultsIT {
         server: {kind: kudu, servers: 3, cpus: 1}
         workload:
           file: insert-only
-          properties: {threadcount: 8, kudu.tablets: 2, kudu.connect-timeout: 60s}
+          # With what two cores can do, the faults are done late.
+          properties: {threadcount: 8, target: 500, kudu.tablets: 2, kudu.connect-timeout: 60s}
         blocks: 1
         seconds: 16
         verify: true
@@ -72,7 +73,8 @@ class FaultsIT {
           - {name: jittered, properties: {backoff.policy: jittered, backoff.cap: 1s}}
         """);
 
-    var compare = new Backoff(folder).run("compare", "failover.yaml");
+    var compare =
+        new Backoff(folder).runInThisJvm("compare", "./failover.yaml", "--results=./results");
 
     assertThat(compare.status()).as(compare.out() + compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));

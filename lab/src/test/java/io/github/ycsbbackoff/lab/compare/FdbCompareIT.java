@@ -50,7 +50,7 @@ class FdbCompareIT {
         .startsWith("FoundationDB emulator: In this one look, ")
         .contains("No verdict: 1 block finished");
 
-    var results = Results.read(onlyFolderIn(shared.resolve("results")));
+    var results = Results.read(CompareIT.onlyFolderIn(shared.resolve("results")));
     assertThat(results.standIn()).isEqualTo("FoundationDB emulator");
     assertThat(results.trials()).hasSize(2);
     for (var trial : results.trials()) {
@@ -93,7 +93,7 @@ class FdbCompareIT {
     var compare = new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
     assertThat(compare.status()).as(compare.err()).isZero();
 
-    var results = onlyFolderIn(folder.resolve("results"));
+    var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     assertThat(results.resolve("trials/1-native-1000/ycsb.properties"))
         .content()
         .contains("fdb.embedded.commits-per-second=1000", "fdb.embedded.queue-limit=4");
@@ -142,11 +142,5 @@ class FdbCompareIT {
             .withFaults(List.of(new FailedRequests(1021, 0, 0, 0, 0.1, true))),
         folder.resolve("tiny.yaml"));
     return new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
-  }
-
-  private static Path onlyFolderIn(Path folder) throws IOException {
-    try (var files = Files.list(folder)) {
-      return files.toList().get(0);
-    }
   }
 }

@@ -7,7 +7,9 @@ import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.results.FaultSpan;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.testing.Program;
 import java.nio.file.Files;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests of experiments on a Kudu that was there before them and is there after them. */
@@ -17,7 +19,7 @@ class GivenClusterIT extends OnGivenKudu {
   @Test
   void trialsHaveTablesOfTheirOwnWhichAreGoneAfterThem() throws Exception {
     var before = RealKudu.tables(server);
-    var compare = backoff.run("compare", "tiny.yaml", masters);
+    var compare = compare("./tiny.yaml", masters, "--results=./results");
 
     assertThat(compare.status()).as(compare.err()).isZero();
     assertThat(RealKudu.tables(server)).containsExactlyElementsOf(before);
@@ -62,15 +64,15 @@ class GivenClusterIT extends OnGivenKudu {
 
   @Test
   void keptTablesAreInNobodysWay() throws Exception {
-    var first = backoff.run("compare", "tiny.yaml", masters, "--keep-tables", "--arms=native");
+    var first =
+        compare("./tiny.yaml", masters, "--keep-tables", "--arms=native", "--results=./results");
     assertThat(first.status()).as(first.out() + first.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
     var kept = table(results, "1-native");
     assertThat(RealKudu.tables(server)).contains(kept);
 
     // The file in the results repeats the experiment on the same cluster.
-    var again =
-        backoff.run("compare", results.resolve("experiment.yaml").toString(), "--results=again");
+    var again = compare(results.resolve("experiment.yaml").toString(), "--results=./again");
 
     assertThat(again.status()).as(again.out() + again.err()).isZero();
     var repeated = CompareIT.onlyFolderIn(folder.resolve("again"));
@@ -89,7 +91,7 @@ class GivenClusterIT extends OnGivenKudu {
             "- {name: jittered, properties: {backoff.policy: jittered}}",
             "- {name: reader, properties: {insertproportion: 0, readproportion: 1}}"));
 
-    var compare = backoff.run("compare", "tiny.yaml", masters);
+    var compare = compare("./tiny.yaml", masters, "--results=./results");
 
     assertThat(compare.status()).as(compare.err()).isEqualTo(1);
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
@@ -100,5 +102,10 @@ class GivenClusterIT extends OnGivenKudu {
     assertThat(RealKudu.tables(server))
         .contains(evidence)
         .doesNotContain(table(results, "1-native"));
+  }
+
+  private Program.Ended compare(String... args) {
+    return backoff.runInThisJvm(
+        Stream.concat(Stream.of("compare"), Stream.of(args)).toArray(String[]::new));
   }
 }

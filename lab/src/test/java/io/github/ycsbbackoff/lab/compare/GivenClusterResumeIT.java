@@ -27,7 +27,9 @@ class GivenClusterResumeIT extends OnGivenKudu {
             .replace("verify: true", "sweep: {workloads: [d, e], shares: [50]}"));
     var before = RealKudu.tables(server);
 
-    var sweep = backoff.run("sweep", "sweep.yaml", masters, "--arms=native");
+    var sweep =
+        backoff.runInThisJvm(
+            "sweep", "./sweep.yaml", masters, "--arms=native", "--results=./results");
 
     assertThat(sweep.status()).as(sweep.err()).isZero();
     assertThat(RealKudu.tables(server)).containsExactlyElementsOf(before);
@@ -55,7 +57,7 @@ class GivenClusterResumeIT extends OnGivenKudu {
     var file = results.resolve("experiment.yaml");
     Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 6.0"));
 
-    var resumed = backoff.run("compare", "--resume", results.toString());
+    var resumed = backoff.runInThisJvm("compare", "--resume", results.toString());
 
     assertThat(resumed.status()).as(resumed.err()).isZero();
     assertThat(Results.read(results).trials()).hasSize(2);

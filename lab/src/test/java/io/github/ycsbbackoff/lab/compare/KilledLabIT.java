@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,14 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledLabIT {
 
   @TempDir Path folder;
-  private Program lab;
+  @AutoClose private Program lab;
   private List<ServerProcess> descendants;
 
   @BeforeEach
   void startAndWaitForAMeasuredSecond() throws IOException {
     Tiny.write(folder.resolve("tiny.yaml"), 60);
     lab = new Backoff(folder).start("compare", "tiny.yaml");
-    Await.until(() -> secondsMeasured() > 0 || !lab.isAlive(), lab::said);
+    Await.until(() -> secondsMeasured(folder) > 0 || !lab.isAlive(), lab::said);
     descendants =
         lab.handle()
             .descendants()
@@ -44,11 +44,6 @@ class KilledLabIT {
             .toList();
     // These are master, tablet server, YCSB client, and the child-process guard of each.
     assertThat(descendants).as(lab.said()).hasSizeGreaterThanOrEqualTo(6);
-  }
-
-  @AfterEach
-  void endWhatIsLeft() {
-    lab.close();
   }
 
   @Test
@@ -63,7 +58,7 @@ class KilledLabIT {
     // The remaining trials take three seconds each, not sixty.
     Files.writeString(file, Files.readString(file).replace("seconds: 60.0", "seconds: 3.0"));
 
-    var resumed = new Backoff(folder).run("compare", "--resume", results.toString());
+    var resumed = new Backoff(folder).runInThisJvm("compare", "--resume", results.toString());
 
     assertThat(resumed.status()).as(resumed.err()).isZero();
     assertThat(Results.read(results).trials())
@@ -106,11 +101,11 @@ class KilledLabIT {
     for (var descendant : descendants) {
       Await.until(() -> !descendant.isAlive(), () -> "still runs: " + descendant);
     }
-    assertThat(secondsMeasured()).isPositive();
+    assertThat(secondsMeasured(folder)).isPositive();
   }
 
   /** Counts the rows in the timeline of the trial that runs. */
-  private long secondsMeasured() {
+  static long secondsMeasured(Path folder) {
     try (var files = Files.walk(folder.resolve("results"))) {
       var client = files.filter(file -> file.endsWith("client.csv")).findFirst();
       return client.isEmpty() ? 0 : Files.readString(client.get()).lines().count() - 1;

@@ -40,7 +40,7 @@ class LoadGeneratorIT {
   @Test
   void itHasTheTimesAndTheCpuAndNothingThatOnlyATimelineTells() throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
-    var compare = new Backoff(folder).run("compare", "tiny.yaml");
+    var compare = new Backoff(folder).runInThisJvm("compare", "./tiny.yaml", "--results=./results");
     assertThat(compare.status()).as(compare.err()).isZero();
 
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));

@@ -6,7 +6,7 @@ import io.github.ycsbbackoff.testing.Backoff;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,7 @@ abstract class OnGivenKudu {
       """;
 
   @TempDir static Path shared;
-  static KuduServer server;
+  @AutoClose static KuduServer server;
   static String masters;
 
   @TempDir Path folder;
@@ -45,11 +45,6 @@ abstract class OnGivenKudu {
   static void start() {
     server = RealKudu.start(shared);
     masters = "--masters=" + server.clientProperties().get("kudu.masters");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -30,7 +30,12 @@ class ReadyExperimentIT {
 
     var compare =
         new Backoff(folder)
-            .run("compare", "short.yaml", "--quick", "--arms=linear,linear-large-flush");
+            .runInThisJvm(
+                "compare",
+                "./short.yaml",
+                "--results=./results",
+                "--quick",
+                "--arms=linear,linear-large-flush");
 
     assertThat(compare.status()).as(compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));

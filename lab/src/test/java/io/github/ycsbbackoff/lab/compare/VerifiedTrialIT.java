@@ -6,7 +6,6 @@ import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.testing.Backoff;
 import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,11 +87,7 @@ class VerifiedTrialIT {
     return new Backoff(folder).run(words.toArray(String[]::new));
   }
 
-  private Path results() {
-    try (var folders = Files.list(folder.resolve("results"))) {
-      return folders.findFirst().orElseThrow();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private Path results() throws IOException {
+    return CompareIT.onlyFolderIn(folder.resolve("results"));
   }
 }

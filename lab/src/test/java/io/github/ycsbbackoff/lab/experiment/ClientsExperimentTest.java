@@ -57,9 +57,9 @@ class ClientsExperimentTest extends WrittenExperiment {
   @Test
   void aNumberThatIsNoneIsNamed() throws IOException {
     assertThat(complaint(EIGHT.replace("clients: 8", "clients: 0")))
-        .isEqualTo(file + " line 10: clients: wrong; give a whole number, from 1 to 10000");
+        .isEqualTo(" line 10: clients: wrong; give a whole number, from 1 to 10000");
     assertThat(complaint(EIGHT.replace("clients: 8", "clients: many")))
-        .isEqualTo(file + " line 10: clients: many: wrong; give a whole number, from 1 to 10000");
+        .isEqualTo(" line 10: clients: many: wrong; give a whole number, from 1 to 10000");
   }
 
   @Test

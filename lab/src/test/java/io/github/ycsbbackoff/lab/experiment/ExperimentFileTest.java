@@ -180,7 +180,7 @@ class ExperimentFileTest extends WrittenExperiment {
 
     assertThat(ExperimentFile.read(copy).rows()).isEqualTo(100_000);
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: 3\nrows: 0")))
-        .isEqualTo(file + " line 11: rows: wrong; give a whole number, 1 or more");
+        .isEqualTo(" line 11: rows: wrong; give a whole number, 1 or more");
   }
 
   @Test
@@ -207,8 +207,7 @@ class ExperimentFileTest extends WrittenExperiment {
         .hasMessageStartingWith("--verify: arm native: client: loadgen keeps no history");
     assertThat(complaint(generating.replace("rows: 1000", "")))
         .isEqualTo(
-            file
-                + " line 18: arms: native: client: loadgen: wrong; give the experiment rows, and no"
+            " line 18: arms: native: client: loadgen: wrong; give the experiment rows, and no"
                 + " warmup, load, faults or verify");
     assertThat(complaint(generating.replace("kind: kudu", "kind: kudu\n  servers: 3")))
         .endsWith(
@@ -390,9 +389,8 @@ class ExperimentFileTest extends WrittenExperiment {
   void aSecretThatResultsDoNotHoldHasToBeGivenAgain() throws IOException {
     assertThat(complaint(GOOD.replace("threadcount: 16", "sasl.token: '***'")))
         .isEqualTo(
-            file
-                + " line 9: sasl.token: ***: wrong; a secret is not kept in results; give its"
-                + " value, or the file that has it");
+            " line 9: sasl.token: ***: wrong; a secret is not kept in results; give its value, or"
+                + " the file that has it");
     assertThat(read(GOOD.replace("threadcount: 16", "sasl.token: x")).masked().workload())
         .isEqualTo(new Workload("insert-only", Map.of("sasl.token", "***")));
   }

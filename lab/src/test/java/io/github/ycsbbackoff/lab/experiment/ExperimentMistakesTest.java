@@ -16,72 +16,63 @@ class ExperimentMistakesTest extends WrittenExperiment {
   @Test
   void anUnknownKeyIsNamedWithItsLineAndTheKnownOnes() throws IOException {
     assertThat(complaint(GOOD.replace("blocks:", "blokcs:")))
-        .startsWith(
-            file + " line 10: unknown key blokcs; known: name, server, workload, load, blocks, ");
+        .startsWith(" line 10: unknown key blokcs; known: name, server, workload, load, blocks, ");
     assertThat(complaint(GOOD.replace("file:", "fille:")))
-        .isEqualTo(file + " line 7: unknown key fille; known: file, properties, load");
+        .isEqualTo(" line 7: unknown key fille; known: file, properties, load");
     assertThat(complaint(GOOD.replaceAll(" *file: .*\n", "")))
-        .isEqualTo(
-            file + " line 6: workload: file: missing; see the files in workloads/experiments");
+        .isEqualTo(" line 6: workload: file: missing; see the files in workloads/experiments");
   }
 
   @Test
   void aWrongTypeIsNamedWithItsLine() throws IOException {
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: three")))
         .isEqualTo(
-            file
-                + " line 10: blocks: three: wrong; give a whole number, 1 or more; a verdict needs"
-                + " 3");
+            " line 10: blocks: three: wrong; give a whole number, 1 or more; a verdict needs 3");
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: [3]")))
-        .isEqualTo(
-            file + " line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
+        .isEqualTo(" line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
     assertThat(complaint(GOOD.replace("warmup: 2", "warmup: 2s")))
-        .isEqualTo(file + " line 12: warmup: 2s: wrong; give a number of seconds, 0 or more");
+        .isEqualTo(" line 12: warmup: 2s: wrong; give a number of seconds, 0 or more");
     assertThat(complaint(GOOD.replace("verify: true", "verify: perhaps")))
-        .isEqualTo(file + " line 14: verify: perhaps: wrong; give true or false");
+        .isEqualTo(" line 14: verify: perhaps: wrong; give true or false");
     assertThat(complaint(GOOD.replace("at: 5", "at: soon")))
-        .isEqualTo(file + " line 16: faults: at: soon: wrong; give a number of seconds, 0 or more");
+        .isEqualTo(" line 16: faults: at: soon: wrong; give a number of seconds, 0 or more");
     assertThat(complaint(GOOD.replaceAll("flags:\n.*\n", "flags: []\n")))
-        .isEqualTo(file + " line 4: server: flags: wrong; give lines of name: value");
+        .isEqualTo(" line 4: server: flags: wrong; give lines of name: value");
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms: native\n")))
-        .isEqualTo(
-            file + " line 18: arms: native: wrong; give a list, each item on a line with '- '");
+        .isEqualTo(" line 18: arms: native: wrong; give a list, each item on a line with '- '");
     assertThat(complaint(GOOD.replaceAll("(?m)^  - name: native$", "  - native")))
         .isEqualTo(
-            file
-                + " line 19: arms: native: wrong; give the keys name, properties, flags,"
-                + " client, load, clients");
+            " line 19: arms: native: wrong; give the keys name, properties, flags, client, load,"
+                + " clients");
   }
 
   @Test
   void aKeyWithoutAValueIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks:")))
-        .isEqualTo(
-            file + " line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
+        .isEqualTo(" line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
     assertThat(complaint(GOOD.replace("threadcount: 16", "threadcount:")))
-        .isEqualTo(file + " line 9: workload: properties: threadcount: wrong; give it a value");
+        .isEqualTo(" line 9: workload: properties: threadcount: wrong; give it a value");
     assertThat(complaint(GOOD.replace("policy: fixed", "policy:")))
-        .isEqualTo(file + " line 22: arms: properties: backoff.policy: wrong; give it a value");
+        .isEqualTo(" line 22: arms: properties: backoff.policy: wrong; give it a value");
     assertThat(complaint(GOOD.replace("hard_bytes: 41943040", "hard_bytes:")))
-        .isEqualTo(
-            file + " line 5: server: flags: memory_limit_hard_bytes: wrong; give it a value");
+        .isEqualTo(" line 5: server: flags: memory_limit_hard_bytes: wrong; give it a value");
   }
 
   @Test
   void aKeyThatMustBeThereIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("baseline: native\n", "")))
-        .startsWith(file + " line ")
+        .startsWith(" line ")
         .endsWith(": baseline: missing; see the files in workloads/experiments");
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "")))
         .endsWith(": arms: wrong; give at least one, or a matrix");
     assertThat(complaint(GOOD.replaceAll("arms:\n(.*\n)*", "arms: []\n")))
-        .isEqualTo(file + " line 18: arms: wrong; give at least one, or a matrix");
+        .isEqualTo(" line 18: arms: wrong; give at least one, or a matrix");
   }
 
   @Test
   void aKeyThatIsThereTwiceIsNamed() throws IOException {
     assertThat(complaint(GOOD + "seed: 8\n"))
-        .startsWith(file + " line 24: ")
+        .startsWith(" line 24: ")
         .contains("seed")
         .doesNotContain("\n");
   }
@@ -89,22 +80,22 @@ class ExperimentMistakesTest extends WrittenExperiment {
   @Test
   void whatIsNoYamlIsNamedWithItsLine() throws IOException {
     assertThat(complaint(GOOD.replace("name: tiny", "name: [tiny")))
-        .startsWith(file + " line ")
+        .startsWith(" line ")
         .doesNotContain("\n");
   }
 
   @Test
   void ofSeveralMistakesTheFirstInTheFileIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("seed: 7", "seed: x").replace("blocks: 3", "blocks: 0")))
-        .startsWith(file + " line 10: blocks: ");
+        .startsWith(" line 10: blocks: ");
   }
 
   @Test
   void anEmptyFileIsNamed() throws IOException {
     assertThat(List.of(complaint(""), complaint("# nothing\n")))
-        .containsOnly(file + ": is empty; see the files in workloads/experiments");
+        .containsOnly(": is empty; see the files in workloads/experiments");
     assertThat(complaint("kudu"))
-        .startsWith(file + " line 1: kudu: wrong; give the keys name, server, workload, blocks, ");
+        .startsWith(" line 1: kudu: wrong; give the keys name, server, workload, blocks, ");
   }
 
   @Test
@@ -117,43 +108,37 @@ class ExperimentMistakesTest extends WrittenExperiment {
   @Test
   void anArmThatIsThereTwiceIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("name: quick", "name: native")))
-        .isEqualTo(file + " line 20: arms: native: wrong; give each arm its own name");
+        .isEqualTo(" line 20: arms: native: wrong; give each arm its own name");
   }
 
   @Test
   void anArmWhoseNameIsNoFolderIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("name: quick", "name: ../quick")))
         .isEqualTo(
-            file
-                + " line 20: arms: name: ../quick: wrong; give a name of letters, digits, '.', '_'"
-                + " and '-'");
+            " line 20: arms: name: ../quick: wrong; give a name of letters, digits, '.', '_' and"
+                + " '-'");
   }
 
   @Test
   void anExperimentWhoseNameIsNoFolderIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("name: tiny", "name: ../../tiny")))
         .isEqualTo(
-            file
-                + " line 1: name: ../../tiny: wrong; give a name of letters, digits, '.', '_' and"
-                + " '-'");
+            " line 1: name: ../../tiny: wrong; give a name of letters, digits, '.', '_' and '-'");
   }
 
   @Test
   void aBaselineThatIsNoArmIsNamedWithTheArms() throws IOException {
     assertThat(complaint(GOOD.replace("baseline: native", "baseline: naitve")))
         .isEqualTo(
-            file
-                + " line 17: baseline: naitve: wrong; give the name of one of the arms: native,"
-                + " quick");
+            " line 17: baseline: naitve: wrong; give the name of one of the arms: native, quick");
   }
 
   @Test
   void secondsThatAreAllWarmupAreNamed() throws IOException {
     assertThat(complaint(GOOD.replace("seconds: 20.5", "seconds: 2")))
-        .isEqualTo(
-            file + " line 11: seconds: wrong; give more than the warmup, which they include");
+        .isEqualTo(" line 11: seconds: wrong; give more than the warmup, which they include");
     assertThat(complaint(GOOD.replace("warmup: 2", "warmup: -1")))
-        .isEqualTo(file + " line 12: warmup: wrong; give a number of seconds, 0 or more");
+        .isEqualTo(" line 12: warmup: wrong; give a number of seconds, 0 or more");
   }
 
   @ParameterizedTest
@@ -190,7 +175,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
   void aFaultThatWouldEndOrPreventAnotherIsNamed(
       String first, String second, String what, String other) throws IOException {
     assertThat(complaint(faults(first, second)))
-        .startsWith(file + " line 17: faults: " + what + " at 9.")
+        .startsWith(" line 17: faults: " + what + " at 9.")
         .endsWith(
             "wrong; %s at 5.0 s lasts at the same time, and one would end or prevent the other; give other"
                     .formatted(other)
@@ -225,27 +210,25 @@ class ExperimentMistakesTest extends WrittenExperiment {
   void aPauseWithoutALengthIsNamed() throws IOException {
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "pause: tserver")))
         .isEqualTo(
-            file
-                + " line 16: faults: pause: tserver at 5.0 s: wrong; without for it would be over at"
+            " line 16: faults: pause: tserver at 5.0 s: wrong; without for it would be over at"
                 + " once; give for");
   }
 
   @Test
   void noBlocksAreNamed() throws IOException {
     assertThat(complaint(GOOD.replace("blocks: 3", "blocks: 0")))
-        .isEqualTo(
-            file + " line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
+        .isEqualTo(" line 10: blocks: wrong; give a whole number, 1 or more; a verdict needs 3");
   }
 
   @Test
   void aFaultOutsideTheTrialIsNamed() throws IOException {
     var cure = "; give times within the trial's seconds, for included";
     assertThat(complaint(GOOD.replace("at: 5", "at: -5")))
-        .isEqualTo(file + " line 16: faults: at: wrong; give a number of seconds, 0 or more");
+        .isEqualTo(" line 16: faults: at: wrong; give a number of seconds, 0 or more");
     assertThat(complaint(GOOD.replace("at: 5", "at: 19")))
-        .isEqualTo(file + " line 16: faults: kill: tserver at 19.0 s: wrong" + cure);
+        .isEqualTo(" line 16: faults: kill: tserver at 19.0 s: wrong" + cure);
     assertThat(complaint(GOOD.replace("for: 2", "for: 0")))
-        .isEqualTo(file + " line 16: faults: for: wrong; give a number of seconds, more than 0");
+        .isEqualTo(" line 16: faults: for: wrong; give a number of seconds, more than 0");
   }
 
   @Test
@@ -254,24 +237,21 @@ class ExperimentMistakesTest extends WrittenExperiment {
     assertThat(read(half.replace("kill: tserver", "cpus: 0.4")).faults()).hasSize(1);
     assertThat(complaint(half.replace("kill: tserver", "cpus: 0.5")))
         .isEqualTo(
-            file
-                + " line 17: faults: cpus: 0.5 at 5.0 s: wrong; server: cpus: 0.5 is all that the"
-                + " server has; give less");
+            " line 17: faults: cpus: 0.5 at 5.0 s: wrong; server: cpus: 0.5 is all that the server"
+                + " has; give less");
   }
 
   @Test
   void aFaultThatIsNoneOrTwoOrComesTooOftenIsNamed() throws IOException {
     var kinds =
         " line 16: faults: wrong; give one of: kill, pause, cpus, flags, disturb, command, error, away";
-    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6")))
-        .isEqualTo(file + kinds);
+    assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "every: 6"))).isEqualTo(kinds);
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, disturb: split")))
-        .isEqualTo(file + kinds);
+        .isEqualTo(kinds);
     assertThat(complaint(GOOD.replace("for: 2", "for: 2, every: 1")))
         .isEqualTo(
-            file
-                + " line 16: faults: kill: tserver at 5.0 s every 1.0 s: wrong; give 1 or more"
-                + " seconds, and no less than for");
+            " line 16: faults: kill: tserver at 5.0 s every 1.0 s: wrong; give 1 or more seconds,"
+                + " and no less than for");
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "error: 1009, every: 5")))
         .endsWith(
             "faults: error: 1009 at 5.0 s every 5.0 s: wrong; give 1 or more seconds, and no"
@@ -282,30 +262,27 @@ class ExperimentMistakesTest extends WrittenExperiment {
   void noProcessorsAreNamed() throws IOException {
     var cure = "give a number of processors, more than 0, such as 0.5";
     assertThat(complaint(GOOD.replace("kill: tserver", "cpus: 0")))
-        .isEqualTo(file + " line 16: faults: cpus: wrong; " + cure);
+        .isEqualTo(" line 16: faults: cpus: wrong; " + cure);
     assertThat(complaint(GOOD.replace("kill: tserver", "cpus: half")))
-        .isEqualTo(file + " line 16: faults: cpus: half: wrong; " + cure);
+        .isEqualTo(" line 16: faults: cpus: half: wrong; " + cure);
     assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  cpus: -1")))
-        .isEqualTo(file + " line 4: server: cpus: wrong; " + cure);
+        .isEqualTo(" line 4: server: cpus: wrong; " + cure);
     assertThat(complaint(GOOD.replace("at: 5, kill: tserver", "at: 21, cpus: 0.5")))
         .isEqualTo(
-            file
-                + " line 16: faults: cpus: 0.5 at 21.0 s: wrong; give times within the trial's"
-                + " seconds, for included");
+            " line 16: faults: cpus: 0.5 at 21.0 s: wrong; give times within the trial's seconds,"
+                + " for included");
   }
 
   @Test
   void noFlagsASecretOneAndOneWithoutAValueAreNamed() throws IOException {
     assertThat(complaint(GOOD.replace("kill: tserver", "flags: {}")))
-        .isEqualTo(
-            file + " line 16: faults: flags: wrong; give lines of name: value, at least one");
+        .isEqualTo(" line 16: faults: flags: wrong; give lines of name: value, at least one");
     assertThat(complaint(GOOD.replace("kill: tserver", "flags: {x: }")))
-        .isEqualTo(file + " line 16: faults: flags: x: wrong; give it a value");
+        .isEqualTo(" line 16: faults: flags: x: wrong; give it a value");
     assertThat(complaint(GOOD.replace("kill: tserver", "flags: {x_token: a}")))
         .isEqualTo(
-            file
-                + " line 16: faults: flags: x_token: wrong; a secret cannot be set while the server"
-                + " runs; give it as server: flags");
+            " line 16: faults: flags: x_token: wrong; a secret cannot be set while the server runs;"
+                + " give it as server: flags");
   }
 
   @Test
@@ -314,39 +291,34 @@ class ExperimentMistakesTest extends WrittenExperiment {
         .endsWith("line 16: faults: command: : wrong; give a command");
     assertThat(complaint(GOOD.replace("kill: tserver", "command: tc add")))
         .isEqualTo(
-            file
-                + " line 16: faults: command: tc add for 2.0 s: wrong; give an undo too, or no for");
+            " line 16: faults: command: tc add for 2.0 s: wrong; give an undo too, or no for");
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: a, within: 0")))
-        .isEqualTo(file + " line 16: faults: within: wrong; give a number of seconds, more than 0");
+        .isEqualTo(" line 16: faults: within: wrong; give a number of seconds, more than 0");
     assertThat(complaint(GOOD.replace("kill: tserver, for: 2", "command: 'x --token ***'")))
         .isEqualTo(
-            file
-                + " line 16: faults: command: x --token ***: wrong; a secret is not kept in results;"
-                + " give the file that has it");
+            " line 16: faults: command: x --token ***: wrong; a secret is not kept in results; give"
+                + " the file that has it");
     assertThat(complaint(GOOD.replace("kill: tserver", "kill: tserver, undo: tc del")))
-        .isEqualTo(
-            file + " line 16: faults: unknown key undo of kill; known: at, every, for, kill");
+        .isEqualTo(" line 16: faults: unknown key undo of kill; known: at, every, for, kill");
   }
 
   @Test
   void noServersAreNamed() throws IOException {
     var cure = "wrong; give a whole number, 1 or more";
     assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 0")))
-        .isEqualTo(file + " line 4: server: servers: " + cure);
+        .isEqualTo(" line 4: server: servers: " + cure);
     assertThat(complaint(GOOD.replace("kind: kudu", "kind: kudu\n  servers: 1.5")))
-        .isEqualTo(file + " line 4: server: servers: " + cure);
+        .isEqualTo(" line 4: server: servers: " + cure);
   }
 
   @Test
   void aKeyThatIsOfAnotherKindOfFaultIsNamedWithThoseOfThisKind() throws IOException {
     assertThat(complaint(GOOD.replace("kill: tserver", "disturb: split")))
-        .isEqualTo(
-            file + " line 16: faults: unknown key for of disturb; known: at, disturb, every");
+        .isEqualTo(" line 16: faults: unknown key for of disturb; known: at, disturb, every");
     assertThat(complaint(GOOD.replace("for: 2", "committed: true")))
-        .isEqualTo(
-            file + " line 16: faults: unknown key committed of kill; known: at, every, for, kill");
+        .isEqualTo(" line 16: faults: unknown key committed of kill; known: at, every, for, kill");
     assertThat(complaint(GOOD.replace("kill: tserver", "kil: tserver")))
-        .startsWith(file + " line 16: unknown key kil; known: at, for, every, kill, pause, ");
+        .startsWith(" line 16: unknown key kil; known: at, for, every, kill, pause, ");
   }
 
   @ParameterizedTest
@@ -358,20 +330,20 @@ class ExperimentMistakesTest extends WrittenExperiment {
   })
   void aSpellingOfAnEarlierVersionIsRefusedWithThatOfToday(String now, String once, String words)
       throws IOException {
-    assertThat(complaint(GOOD.replace(now, once))).startsWith(file + " " + words);
+    assertThat(complaint(GOOD.replace(now, once))).startsWith(" " + words);
   }
 
   @Test
   void anUnknownPolicyIsNamedWithItsArmAndTheKnownOnes() throws IOException {
     assertThat(complaint(GOOD.replace("policy: fixed", "policy: fixde")))
-        .startsWith(file + " line 22: arms: quick: backoff.policy=fixde: unknown; known policies: ")
+        .startsWith(" line 22: arms: quick: backoff.policy=fixde: unknown; known policies: ")
         .contains(" exponential, fixed, ", ", native, none, table, ");
   }
 
   @Test
   void aCapUnderItsBaseIsNamedWithItsArm() throws IOException {
     assertThat(complaint(GOOD.replace("fixed", "exponential") + "      backoff.cap: 10ms\n"))
-        .startsWith(file + " line 24: arms: quick: backoff.cap=10ms: ")
+        .startsWith(" line 24: arms: quick: backoff.cap=10ms: ")
         .contains("20ms");
   }
 
@@ -379,8 +351,7 @@ class ExperimentMistakesTest extends WrittenExperiment {
   void aWrongUnitIsNamedWithItsArm() throws IOException {
     assertThat(complaint(GOOD.replace("20ms", "20parsec")))
         .startsWith(
-            file
-                + " line 23: arms: quick: backoff.base=20parsec: unknown unit parsec; units: ns, ");
+            " line 23: arms: quick: backoff.base=20parsec: unknown unit parsec; units: ns, ");
   }
 
   @Test

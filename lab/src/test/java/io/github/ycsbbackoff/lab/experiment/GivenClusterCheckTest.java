@@ -51,8 +51,7 @@ class GivenClusterCheckTest extends WrittenExperiment {
     assertThatThrownBy(() -> Variants.onCluster(read(MATRIX), "a:7051"))
         .isInstanceOf(LabException.class)
         .hasMessage("--masters a:7051: " + cannot + "; or leave out --masters");
-    assertThat(complaint(onCluster(MATRIX)))
-        .isEqualTo(file + " line 4: server: masters: " + cannot);
+    assertThat(complaint(onCluster(MATRIX))).isEqualTo(" line 4: server: masters: " + cannot);
     assertThat(
             Variants.onCluster(
                     Variants.only(read(MATRIX), List.of("native", "linear-same")), "a:7051")

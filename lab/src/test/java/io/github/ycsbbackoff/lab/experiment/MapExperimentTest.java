@@ -125,6 +125,6 @@ class MapExperimentTest extends WrittenExperiment {
             + " load and a timeline; leave the arm out",
       })
   void whatAMapCannotHaveIsNamed(String from, String to, String complaint) throws IOException {
-    assertThat(complaint(MAP.replace(from, to))).isEqualTo(file + " line " + complaint);
+    assertThat(complaint(MAP.replace(from, to))).isEqualTo(" line " + complaint);
   }
 }

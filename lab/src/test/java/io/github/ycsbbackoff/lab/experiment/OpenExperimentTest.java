@@ -78,8 +78,7 @@ class OpenExperimentTest extends WrittenExperiment {
   void threadsThatWouldMeasureNothingAreRefused() throws IOException {
     assertThat(complaint(OPEN.replace("\nblocks", "\n  max: 90\n  threads: 8\nblocks")))
         .isEqualTo(
-            file
-                + " line 9: load: threads: 8: wrong; no maximum is measured, for which they would be;"
+            " line 9: load: threads: 8: wrong; no maximum is measured, for which they would be;"
                 + " leave it out");
   }
 
@@ -310,7 +309,7 @@ class OpenExperimentTest extends WrittenExperiment {
     if (!to.contains("@") && from.startsWith("phases")) {
       yaml = OPEN.replaceAll("  phases: .*", "  " + to);
     }
-    assertThat(complaint(yaml)).isEqualTo(file + " line " + complaint);
+    assertThat(complaint(yaml)).isEqualTo(" line " + complaint);
   }
 
   @Test
@@ -328,7 +327,7 @@ class OpenExperimentTest extends WrittenExperiment {
             "  phases: 5s@70% 2s@140% 13s@70%\n", "  arrivals: trace\n  trace: back.csv\n");
 
     assertThat(complaint(traced))
-        .startsWith(file + " line 6: load: arrivals.trace=" + trace + ": line 3 goes back in time");
+        .startsWith(" line 6: load: arrivals.trace=" + trace + ": line 3 goes back in time");
   }
 
   @Test

@@ -28,7 +28,7 @@ class ProfiledExperimentTest extends WrittenExperiment {
   @Test
   void anotherWordIsNamedWithItsCure() throws IOException {
     assertThat(complaint(GOOD.replace("verify: true", "profile: memory")))
-        .isEqualTo(file + " line 14: profile: memory: wrong; give cpu or alloc");
+        .isEqualTo(" line 14: profile: memory: wrong; give cpu or alloc");
     assertThatThrownBy(() -> ProfileKind.named("memory"))
         .isInstanceOf(LabException.class)
         .hasMessage("--profile=memory: there is no such profile; give cpu or alloc");
@@ -37,7 +37,7 @@ class ProfiledExperimentTest extends WrittenExperiment {
   @Test
   void aClientWithoutATimelineHasNoWindowToProfile() throws IOException {
     assertThat(complaint(UNMETERED))
-        .startsWith(file + " line ")
+        .startsWith(" line ")
         .endsWith(
             "arms: quick: client: loadgen: wrong; it keeps no timeline, by which a profile would"
                 + " begin; give the experiment no profile");
@@ -64,6 +64,6 @@ class ProfiledExperimentTest extends WrittenExperiment {
                 baseline: native
                 arms: [{name: native, properties: {backoff.policy: fixed}}]
                 """))
-        .isEqualTo(file + " line 6: profile: wrong; a simulation has none; leave it out");
+        .isEqualTo(" line 6: profile: wrong; a simulation has none; leave it out");
   }
 }

@@ -81,7 +81,7 @@ class SweepExperimentTest extends WrittenExperiment {
             + " sweep's arms share a server; give them as server: flags"
       })
   void whatASweepCannotHaveIsNamed(String from, String to, String complaint) throws IOException {
-    assertThat(complaint(SWEEP.replace(from, to))).isEqualTo(file + " line " + complaint);
+    assertThat(complaint(SWEEP.replace(from, to))).isEqualTo(" line " + complaint);
   }
 
   @Test

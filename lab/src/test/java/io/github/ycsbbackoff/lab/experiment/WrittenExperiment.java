@@ -52,12 +52,12 @@ abstract class WrittenExperiment {
     return ExperimentFile.read(Files.writeString(file, yaml));
   }
 
-  /** Returns the message about a file that is wrong. */
+  /** Returns what is said of a file that is wrong, behind its name. */
   String complaint(String yaml) throws IOException {
     assertThat(yaml).isNotEqualTo(GOOD);
     Files.writeString(file, yaml);
     var thrown = catchThrowableOfType(LabException.class, () -> ExperimentFile.read(file));
-    assertThat(thrown).as(yaml).isNotNull();
-    return thrown.getMessage();
+    assertThat(thrown).as(yaml).hasMessageStartingWith(file.toString());
+    return thrown.getMessage().substring(file.toString().length());
   }
 }

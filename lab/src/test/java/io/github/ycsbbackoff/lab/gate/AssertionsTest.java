@@ -107,7 +107,7 @@ class AssertionsTest {
   void aPercentileThatIsNeverReachedIsLongerThanAnyLimit() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies(), 3, 14);
     for (var block = 1; block <= 3; block++) {
-      acknowledgeNothing(folder.resolve("trials/" + block + "-fixed"));
+      OnTwoFolders.acknowledgeNothing(folder.resolve("trials/" + block + "-fixed"));
     }
 
     assertThat(judge(folder, "fixed.latency_p99 <= 50 s").text())
@@ -119,7 +119,7 @@ class AssertionsTest {
   @Test
   void aBlockInWhichNothingWasAcknowledgedIsNotLeftOutOfAMean() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies(), 4, 14);
-    acknowledgeNothing(folder.resolve("trials/2-fixed"));
+    OnTwoFolders.acknowledgeNothing(folder.resolve("trials/2-fixed"));
 
     for (var limit :
         List.of(
@@ -177,14 +177,6 @@ class AssertionsTest {
 
     assertThat(judge(folder, "jittered.goodput >= 1.8 * native.goodput").text())
         .contains(", 3 blocks)");
-  }
-
-  private static void acknowledgeNothing(Path trial) throws IOException {
-    Files.writeString(
-        trial.resolve("client.csv"),
-        Files.readString(trial.resolve("client.csv"))
-            .replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
-    Files.writeString(trial.resolve("latency.hlog"), "");
   }
 
   @Test

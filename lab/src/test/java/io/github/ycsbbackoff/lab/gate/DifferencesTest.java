@@ -34,7 +34,7 @@ class DifferencesTest extends OnTwoFolders {
                 + " memory_limit_hard_bytes 67108864 -> 1048576; give --allow-differences"
                 + " kudu,server-flags if they may");
 
-    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("kudu", "server-flags"));
+    var gate = allowing(List.of("kudu", "server-flags"));
     var judgement = gate.judge(Measured.read(now), baseline);
     assertThat(judgement.status()).as(judgement.text()).isZero();
     assertThat(judgement.text()).contains("Note: The folders differ: kudu 1.18.1 -> 1.19.0.");
@@ -43,7 +43,7 @@ class DifferencesTest extends OnTwoFolders {
   @Test
   void aNameThatNoDifferenceHasIsRefusedWithTheKnownOnes() {
     // Neither of the folders tells of a kernel, and a build may allow another one all the same.
-    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("kernel", "sever-flags"));
+    var gate = allowing(List.of("kernel", "sever-flags"));
 
     assertThatThrownBy(() -> gate.judge(baseline, baseline))
         .isInstanceOf(LabException.class)
@@ -120,12 +120,8 @@ class DifferencesTest extends OnTwoFolders {
     var other = write("other", 1, 1, BLOCKS);
     Files.delete(now.resolve("environment.json"));
     Files.delete(other.resolve("environment.json"));
-    var maxLoss = MaxLoss.of("goodput=20%");
 
-    assertThatThrownBy(
-            () ->
-                new Gate(maxLoss, List.of(), List.of())
-                    .judge(Measured.read(now), Measured.read(other)))
+    assertThatThrownBy(() -> gate("goodput=20%").judge(Measured.read(now), Measured.read(other)))
         .isInstanceOf(LabException.class)
         .hasMessage(
             now
@@ -134,7 +130,7 @@ class DifferencesTest extends OnTwoFolders {
                 + " differ in more than what is judged: environment unknown -> unknown; give"
                 + " --allow-differences environment if they may");
 
-    var gate = new Gate(maxLoss, List.of(), List.of("environment"));
+    var gate = allowing(List.of("environment"));
     var judgement = gate.judge(Measured.read(now), Measured.read(other));
     assertThat(judgement.status()).as(judgement.text()).isZero();
     assertThat(judgement.text())
@@ -148,18 +144,14 @@ class DifferencesTest extends OnTwoFolders {
   void anotherMachineOfTheSameKindIsRefusedUnlessThatIsAllowed() throws IOException {
     var now = writeOnMachine("now", "00112233aabbccdd");
     var other = writeOnMachine("other", "ddccbbaa33221100");
-    var maxLoss = MaxLoss.of("goodput=20%");
 
-    assertThatThrownBy(
-            () ->
-                new Gate(maxLoss, List.of(), List.of())
-                    .judge(Measured.read(now), Measured.read(other)))
+    assertThatThrownBy(() -> gate("goodput=20%").judge(Measured.read(now), Measured.read(other)))
         .isInstanceOf(LabException.class)
         .hasMessageEndingWith(
             ": machine-id ddccbbaa33221100 -> 00112233aabbccdd; give --allow-differences machine-id"
                 + " if they may");
 
-    var gate = new Gate(maxLoss, List.of(), List.of("machine-id"));
+    var gate = allowing(List.of("machine-id"));
     var judgement = gate.judge(Measured.read(now), Measured.read(other));
     assertThat(judgement.status()).as(judgement.text()).isZero();
     assertThat(judgement.text()).doesNotContain("has no machine id");
@@ -190,7 +182,7 @@ class DifferencesTest extends OnTwoFolders {
             ": workload-hash 00112233aabbccdd -> ddccbbaa33221100; give --allow-differences"
                 + " workload-hash if they may");
 
-    var gate = new Gate(MaxLoss.of("goodput=20%"), List.of(), List.of("workload-hash"));
+    var gate = allowing(List.of("workload-hash"));
     assertThat(gate.judge(Measured.read(now), baseline).status()).isZero();
   }
 

@@ -259,14 +259,6 @@ class GateTest extends OnTwoFolders {
     return judgement.checks().stream().map(Check::answer).toList();
   }
 
-  private static void acknowledgeNothing(Path trial) throws IOException {
-    Files.writeString(
-        trial.resolve("client.csv"),
-        Files.readString(trial.resolve("client.csv"))
-            .replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
-    Files.writeString(trial.resolve("latency.hlog"), "");
-  }
-
   private static void markWrong(Path results) throws IOException {
     replace(
         results.resolve("trials/1-native/trial.json"),

@@ -59,6 +59,15 @@ abstract class OnTwoFolders {
     return new SyntheticArm(name, goodput, 100, latency, 900, false);
   }
 
+  /** Makes a trial one in which no operation was acknowledged. */
+  static void acknowledgeNothing(Path trial) throws IOException {
+    Files.writeString(
+        trial.resolve("client.csv"),
+        Files.readString(trial.resolve("client.csv"))
+            .replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
+    Files.writeString(trial.resolve("latency.hlog"), "");
+  }
+
   static void replace(Path file, String old, String other) throws IOException {
     var text = Files.readString(file);
     assertThat(text).contains(old);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +28,7 @@ class DropInIT {
   private static final int ROWS = 500;
 
   @TempDir static Path folder;
-  private static KuduServer server;
+  @AutoClose private static KuduServer server;
   private static YcsbInstall installed;
 
   @BeforeAll
@@ -36,11 +36,6 @@ class DropInIT {
     server = RealKudu.start(folder.resolve("kudu"));
     installed = YcsbInstall.in(folder.resolve("installed"));
     assertThat(new Backoff(folder).run("install", installed.path().toString()).status()).isZero();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test
@@ -141,7 +136,7 @@ class DropInIT {
     assertThat(number(ycsb, "[BACKOFF-" + operation + "], FailedRows, ")).isZero();
   }
 
-  private static double number(Program.Ended ycsb, String line) {
+  static double number(Program.Ended ycsb, String line) {
     var found = ycsb.out().lines().filter(each -> each.startsWith(line)).findFirst();
     assertThat(found).as("%s in %s%s", line, ycsb.out(), ycsb.err()).isPresent();
     return Double.parseDouble(found.get().substring(line.length()));

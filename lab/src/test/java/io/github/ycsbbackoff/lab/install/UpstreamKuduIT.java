@@ -1,12 +1,12 @@
 package io.github.ycsbbackoff.lab.install;
 
+import static io.github.ycsbbackoff.lab.install.DropInIT.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
-import io.github.ycsbbackoff.testing.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,12 +68,6 @@ class UpstreamKuduIT {
             "-p kudu_master_addresses=" + masters,
             "-p kudu_table_num_replicas=1 -p kudu_pre_split_num_tablets=2 -p kudu_sync_ops=true")
         .split(" ");
-  }
-
-  private static double number(Program.Ended ycsb, String line) {
-    var found = ycsb.out().lines().filter(each -> each.startsWith(line)).findFirst();
-    assertThat(found).as("%s in %s%s", line, ycsb.out(), ycsb.err()).isPresent();
-    return Double.parseDouble(found.get().substring(line.length()));
   }
 
   private static void copyJars(Path from, Path to) throws IOException {

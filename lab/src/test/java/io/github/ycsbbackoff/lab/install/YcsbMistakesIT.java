@@ -13,7 +13,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class YcsbMistakesIT {
 
   @TempDir static Path folder;
-  private static KuduServer server;
+  @AutoClose private static KuduServer server;
   private static YcsbInstall ycsb;
 
   @BeforeAll
@@ -34,11 +34,6 @@ class YcsbMistakesIT {
     ycsb = YcsbInstall.in(folder.resolve("ycsb"));
     assertThat(new Backoff(folder).runInThisJvm("install", ycsb.path().toString()).status())
         .isZero();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -29,16 +29,11 @@ class ProfilingTest {
 
   @TempDir static Path shared;
   @TempDir Path folder;
-  private static BusyJvm jvm;
+  @AutoClose private static BusyJvm jvm;
 
   @BeforeAll
   static void start() throws IOException {
     jvm = BusyJvm.start(shared);
-  }
-
-  @AfterAll
-  static void end() {
-    jvm.close();
   }
 
   @Test

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,7 @@ class ClientsStartIT {
       "trial 1-native: backoff.policy=nonsense: unknown; known policies: ";
 
   @TempDir private static Path shared;
-  private static KuduServer server;
+  @AutoClose private static KuduServer server;
 
   @TempDir Path folder;
   private final List<String> problems = new ArrayList<>();
@@ -67,11 +67,6 @@ class ClientsStartIT {
   @BeforeAll
   static void startKudu() {
     server = RealKudu.start(shared);
-  }
-
-  @AfterAll
-  static void stopKudu() {
-    server.close();
   }
 
   @BeforeEach

@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
-import java.util.Set;
 
 /**
  * The breaker of M. Brooker's study of retries, which no client ships: nothing is tried again while
@@ -46,11 +45,6 @@ public final class BrookerBreaker implements RetryBudget {
     @Override
     public String name() {
       return "brooker-breaker";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

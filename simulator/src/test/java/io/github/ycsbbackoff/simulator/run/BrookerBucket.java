@@ -4,7 +4,6 @@ import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.policy.RejectedOperation;
 import io.github.ycsbbackoff.policy.budget.RetryBudget;
 import io.github.ycsbbackoff.policy.budget.RetryBudgetProvider;
-import java.util.Set;
 
 /**
  * The token bucket of M. Brooker's study of retries, which no client ships: it begins full, each
@@ -44,11 +43,6 @@ public final class BrookerBucket implements RetryBudget {
     @Override
     public String name() {
       return "brooker-bucket";
-    }
-
-    @Override
-    public Set<String> properties() {
-      return Set.of();
     }
 
     @Override

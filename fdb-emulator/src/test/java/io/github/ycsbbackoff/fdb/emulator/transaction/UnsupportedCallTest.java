@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,12 +33,7 @@ class UnsupportedCallTest {
   private static final KeySelector FIRST = KeySelector.firstGreaterOrEqual(KEY);
   private static final KeySelector LAST = KeySelector.lastLessThan(END);
 
-  private final TestCluster cluster = new TestCluster(LoadSettings.defaults());
-
-  @AfterEach
-  void close() {
-    cluster.close();
-  }
+  @AutoClose private final TestCluster cluster = new TestCluster(LoadSettings.defaults());
 
   static Stream<Arguments> reads() {
     return Stream.of(

@@ -15,54 +15,35 @@ public final class ContendedLong {
    */
   private static final int PADDING = 16;
 
-  private final AtomicLongArray places;
-  private final int place;
-
-  private ContendedLong(AtomicLongArray places, int place) {
-    this.places = places;
-    this.place = place;
-  }
+  private final AtomicLongArray places = new AtomicLongArray(PADDING + 1 + PADDING);
 
   /** Creates a number that is {@code initial}. */
   public ContendedLong(long initial) {
-    this(new AtomicLongArray(PADDING + 1 + PADDING), PADDING);
-    places.setPlain(place, initial);
+    places.setPlain(PADDING, initial);
   }
-
-  /**
-   * Creates two numbers that are 0 and have one cache line to themselves, for those that are always
-   * changed together: a thread that has the line for the one has it for the other.
-   */
-  public static Pair pair() {
-    var places = new AtomicLongArray(PADDING + 2 + PADDING);
-    return new Pair(new ContendedLong(places, PADDING), new ContendedLong(places, PADDING + 1));
-  }
-
-  /** Two numbers of one cache line. */
-  public record Pair(ContendedLong first, ContendedLong second) {}
 
   /** Returns the number. */
   public long get() {
-    return places.get(place);
+    return places.get(PADDING);
   }
 
   /** Makes the number {@code next}. */
   public void set(long next) {
-    places.set(place, next);
+    places.set(PADDING, next);
   }
 
   /** Makes the number {@code next}, and returns what it was. */
   public long getAndSet(long next) {
-    return places.getAndSet(place, next);
+    return places.getAndSet(PADDING, next);
   }
 
   /** Adds {@code amount}, and returns the sum. */
   public long addAndGet(long amount) {
-    return places.addAndGet(place, amount);
+    return places.addAndGet(PADDING, amount);
   }
 
   /** Makes the number {@code next} if it is {@code seen}; returns whether it was. */
   public boolean compareAndSet(long seen, long next) {
-    return places.compareAndSet(place, seen, next);
+    return places.compareAndSet(PADDING, seen, next);
   }
 }

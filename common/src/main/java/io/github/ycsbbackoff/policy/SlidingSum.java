@@ -12,7 +12,7 @@ public final class SlidingSum {
   private final long[] past;
 
   /** One number, and not one for each thread, for most who add to it also read it. */
-  private final ContendedLong running;
+  private final ContendedLong running = new ContendedLong(0);
 
   private int next;
   private boolean hasBegun;
@@ -26,16 +26,6 @@ public final class SlidingSum {
    * @param slices the number of slices, 2 or more
    */
   public SlidingSum(long rangeNanos, int slices) {
-    this(rangeNanos, slices, new ContendedLong(0));
-  }
-
-  /**
-   * Creates an empty sum like the other constructor.
-   *
-   * @param running what is to hold the running slice, such as one of a pair; it must be 0
-   */
-  public SlidingSum(long rangeNanos, int slices, ContendedLong running) {
-    this.running = running;
     this.sliceNanos = rangeNanos / slices;
     this.past = new long[slices - 1];
   }

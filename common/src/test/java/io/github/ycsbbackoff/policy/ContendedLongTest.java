@@ -26,13 +26,4 @@ class ContendedLongTest {
     assertThat(number.getAndSet(5)).isEqualTo(3);
     assertThat(number.get()).isEqualTo(5);
   }
-
-  @Test
-  void theNumbersOfAPairAreTwoNumbers() {
-    var pair = ContendedLong.pair();
-
-    assertThat(pair.first().addAndGet(2)).isEqualTo(2);
-    assertThat(pair.second().addAndGet(3)).isEqualTo(3);
-    assertThat(pair.first().get()).isEqualTo(2);
-  }
 }

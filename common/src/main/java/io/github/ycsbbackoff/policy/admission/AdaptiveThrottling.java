@@ -2,7 +2,6 @@ package io.github.ycsbbackoff.policy.admission;
 
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
-import io.github.ycsbbackoff.policy.ContendedLong;
 import io.github.ycsbbackoff.policy.LocalRefusal;
 import io.github.ycsbbackoff.policy.RejectionReason;
 import io.github.ycsbbackoff.policy.SlidingSum;
@@ -41,10 +40,8 @@ public final class AdaptiveThrottling implements Admission {
    */
   public AdaptiveThrottling(double multiplier, long windowNanos) {
     this.multiplier = multiplier;
-    // An attempt that is accepted changes both, and the next one reads both.
-    var running = ContendedLong.pair();
-    this.requests = new SlidingSum(windowNanos, SLICES, running.first());
-    this.accepts = new SlidingSum(windowNanos, SLICES, running.second());
+    this.requests = new SlidingSum(windowNanos, SLICES);
+    this.accepts = new SlidingSum(windowNanos, SLICES);
   }
 
   @Override

@@ -30,8 +30,7 @@ class ThrowingPolicyTest {
   @TempDir Path folder;
 
   static Stream<Arguments> modesAndParts() {
-    return Stream.of("sync", "batched")
-        .flatMap(mode -> Stream.of(Part.values()).map(part -> Arguments.of(mode, part)));
+    return BreakablePolicies.partsIn("sync", "batched");
   }
 
   @AfterEach

@@ -26,8 +26,7 @@ class ThrowingPolicyTest {
   @TempDir Path folder;
 
   static Stream<Arguments> modesAndParts() {
-    return Stream.of("sync", "batched", "manual")
-        .flatMap(mode -> Stream.of(Part.values()).map(part -> Arguments.of(mode, part)));
+    return BreakablePolicies.partsIn("sync", "batched", "manual");
   }
 
   @AfterEach

@@ -22,6 +22,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
@@ -63,6 +65,12 @@ public final class BreakablePolicies {
     public boolean isAskedBeforeAttempts() {
       return this == ADMISSION || this == LIMIT;
     }
+  }
+
+  /** Returns the arguments of a test of every part in every one of some write modes. */
+  public static Stream<Arguments> partsIn(String... modes) {
+    return Stream.of(modes)
+        .flatMap(mode -> Stream.of(Part.values()).map(part -> Arguments.of(mode, part)));
   }
 
   /** Breaks one part; the others are whole. */

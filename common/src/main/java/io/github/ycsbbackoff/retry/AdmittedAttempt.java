@@ -51,7 +51,7 @@ final class AdmittedAttempt {
       }
       isAdmitted = waitNanos == 0 || !admission.asksAgain();
       return waitNanos;
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       reaction.complain(e);
       return FAILED;
     }
@@ -99,7 +99,7 @@ final class AdmittedAttempt {
         case FAILED -> admission.failed(nowNanos);
         case NOT_SENT -> admission.notSent(nowNanos);
       }
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       reaction.complain(e);
     }
   }

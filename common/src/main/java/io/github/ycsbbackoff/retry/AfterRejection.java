@@ -68,9 +68,10 @@ final class AfterRejection {
     }
     try {
       return decide(reaction, kind, rejected);
-    } catch (RuntimeException | Error e) {
-      // A policy can come from any jar, and a client that calls back may ignore what is thrown
-      // here.
+    } catch (Throwable e) {
+      // A policy can come from any jar, and from a language that has no checked exceptions. A
+      // client
+      // that calls back may ignore what is thrown here.
       reaction.complain(e);
       return giveUp(GiveUpReason.POLICY_FAILED);
     }

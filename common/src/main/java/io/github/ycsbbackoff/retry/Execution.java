@@ -111,7 +111,7 @@ public final class Execution implements Queued {
     if (hasBudget) {
       try {
         budget.began(sinceNanos);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         reaction.complain(e);
       }
     }
@@ -313,7 +313,7 @@ public final class Execution implements Queued {
     if (hasBudget && !hasEnded) {
       try {
         budget.failed(held());
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         reaction.complain(e);
       }
     }
@@ -403,7 +403,7 @@ public final class Execution implements Queued {
     if (hasBudget && !hasEnded) {
       try {
         budget.ended(succeeded, held(), nowNanos);
-      } catch (RuntimeException | Error e) {
+      } catch (Throwable e) {
         reaction.complain(e);
       }
     }

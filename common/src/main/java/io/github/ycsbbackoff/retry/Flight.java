@@ -34,8 +34,8 @@ public final class Flight {
     hasLimitFailed = false;
     try {
       hasPlace = hasPlace || inFlight.enter();
-    } catch (RuntimeException | Error e) {
-      // A limit can come from any jar.
+    } catch (Throwable e) {
+      // A limit can come from any jar, and throw what no Java code may throw without saying so.
       inFlight.complain(e);
       hasLimitFailed = true;
     }

@@ -109,7 +109,7 @@ public final class InFlight {
   private void report(HealthSignal signal, boolean keepsUp) {
     try {
       signal.report(keepsUp);
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       complaints.accept(e);
     }
     callNext();
@@ -156,7 +156,7 @@ public final class InFlight {
       long responseNanos, int inFlight, boolean dropped, RandomGenerator random, long nowNanos) {
     try {
       limit.answered(responseNanos, inFlight, dropped, random, nowNanos);
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       complaints.accept(e);
     }
   }
@@ -188,7 +188,7 @@ public final class InFlight {
   private void call(Turn turn) {
     try {
       turn.whenCalled.run();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       complaints.accept(e);
     }
   }
@@ -196,7 +196,7 @@ public final class InFlight {
   private boolean canTake() {
     try {
       return take();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       complaints.accept(e);
       failAll();
       return false;

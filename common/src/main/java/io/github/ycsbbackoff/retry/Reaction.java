@@ -152,7 +152,7 @@ public final class Reaction {
   private double level(DoubleSupplier ofPolicy) {
     try {
       return ofPolicy.getAsDouble();
-    } catch (RuntimeException | Error e) {
+    } catch (Throwable e) {
       // A policy can come from any jar, and must not end the timeline that shows its level.
       complain(e);
       return Double.NaN;
@@ -171,6 +171,10 @@ public final class Reaction {
 
   /** Reports that a policy threw; only once, because it is likely to throw again and again. */
   void complain(Throwable failure) {
+    if (failure instanceof InterruptedException) {
+      // A policy of a language without checked exceptions may let it pass.
+      Thread.currentThread().interrupt();
+    }
     if (hasComplained.compareAndSet(false, true)) {
       System.err.println("ycsb-backoff: a policy failed" + place(failure) + ": " + failure);
     }

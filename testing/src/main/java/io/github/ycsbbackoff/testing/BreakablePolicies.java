@@ -30,8 +30,8 @@ import site.ycsb.Status;
 /**
  * A wait, a budget, an admission and a limit that are all named {@code breakable}, for tests only.
  * They wait for a millisecond, and let one attempt be in flight at a time, so that a permit that
- * was kept would hold up all that follows. A test breaks one of them, which then throws whatever it
- * is asked or told.
+ * was kept would hold up all that follows. A test breaks one of them, which then throws a checked
+ * exception that it does not declare, whatever it is asked or told.
  *
  * <p>A module whose tests use them names them in its own {@code META-INF/services}: they would be
  * good policies in a simulation, and other modules' tests look for the best of all that there are.
@@ -133,8 +133,17 @@ public final class BreakablePolicies {
 
   private static void throwIfBroken(Part part) {
     if (BROKEN.get() == part) {
-      throw new IllegalStateException("a mistake of the " + part);
+      throw undeclared(new Exception("a mistake of the " + part));
     }
+  }
+
+  /**
+   * Throws any exception from code that declares none, as a policy does that is written in Kotlin
+   * or Scala.
+   */
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> RuntimeException undeclared(Exception mistake) throws E {
+    throw (E) mistake;
   }
 
   /** A provider of one of these policies, found by its name like one from a jar. */

@@ -148,7 +148,22 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
   }
 
   private boolean isFull() {
+    takeOutEnded();
     return gathered.size() + waited.size() >= batchRows;
+  }
+
+  /** Takes out the rows that ended with their wait: they go with no batch, and make none full. */
+  private void takeOutEnded() {
+    if (waited.isEmpty()) {
+      return;
+    }
+    for (var rows = waited.iterator(); rows.hasNext(); ) {
+      var row = rows.next();
+      if (row.hasEnded()) {
+        rows.remove();
+        takeBack(row);
+      }
+    }
   }
 
   /**

@@ -214,6 +214,26 @@ class GatheredWritesTest {
   }
 
   @Test
+  void rowsThatAreGivenUpAtOnceMakeLaterBatchesNoSmaller() throws Exception {
+    Step givesAllUp =
+        (batch, writes) -> {
+          for (var row : batch) {
+            writes.waits(row);
+            row.gaveUp("enough");
+            writes.waited(row);
+          }
+        };
+    sender.does(givesAllUp);
+    sender.does(givesAllUp);
+    var writes = batchesOf(3, HOUR);
+    for (var key : List.of("a", "b", "c", "d", "e", "f")) {
+      writes.write(row(key));
+    }
+
+    assertThat(sender.sent).containsExactly(List.of("a", "b", "c"), List.of("d", "e", "f"));
+  }
+
+  @Test
   void aRowThatWasAbandonedDuringItsWaitIsNotSentWithLaterOnes() throws Exception {
     sender.does(GatheredWritesTest::refuse);
     var writes = new GatheredWrites<>(new BatchLimits(3, HOUR, Duration.ofMillis(20)), sender);

@@ -27,6 +27,12 @@ final class KuduWrites implements Writes<KuduWrite> {
   private final long deadlineMillis;
   private final long timeoutMillis;
 
+  /**
+   * The time within which all buffered rows have their answers: the client sends a buffer when the
+   * one before it has been answered, and the RPCs of each have all of {@code backoff.timeout}.
+   */
+  private final long flushMillis;
+
   /** The watch of this thread; null where the client's own timers have to end the RPCs. */
   private final Deadlines.Watch watch;
 
@@ -63,6 +69,7 @@ final class KuduWrites implements Writes<KuduWrite> {
     this.batch = limits.rows();
     this.timeoutMillis = Math.max(1, config.operationTimeout().toMillis());
     this.deadlineMillis = limits.deadline().toMillis();
+    this.flushMillis = timeoutMillis + deadlineMillis;
     this.open = new OpenWrites<>(batch);
     this.end = isNative ? NativeEnd::of : UnaryOperator.identity();
     this.watch = mode == WriteMode.SYNC ? deadlines.map(Deadlines::newWatch).orElse(null) : null;
@@ -121,7 +128,7 @@ final class KuduWrites implements Writes<KuduWrite> {
       watch.close();
     }
     try {
-      await(session.close());
+      await(session.close(), flushMillis);
       open.awaitEnd(deadlineNanos());
     } finally {
       open.abandonAll();
@@ -167,7 +174,7 @@ final class KuduWrites implements Writes<KuduWrite> {
   }
 
   private long deadlineNanos() {
-    return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
+    return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(flushMillis);
   }
 
   private void buffer(KuduWrite row) throws Exception {
@@ -181,7 +188,7 @@ final class KuduWrites implements Writes<KuduWrite> {
     apply(row);
     if (mode == WriteMode.MANUAL && ++unflushed >= batch) {
       unflushed = 0;
-      await(session.flush());
+      await(session.flush(), flushMillis);
     }
   }
 
@@ -202,7 +209,7 @@ final class KuduWrites implements Writes<KuduWrite> {
   private void awaitBuffer(Deferred<?> flush, KuduWrite row)
       throws InterruptedException, TimeoutException {
     try {
-      await(flush);
+      await(flush, deadlineMillis);
     } catch (InterruptedException | TimeoutException e) {
       row.failed(Statuses.NOT_SENT, "no room in the session's buffers within backoff.timeout");
       throw e;
@@ -210,9 +217,9 @@ final class KuduWrites implements Writes<KuduWrite> {
   }
 
   /** Waits for a flush and ignores its failure, which each row is told of by itself. */
-  private void await(Deferred<?> flush) throws InterruptedException, TimeoutException {
+  private void await(Deferred<?> flush, long millis) throws InterruptedException, TimeoutException {
     try {
-      flush.join(deadlineMillis);
+      flush.join(millis);
     } catch (InterruptedException | TimeoutException e) {
       throw e;
     } catch (Exception e) {

@@ -21,9 +21,14 @@ final class NativeRetry {
       return CompletableFuture.failedFuture(FdbErrors.inner(failure));
     }
     execution.refused(refusal);
-    execution.waits(refusal.reason(), System.nanoTime());
-    return transaction
-        .onError(FdbErrors.inner(failure))
-        .whenComplete((next, last) -> execution.waited());
+    var beganNanos = System.nanoTime();
+    var next = transaction.onError(FdbErrors.inner(failure));
+    if (next.isCompletedExceptionally()) {
+      // At its retry limit FoundationDB refuses at once, and nothing has waited. The client of a
+      // real cluster may tell so a moment later, which counts as a wait of microseconds.
+      return next;
+    }
+    execution.waits(refusal.reason(), beganNanos);
+    return next.whenComplete((transactionOfNext, last) -> execution.waited());
   }
 }

@@ -112,6 +112,7 @@ class RejectionsTest {
     var counts = run.finish();
     assertThat(counts.gaveUp()).isEqualTo(1);
     assertThat(counts.attempts()).isEqualTo(3);
+    assertThat(counts.backoffs()).as("nothing waits where there is no retry").isEqualTo(2);
   }
 
   @ParameterizedTest

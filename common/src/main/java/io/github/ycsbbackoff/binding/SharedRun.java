@@ -29,12 +29,29 @@ public final class SharedRun<S extends AutoCloseable> {
   synchronized void open(Properties properties) throws Exception {
     if (run == null) {
       var settings = Settings.of(properties);
-      var threads = settings.integer("threadcount", 1, 1, Integer.MAX_VALUE);
+      var threads = threads(settings);
       isYcsbs = YcsbProgram.isRunning();
       run = new Run<>(name, settings, opener, problems);
       expected = threads;
       joined = 0;
     }
+  }
+
+  /**
+   * Returns how many threads will join. YCSB 0.17.0 starts no more of them than there are
+   * operations to carry out, or rows to load, and leaves the property as it is.
+   */
+  private static int threads(Settings settings) {
+    var threads = settings.integer("threadcount", 1, 1, Integer.MAX_VALUE);
+    var operations =
+        settings.flag("dotransactions", true)
+            ? settings.number("operationcount", 0, 0, Long.MAX_VALUE)
+            : settings.number(
+                "insertcount",
+                settings.number("recordcount", 0, 0, Long.MAX_VALUE),
+                0,
+                Long.MAX_VALUE);
+    return operations > 0 ? (int) Math.min(threads, operations) : threads;
   }
 
   /** Returns the run, and opens it if need be. Every thread that joins must {@link #leave} once. */

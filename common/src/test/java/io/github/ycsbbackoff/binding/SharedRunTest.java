@@ -19,6 +19,8 @@ import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the first thread opens the run, and the last closes it. */
 class SharedRunTest {
@@ -71,6 +73,28 @@ class SharedRunTest {
     shared.leave();
     assertThat(events).containsExactly("opened");
     shared.join(threads(2));
+    shared.leave();
+    assertThat(events).containsExactly("opened", "closed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "operationcount=2",
+        "dotransactions=false recordcount=2",
+        "dotransactions=false recordcount=9 insertcount=2"
+      })
+  void whereYcsbHasFewerOperationsThanThreadsTheLastOfThoseThatItStartsCloses(String given)
+      throws Exception {
+    var properties = threads(4);
+    for (var property : given.split(" ", -1)) {
+      var parts = property.split("=", -1);
+      properties.setProperty(parts[0], parts[1]);
+    }
+    shared.join(properties);
+    shared.leave();
+    assertThat(events).containsExactly("opened");
+    shared.join(properties);
     shared.leave();
     assertThat(events).containsExactly("opened", "closed");
   }

@@ -10,8 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +41,7 @@ public final class History implements AutoCloseable {
   /** The most writes of one process: 30 bits are enough for a day at 12,000 writes a second. */
   private static final int MOST_WRITES = 1 << Stamp.SEQUENCE_BITS;
 
-  private final long startMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-  private final long startNanos = System.nanoTime();
+  private final WallClock clock = WallClock.ofMachine();
   private final Set<String> workloadFields;
   private final boolean notesReads;
   private final int writer = new SecureRandom().nextInt(1 << Stamp.WRITER_BITS);
@@ -169,7 +166,7 @@ public final class History implements AutoCloseable {
     var wanted =
         fields == null && workloadFields.containsAll(row.keySet()) ? workloadFields : fields;
     var asked = wanted == null ? row.keySet() : wanted;
-    var line = line("read").append(',').append(micros(beganNanos)).append(',');
+    var line = line("read").append(',').append(clock.micros(beganNanos)).append(',');
     what(line, OperationKind.READ, table, key).append(",,,,");
     Function<String, String> seen =
         field -> row.containsKey(field) ? HistoryText.seen(row.get(field)) : HistoryText.ABSENT;
@@ -195,7 +192,7 @@ public final class History implements AutoCloseable {
   }
 
   private StringBuilder line(String event) {
-    return new StringBuilder(192).append(micros(System.nanoTime())).append(',').append(event);
+    return new StringBuilder(192).append(clock.micros(System.nanoTime())).append(',').append(event);
   }
 
   private static StringBuilder what(
@@ -206,10 +203,6 @@ public final class History implements AutoCloseable {
         .append(HistoryText.encoded(table))
         .append(',')
         .append(HistoryText.encoded(key));
-  }
-
-  private long micros(long nanos) {
-    return startMicros + Math.floorDiv(nanos - startNanos, 1_000L);
   }
 
   private String set(Collection<String> fields) {

@@ -39,6 +39,11 @@ public final class EventLoop {
     stopped = true;
   }
 
+  /** Returns whether the run was ended before its time. */
+  public boolean isStopped() {
+    return stopped;
+  }
+
   /**
    * Handles all events up to {@code untilNanos}, which is the time afterwards, or until {@link
    * #stop} is called.

@@ -42,15 +42,27 @@ record MemoryModel(
     }
     var layout = layout(settings, soft);
     var flushes = flushes(settings, flush);
+    // The most that a part takes without being due for a flush.
+    var undue = layout.taken(flush - 1);
+    if (kind == ModelledServers.Kind.HBASE
+        && flushes.pressureBytes() == Long.MAX_VALUE
+        && undue >= hard) {
+      throw new SettingException(
+          "flush.bytes",
+          flush + "B",
+          "less a row's rest, in units of memory.chunk, takes all of memory.hard, so that a region"
+              + " that is full would never be flushed",
+          "give less of either");
+    }
     if (kind == ModelledServers.Kind.KUDU
         && flushes.pressureBytes() > hard
-        && layout.baseBytes() + (double) layout.parts() * flush > hard) {
+        && layout.baseBytes() + (double) layout.parts() * undue >= hard) {
       throw new SettingException(
           "flush.bytes",
           flush + "B",
           "of each of memory.parts do not fit into memory.hard beside memory.base, so that once it"
               + " is full every write would be refused, and nothing flushed",
-          "give flush.pressure, or less");
+          "give flush.pressure, or less (a part takes memory in units of memory.chunk)");
     }
     return new MemoryModel(
         soft,

@@ -65,16 +65,20 @@ record ModelledServers(
   static ModelledServers from(Settings settings, int mostRows, ServerFaults faults) {
     var kind = settings.choice("model", Kind.QUEUE);
     requireProcessors(kind, faults);
+    var refusalShare = settings.decimal("refusal.share", 0, 0, 1);
+    var slowFactor = settings.decimal("slow.factor", 1, 0.001, 1e6);
+    requireWorkers(kind, settings, "refusal.share", refusalShare != 0);
+    requireWorkers(kind, settings, "slow.factor", slowFactor != 1);
     return new ModelledServers(
         kind,
         settings.integer("servers", 1, 1, 10_000),
         Times.from(settings, "network", NETWORK, Shape.CONSTANT),
         queue(settings),
-        settings.decimal("refusal.share", 0, 0, 1),
+        refusalShare,
         MemoryModel.from(kind, settings),
         QuotaModel.from(settings, mostRows),
         settings.integer("rows", 1000, 1, 1 << 28),
-        settings.decimal("slow.factor", 1, 0.001, 1e6),
+        slowFactor,
         faults);
   }
 
@@ -137,6 +141,18 @@ record ModelledServers(
         Times.from(settings, "service", SERVICE, Shape.EXPONENTIAL),
         Times.from(settings, "refusal", Duration.ZERO, Shape.CONSTANT),
         settings.duration("service.contention", Duration.ZERO).toNanos());
+  }
+
+  /** Refuses what workers would do, of a model that has none: it would do nothing there. */
+  private static void requireWorkers(
+      Kind kind, Settings settings, String name, boolean isAskedFor) {
+    if (kind == Kind.OPTIMISTIC && isAskedFor) {
+      throw new SettingException(
+          name,
+          settings.string(name, ""),
+          "does nothing in the model optimistic, which has no workers",
+          "leave it out, or give another model");
+    }
   }
 
   private static void requireProcessors(Kind kind, ServerFaults faults) {

@@ -90,14 +90,18 @@ public final class Simulation {
     load.start();
     seconds.at(SECOND, 0);
     loop.run(untilNanos);
+    // What ends last may do so at the very end of a second, after that second's report.
+    var someEndedLast = loop.isStopped();
     var someWereCutOff = false;
     if (settledWithinNanos > 0) {
+      var handled = loop.handled();
       load.stop();
       operations.settle();
       loop.run(untilNanos + settledWithinNanos);
+      someEndedLast |= loop.isStopped() && loop.handled() > handled;
       someWereCutOff = operations.cutOff();
     }
-    if (loop.nowNanos() > lastNanos || someWereCutOff) {
+    if (loop.nowNanos() > lastNanos || someEndedLast || someWereCutOff) {
       // Files have times in milliseconds, in which a shorter interval would have no length.
       report(Math.max(loop.nowNanos(), lastNanos + MILLISECOND));
     }

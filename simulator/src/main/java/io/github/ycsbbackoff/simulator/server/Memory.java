@@ -31,7 +31,13 @@ public final class Memory implements ServerAdmission {
    * @param chunkBytes the unit in which a part takes its memory, as Kudu's MemRowSet does by its
    *     arena of 1 MiB (arena.cc); 1 if a part takes just what its rows need
    */
-  public record Layout(int bytesPerRow, int parts, long baseBytes, long chunkBytes) {}
+  public record Layout(int bytesPerRow, int parts, long baseBytes, long chunkBytes) {
+
+    /** Returns the memory that so many bytes of a part's rows take. */
+    public long taken(long bytes) {
+      return (bytes + chunkBytes - 1) / chunkBytes * chunkBytes;
+    }
+  }
 
   /**
    * The rules by which memory is flushed.
@@ -120,9 +126,9 @@ public final class Memory implements ServerAdmission {
       refusals++;
       return false;
     }
-    usedBytes -= taken(rowBytes[part]);
+    usedBytes -= layout.taken(rowBytes[part]);
     rowBytes[part] += (long) keys.rows(attempt) * layout.bytesPerRow();
-    usedBytes += taken(rowBytes[part]);
+    usedBytes += layout.taken(rowBytes[part]);
     if (flushing < flushes.threads() && isDue(part)) {
       mayFlush();
     }
@@ -138,12 +144,7 @@ public final class Memory implements ServerAdmission {
   }
 
   private long usedBy(int part) {
-    return taken(rowBytes[part]) + taken(flushingBytes[part]);
-  }
-
-  private long taken(long bytes) {
-    var chunk = layout.chunkBytes();
-    return (bytes + chunk - 1) / chunk * chunk;
+    return layout.taken(rowBytes[part]) + layout.taken(flushingBytes[part]);
   }
 
   private boolean isDue(int part) {
@@ -175,9 +176,9 @@ public final class Memory implements ServerAdmission {
 
   private void begin(int part) {
     var bytes = Math.min(flushes.mostBytes(), rowBytes[part]);
-    usedBytes -= taken(rowBytes[part]);
+    usedBytes -= layout.taken(rowBytes[part]);
     rowBytes[part] -= bytes;
-    usedBytes += taken(rowBytes[part]) + taken(bytes);
+    usedBytes += layout.taken(rowBytes[part]) + layout.taken(bytes);
     write();
     flushingBytes[part] = bytes;
     unwrittenBytes[part] = bytes;
@@ -245,7 +246,7 @@ public final class Memory implements ServerAdmission {
     var bytes = flushingBytes[part];
     flushingBytes[part] = 0;
     flushing--;
-    usedBytes -= taken(bytes);
+    usedBytes -= layout.taken(bytes);
     flushedBytes += bytes;
     files.add(bytes);
     beginDue();

@@ -2,13 +2,17 @@ package io.github.ycsbbackoff.simulator.run;
 
 import static io.github.ycsbbackoff.simulator.run.Simulated.with;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.simulator.server.Capacity.Slowdown;
 import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MemoryModelTest {
 
@@ -78,6 +82,21 @@ class MemoryModelTest {
     assertThat(run.gauges.get("memory_refusals")).isPositive();
     // In 60 s the disk writes 15 pieces of 16 MiB, the last of which begins too late to end.
     assertThat(run.gauges.get("flushed_bytes")).isEqualTo(14 * 16 * 1048576.0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "model=kudu memory.parts=2 memory.hard=10MiB memory.soft=6MiB flush.bytes=4MiB"
+            + " memory.chunk=5MiB",
+        "model=kudu memory.parts=100 memory.hard=100MiB flush.bytes=1MiB memory.chunk=1MiB",
+        "model=hbase memory.hard=4MiB flush.bytes=1MiB memory.chunk=4MiB"
+      })
+  void aMemoryThatIsFullBeforeAnyPartOfItIsToBeFlushedIsRefused(String parameters) {
+    assertThatThrownBy(
+            () -> Simulated.run(1, 1, with(parameters.split(" ", -1), "backoff.policy=none")))
+        .isInstanceOf(SettingException.class)
+        .hasMessageContaining("flush.bytes");
   }
 
   @Test

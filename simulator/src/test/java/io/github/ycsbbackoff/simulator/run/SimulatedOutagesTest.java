@@ -11,6 +11,8 @@ import io.github.ycsbbackoff.simulator.server.Outage;
 import io.github.ycsbbackoff.simulator.server.ServerFaults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of servers that are away, stand still, or have fewer processors for a time. */
 class SimulatedOutagesTest {
@@ -225,5 +227,14 @@ class SimulatedOutagesTest {
     assertThatThrownBy(() -> Simulated.run(1, cpus, 1, "model=optimistic", "backoff.policy=none"))
         .isInstanceOf(SettingException.class)
         .hasMessageContaining("model=optimistic: has no processors");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"slow.factor=10", "refusal.share=0.5"})
+  void whatWorkersWouldDoIsRefusedUnderOptimisticConcurrency(String parameter) {
+    assertThatThrownBy(
+            () -> Simulated.run(1, 1, "model=optimistic", "backoff.policy=none", parameter))
+        .isInstanceOf(SettingException.class)
+        .hasMessageContaining(parameter + ": does nothing in the model optimistic");
   }
 }

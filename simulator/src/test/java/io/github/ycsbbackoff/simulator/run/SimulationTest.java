@@ -7,6 +7,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.simulator.client.OverloadException;
 import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,37 @@ class SimulationTest {
         .run(10_000_000_000L);
 
     assertThat(ends).containsExactly(1.0, 1.001);
+  }
+
+  @Test
+  void aRunThatHasNothingLeftToSettleHasNoIntervalBehindItsLastSecond() {
+    var ends = new ArrayList<Double>();
+    var settings =
+        Simulated.settings(
+            "arrivals=constant", "arrivals.rate=0.3", "threadcount=4", "backoff.policy=none");
+    new Simulation(settings, 1, (interval, gauges) -> ends.add(interval.endSeconds()))
+        .run(3_000_000_000L, 1_000_000_000L);
+
+    assertThat(ends).containsExactly(1.0, 2.0, 3.0);
+  }
+
+  @Test
+  void whatEndsAtTheVeryEndOfASecondIsCounted() {
+    var acknowledged = new AtomicLong();
+    var settings =
+        Simulated.settings(
+            "clients.operations=1",
+            "network.time=499999500ns",
+            "service.time=1us",
+            "service.shape=constant",
+            "backoff.policy=none");
+    new Simulation(
+            settings,
+            1,
+            (interval, gauges) -> acknowledged.addAndGet(interval.counts().acknowledged()))
+        .run(10_000_000_000L);
+
+    assertThat(acknowledged).hasValue(1);
   }
 
   @Test

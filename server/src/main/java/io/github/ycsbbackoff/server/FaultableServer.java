@@ -47,6 +47,9 @@ abstract class FaultableServer implements EmbeddedServer {
   /** Hears that the process of a role is ended on purpose now. */
   abstract void isToEnd(String role);
 
+  /** Returns whether a role was to end, and was not started again since. */
+  abstract boolean hasToEnd(String role);
+
   /** Returns the role that flags without a role are for. */
   protected abstract String workingRole();
 
@@ -164,6 +167,11 @@ abstract class FaultableServer implements EmbeddedServer {
   public final synchronized void restart(String role) {
     var process = done(KILL, role);
     var unused = guard(process); // It was started once.
+    if (!hasToEnd(process)) {
+      // The kill was refused. Another process would be stopped, or the death of this one be hidden.
+      throw new ServerException(
+          "%s %s was not killed, and is not started again".formatted(name(), process));
+    }
     launch(process);
     changeCpus(() -> cpus.join(guard(process).pid(), List.of(process, "")));
     awaitReady(List.of(process));
@@ -205,6 +213,8 @@ abstract class FaultableServer implements EmbeddedServer {
     if (!role.equals(LEADER) || !hasLeader()) {
       return role;
     }
+    // If nobody says who leads now, nothing is done, nor undone to who led before.
+    leaders.remove(fault);
     var leader = leader();
     leaders.put(fault, leader);
     return leader;
@@ -212,7 +222,15 @@ abstract class FaultableServer implements EmbeddedServer {
 
   /** Returns the role that something was done to: of the leader, which it was. */
   private String done(String fault, String role) {
-    return role.equals(LEADER) ? leaders.getOrDefault(fault, role) : role;
+    if (!role.equals(LEADER) || !hasLeader()) {
+      return role;
+    }
+    var leader = leaders.get(fault);
+    if (leader == null) {
+      throw new ServerException(
+          "%s: %s%s was not done, and is not undone".formatted(name(), fault, role));
+    }
+    return leader;
   }
 
   @Override

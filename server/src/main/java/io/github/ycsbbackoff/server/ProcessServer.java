@@ -141,6 +141,8 @@ public abstract class ProcessServer extends FaultableServer {
 
   @Override
   public final synchronized void restartAnew(List<String> flags) {
+    // Wrong flags must not cost the data that are there.
+    checkFlags(flags);
     // A polite stop would be in vain: what it would save is wiped in a moment.
     killAll();
     Folders.delete(dataFolder());
@@ -165,6 +167,11 @@ public abstract class ProcessServer extends FaultableServer {
   @Override
   final void isToEnd(String role) {
     killed.add(role);
+  }
+
+  @Override
+  final boolean hasToEnd(String role) {
+    return killed.contains(role);
   }
 
   @Override

@@ -74,6 +74,35 @@ class ProcessServerTest {
   }
 
   @Test
+  void aRoleWhoseKillWasRefusedIsNotStartedAgain() {
+    server.start(List.of());
+    var two = server.pids().get("two");
+    ProcessHandle.of(server.pids().get("one")).orElseThrow().destroyForcibly();
+    Await.until(() -> server.death().isPresent(), Duration.ofSeconds(10), () -> "still alive");
+
+    for (var role : List.of("one", "two")) {
+      assertThatThrownBy(() -> server.kill(role)).isInstanceOf(ServerException.class);
+      assertThatThrownBy(() -> server.restart(role))
+          .hasMessage("sleepers %s was not killed, and is not started again", role);
+    }
+
+    assertThat(server.pids()).containsExactly(Map.entry("two", two));
+    assertThat(server.death()).as("what ended by itself is still seen").isPresent();
+  }
+
+  @Test
+  void wrongFlagsCostNoData() throws IOException {
+    server.start(List.of());
+    var file = Files.createFile(server.dataFolder().resolve("row"));
+
+    assertThatThrownBy(() -> server.restartAnew(List.of("--wrong")))
+        .isInstanceOf(WrongInputException.class);
+
+    assertThat(file).exists();
+    assertThat(server.pids()).containsOnlyKeys("one", "two");
+  }
+
+  @Test
   void aRoleThatEndedByItselfIsNotTakenForKilled() {
     server.start(List.of());
     ProcessHandle.of(server.pids().get("one")).orElseThrow().destroyForcibly();

@@ -38,6 +38,13 @@ final class Sleepers extends ProcessServer {
   }
 
   @Override
+  protected void checkFlags(String role, List<String> flagsOfRole) {
+    if (flagsOfRole.contains("--wrong")) {
+      throw new WrongInputException("sleepers: bad flag --wrong; leave it out");
+    }
+  }
+
+  @Override
   protected String workingRole() {
     return "two";
   }

@@ -113,6 +113,7 @@ final class TrialEnd {
    * @param serverMetrics the server's metrics that the report compares with the client's counts
    */
   void write(List<ServerMetric> serverMetrics) throws IOException {
+    EndOfJvm.awaitIfBegun();
     JsonFile.write(
         files.end(),
         unmetered == null

@@ -100,6 +100,7 @@ public final class Trials {
    * @throws LabException if the binding calls its properties unusable
    */
   public void run(PlannedTrial trial, Path folder) throws IOException {
+    EndOfJvm.awaitIfBegun();
     var files = new TrialFiles(Files.createDirectories(folder));
     var isClean = beginsClean(trial);
     if (isClean) {

@@ -127,6 +127,7 @@ final class Worker implements AutoCloseable {
    * @return what the binding says of its properties, if it calls them unusable
    */
   Optional<LabException> ended() throws IOException {
+    EndOfJvm.awaitIfBegun();
     var status = process.exitStatus();
     Optional<LabException> unusable = Optional.empty();
     try {

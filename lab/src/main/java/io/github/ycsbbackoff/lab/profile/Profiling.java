@@ -32,6 +32,10 @@ public final class Profiling implements AutoCloseable {
   private final Map<String, Profiler> stopped = new LinkedHashMap<>();
   private final Map<String, String> notes = new LinkedHashMap<>();
   private final List<ProcessProfile> without = new ArrayList<>();
+
+  /** What a signal must not leave behind: a recording has the variables of its process. */
+  private final Thread cleanup;
+
   private double fromSeconds;
   private double toSeconds;
 
@@ -43,6 +47,13 @@ public final class Profiling implements AutoCloseable {
     this.kind = kind;
     this.scratch = Files.createTempDirectory("backoff-profile-");
     this.library = AsyncProfilerLibrary.ofMachine();
+    this.cleanup = new Thread(() -> Folders.delete(scratch), "profiles-cleanup");
+    try {
+      Runtime.getRuntime().addShutdownHook(cleanup);
+    } catch (IllegalStateException e) {
+      // The JVM ends, and nothing is profiled any more.
+      Folders.delete(scratch);
+    }
   }
 
   /**
@@ -163,5 +174,10 @@ public final class Profiling implements AutoCloseable {
   public void close() {
     prepared.values().forEach(FirstThatStarts::discard);
     Folders.delete(scratch);
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleanup);
+    } catch (IllegalStateException e) {
+      // The JVM ends, and the hook finds nothing to delete.
+    }
   }
 }

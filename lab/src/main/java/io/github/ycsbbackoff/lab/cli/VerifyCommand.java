@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.trial.ClientProperties;
 import io.github.ycsbbackoff.lab.trial.YcsbProcess;
 import io.github.ycsbbackoff.server.DetachedServers;
+import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.store.Store;
 import io.github.ycsbbackoff.store.Stores;
 import io.github.ycsbbackoff.verify.Verify;
@@ -96,7 +97,7 @@ final class VerifyCommand implements Callable<Integer> {
       // The program writes the file once it has read all rows.
       Files.delete(found);
       var words = YcsbProcess.verifyCommand(home, chosen.name(), file, found, ledgers);
-      var status = new ProcessBuilder(words).inheritIO().start().waitFor();
+      var status = ended(new ProcessBuilder(words).inheritIO().start(), found);
       // A JVM that cannot start ends with 1, too, and one that is killed with any other.
       if (!Files.exists(found) || (status != Verify.SOUND && status != Verify.VIOLATIONS)) {
         return Verify.CANNOT;
@@ -108,6 +109,25 @@ final class VerifyCommand implements Callable<Integer> {
     } finally {
       Files.deleteIfExists(found);
     }
+  }
+
+  /** Waits for the program's end, and lets it not outlive this JVM, nor its file. */
+  private static int ended(Process program, Path found) throws InterruptedException {
+    var cleanup =
+        new Thread(
+            () -> {
+              program.destroyForcibly().onExit().join();
+              Folders.delete(found);
+            },
+            "verify-cleanup");
+    Runtime.getRuntime().addShutdownHook(cleanup);
+    var status = program.waitFor();
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleanup);
+    } catch (IllegalStateException e) {
+      // The JVM ends, and so has the program.
+    }
+    return status;
   }
 
   private static void copy(Path found, Path json) {

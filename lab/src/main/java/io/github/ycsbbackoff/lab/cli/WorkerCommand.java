@@ -281,6 +281,10 @@ final class WorkerCommand implements Callable<Integer> {
   }
 
   private static double epochSeconds(String text) {
+    return StartFile.requireSeconds("--start " + text, moment(text));
+  }
+
+  private static double moment(String text) {
     try {
       return Instant.parse(text).toEpochMilli() / 1e3;
     } catch (DateTimeParseException notAnInstant) {

@@ -36,6 +36,7 @@ public record StartFile(Path file) {
    */
   public static final double AHEAD_SECONDS = 2;
 
+  private static final double MOST_AHEAD_SECONDS = 365 * 86_400.0;
   private static final String NAME = "start";
   private static final Duration LOOKS_EVERY = Duration.ofMillis(200);
   private static final double MILLIS = 1e3;
@@ -145,9 +146,24 @@ public record StartFile(Path file) {
     }
   }
 
+  /**
+   * Returns a moment, which must be near enough to be one in seconds: a client refuses any that is
+   * more than an hour ahead by its own clock, but of milliseconds nobody could wait for its word.
+   *
+   * @param named how the user named it
+   * @throws LabException if it is more than a year ahead
+   */
+  public static double requireSeconds(String named, double epochSeconds) {
+    if (!(epochSeconds <= System.currentTimeMillis() / MILLIS + MOST_AHEAD_SECONDS)) {
+      throw new LabException(
+          named + ": is more than a year ahead; give seconds since 1970, and not milliseconds");
+    }
+    return epochSeconds;
+  }
+
   private double moment(String text) {
     try {
-      return Double.parseDouble(text);
+      return requireSeconds("--start-file %s: %s".formatted(file, text), Double.parseDouble(text));
     } catch (NumberFormatException e) {
       throw new LabException(
           "--start-file %s: has %s, which is no moment; give seconds since 1970"

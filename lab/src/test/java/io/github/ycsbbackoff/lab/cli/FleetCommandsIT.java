@@ -148,6 +148,10 @@ class FleetCommandsIT {
         "--start noon: is no moment; give seconds since 1970, or such as 2026-05-01T12:00:00Z",
         worker("--index=0", "--clients=2", "--masters=localhost:1", "--start=noon"));
     commands.wrong(
+        "--start 1772000000000: is more than a year ahead; give seconds since 1970, and not"
+            + " milliseconds",
+        worker("--index=0", "--clients=2", "--masters=localhost:1", "--start=1772000000000"));
+    commands.wrong(
         "--start and --start-file: both say when to begin; give one of them",
         worker(
             "--index=0",

@@ -164,13 +164,14 @@ record ExperimentCheck(
   }
 
   /**
-   * Refuses a hidden secret: results hide its value, so that their copy of the experiment lacks it.
+   * Refuses a hidden secret: results hide it, be it the value or a part of it, so that their copy
+   * of the experiment lacks it.
    */
   private void secrets(Map<String, String> settings, String place) {
     settings.forEach(
         (name, value) ->
             require(
-                !Secrets.isSecret(name) || !value.equals(Secrets.HIDDEN),
+                !value.contains(Secrets.HIDDEN),
                 place + "/" + name,
                 name + ": " + value,
                 "a secret is not kept in results; give its value, or the file that has it"));

@@ -391,6 +391,10 @@ class ExperimentFileTest extends WrittenExperiment {
         .isEqualTo(
             " line 9: sasl.token: ***: wrong; a secret is not kept in results; give its value, or"
                 + " the file that has it");
+    assertThat(complaint(GOOD.replace("threadcount: 16", "options: '-Dpassword=***'")))
+        .isEqualTo(
+            " line 9: options: -Dpassword=***: wrong; a secret is not kept in results; give its"
+                + " value, or the file that has it");
     assertThat(read(GOOD.replace("threadcount: 16", "sasl.token: x")).masked().workload())
         .isEqualTo(new Workload("insert-only", Map.of("sasl.token", "***")));
   }

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
+import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.InputHashes;
 import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -23,6 +24,9 @@ import java.util.TreeMap;
  * results folder, which is read like that of any other experiment.
  */
 public final class ResultsMerge {
+
+  /** The keys of what each client of one trial must have run, on whatever machine. */
+  private static final List<String> VERSIONS = List.of("ycsb", "binding", "client");
 
   private final Experiment experiment;
   private final Path first;
@@ -88,10 +92,12 @@ public final class ResultsMerge {
     }
   }
 
+  /** Requires that a client ran what the first one did, on whatever machine. */
   private static void requireSameFiles(Path results, Path first) {
     var own = Results.environment(results);
     var firsts = Results.environment(first);
     InputHashes.differing(own, firsts)
+        .or(() -> Environments.differing(VERSIONS, own, firsts))
         .ifPresent(
             key -> {
               throw new LabException(
@@ -197,7 +203,15 @@ public final class ResultsMerge {
   private void writeEnvironment(Path folder, String command) throws IOException {
     var environment = new LinkedHashMap<String, String>();
     environment.put("command", Secrets.maskedText(command));
-    Results.environment(first).forEach(environment::putIfAbsent);
+    var others =
+        trials.values().stream()
+            .flatMap(List::stream)
+            .map(ClientFolders.Found::results)
+            .distinct()
+            .map(Results::environment)
+            .toList();
+    Environments.withResumptionsOf(Results.environment(first), others)
+        .forEach(environment::putIfAbsent);
     environment.put(Results.MERGED, sources + " folders, the first of them " + first.getFileName());
     JsonFile.write(folder.resolve("environment.json"), environment);
   }

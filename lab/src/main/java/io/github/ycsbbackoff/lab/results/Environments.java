@@ -7,8 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The comparison of what experiments ran on, and of what one ran on before and after it was
@@ -42,6 +44,40 @@ public final class Environments {
     }
     double size = Long.parseLong(memory.group(1));
     return Math.abs(size - Long.parseLong(otherMemory.group(1))) <= SAME_MEMORY * size;
+  }
+
+  /**
+   * Returns the first of these keys that is known of two environments, and in which they differ.
+   */
+  public static Optional<String> differing(
+      List<String> keys, Map<String, String> one, Map<String, String> other) {
+    return keys.stream()
+        .filter(key -> isKnown(one.get(key)) && isKnown(other.get(key)))
+        .filter(key -> !isSame(one.get(key), other.get(key)))
+        .findFirst();
+  }
+
+  private static boolean isKnown(String value) {
+    return value != null && !value.equals(UNKNOWN);
+  }
+
+  /**
+   * Returns an environment that tells of all resumptions of the others, too: those of the clients
+   * of one trial, each of which has a folder of its own.
+   */
+  public static Map<String, String> withResumptionsOf(
+      Map<String, String> environment, Collection<Map<String, String>> others) {
+    var resumptions =
+        Stream.concat(Stream.of(environment), others.stream())
+            .map(each -> each.get(Results.RESUMED))
+            .filter(Objects::nonNull)
+            .distinct()
+            .collect(Collectors.joining(NEXT_RESUMPTION));
+    var all = new LinkedHashMap<>(environment);
+    if (!resumptions.isEmpty()) {
+      all.put(Results.RESUMED, resumptions);
+    }
+    return all;
   }
 
   /**

@@ -13,11 +13,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The hashes of what an experiment's workload files and its trace hold, for the experiment itself
@@ -81,10 +81,7 @@ public final class InputHashes {
 
   /** Returns the first key of a hash that two environments both have, and in which they differ. */
   public static Optional<String> differing(Map<String, String> one, Map<String, String> other) {
-    return Stream.of(Results.WORKLOAD_HASH, Results.TRACE_HASH)
-        .filter(key -> one.containsKey(key) && other.containsKey(key))
-        .filter(key -> !one.get(key).equals(other.get(key)))
-        .findFirst();
+    return Environments.differing(List.of(Results.WORKLOAD_HASH, Results.TRACE_HASH), one, other);
   }
 
   private static String text(Map<String, String> properties) {

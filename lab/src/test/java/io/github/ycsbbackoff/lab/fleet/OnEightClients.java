@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.fleet;
 
 import io.github.ycsbbackoff.lab.fixture.SyntheticClients;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +23,13 @@ abstract class OnEightClients {
     clients = new SyntheticClients(temporary.resolve("clients"), CLIENTS, SECONDS);
     clients.write(100);
     merged = temporary.resolve("results/merged");
+  }
+
+  /** Writes an environment of one key for a client. */
+  final void writeEnvironment(int index, String key, String value) throws IOException {
+    Files.writeString(
+        clients.folder(index).resolve("environment.json"),
+        "{\"%s\": \"%s\"}".formatted(key, value));
   }
 
   /** Merges all of them, of which so many were planned; 0 for as many as there are. */

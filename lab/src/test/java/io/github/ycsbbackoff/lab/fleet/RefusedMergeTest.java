@@ -29,10 +29,22 @@ class RefusedMergeTest extends OnEightClients {
                 + " (ddccbbaa33221100, not 00112233aabbccdd); give the folders of one experiment");
   }
 
+  @Test
+  void aClientOfAnotherVersionIsRefused() throws IOException {
+    writeEnvironment(0, "client", "kudu-client-1.18.0");
+    writeEnvironment(5, "client", "kudu-client-1.17.0");
+
+    assertThatThrownBy(() -> merge(0))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            clients.folder(5)
+                + ": had another client than "
+                + clients.folder(0)
+                + " (kudu-client-1.17.0, not kudu-client-1.18.0); give the folders of one experiment");
+  }
+
   private void writeWorkloadHash(int index, String hash) throws IOException {
-    Files.writeString(
-        clients.folder(index).resolve("environment.json"),
-        "{\"workload hash\": \"%s\"}".formatted(hash));
+    writeEnvironment(index, "workload hash", hash);
   }
 
   @Test

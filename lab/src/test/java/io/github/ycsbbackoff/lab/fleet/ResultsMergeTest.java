@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.results.ClientOfTrial;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
+import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.RejectionCount;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Trial;
@@ -48,6 +49,18 @@ class ResultsMergeTest extends OnEightClients {
     assertThat(summary.arms().get(0).value(Metric.GOODPUT).mean()).isEqualTo(CLIENTS * 100.0);
     assertThat(summary.arms().get(0).value(Metric.LATENCY_P99).mean()).isGreaterThan(20);
     assertThat(merged.resolve("report.html")).exists();
+  }
+
+  @Test
+  void whatHadChangedWhenTheExperimentOfAnyClientWentOnIsKept() throws IOException {
+    writeEnvironment(0, "resumed", "as it was");
+    writeEnvironment(3, "resumed", "kernel 1 -> 2");
+
+    assertThat(merge(0)).isEmpty();
+
+    var environment = Results.environment(merged);
+    assertThat(environment).containsEntry("resumed", "as it was; kernel 1 -> 2");
+    assertThat(Environments.changedMeanwhile(environment)).isTrue();
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.github.ycsbbackoff.predict;
 
 import io.github.ycsbbackoff.lab.results.Trial;
+import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Forecast;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +21,8 @@ final class Misses {
 
   /** The least strength of a suspicion: anything less is within what runs differ by. */
   private static final double NOTHING = Math.log(1.1);
+
+  private static final int DIGITS = 3;
 
   private record Suspicion(double strength, String message) {}
 
@@ -41,12 +46,26 @@ final class Misses {
   String sentence(Forecast missed) {
     return String.format(
         Locale.ROOT,
-        "%s of %s by %+.0f%% (goal %.0f%%); %s.",
+        "%s of %s%s (goal %.0f%%); %s.",
         missed.metric().label(),
         missed.arm(),
-        100 * missed.error(),
+        amount(missed),
         100 * missed.goal(),
         likeliest(missed));
+  }
+
+  /** Says by how much it was missed, which is no share of a measured 0. */
+  private static String amount(Forecast missed) {
+    return Double.isFinite(missed.error())
+        ? String.format(Locale.ROOT, " by %+.0f%%", 100 * missed.error())
+        : ": %s predicted, %s measured"
+            .formatted(number(missed.predicted()), number(missed.measured()));
+  }
+
+  private static String number(Estimate estimate) {
+    return estimate.exists()
+        ? new BigDecimal(estimate.mean()).round(new MathContext(DIGITS)).toPlainString()
+        : "nothing";
   }
 
   private String likeliest(Forecast missed) {

@@ -97,7 +97,8 @@ public final class PredictedExperiment {
         predictedMetrics.addAll(toldMetrics);
       }
     }
-    var recoveries = recoveries(predicted);
+    var told = Recovered.of(predicted, inference);
+    var seen = Recovered.of(measured.results(), inference);
     return new Prediction(
         measured.experiment().name(),
         fit.arm().name(),
@@ -105,34 +106,52 @@ public final class PredictedExperiment {
         fit.found(),
         forecasts,
         PolicyOrder.of(measuredMetrics, predictedMetrics, inference),
-        recoveries,
+        recoveries(told, seen),
         misses,
-        measured.notices());
+        notices(told, seen));
+  }
+
+  /** How the arms of one of the two worlds come back, and what a reader must know of it. */
+  private record Recovered(Map<String, ArmRecovery> arms, List<String> notices) {
+
+    static Recovered of(Results results, Inference inference) {
+      var triggers = Triggers.of(results);
+      var summarizer = new RecoverySummarizer(triggers);
+      if (!triggers.areNone()) {
+        results.trials().forEach(trial -> summarizer.add(trial.read(missing -> {})));
+      }
+      return new Recovered(
+          summarizer.summary(results.arms(), results.experiment(), inference).arms().stream()
+              .collect(Collectors.toMap(ArmRecovery::arm, Function.identity())),
+          summarizer.notices());
+    }
   }
 
   /** Returns how the arms come back, as far as that is known of both worlds. */
-  private List<RecoveryForecast> recoveries(Results predicted) {
-    var told = recovery(predicted);
-    var seen = recovery(measured.results());
+  private List<RecoveryForecast> recoveries(Recovered told, Recovered seen) {
     return measured.arms().stream()
         .map(Arm::name)
-        .filter(arm -> told.containsKey(arm) && seen.containsKey(arm))
+        .filter(arm -> told.arms().containsKey(arm) && seen.arms().containsKey(arm))
         .map(
             arm ->
                 new RecoveryForecast(
-                    arm, arm.equals(fit.arm().name()), told.get(arm), seen.get(arm)))
+                    arm, arm.equals(fit.arm().name()), told.arms().get(arm), seen.arms().get(arm)))
         .toList();
   }
 
-  private Map<String, ArmRecovery> recovery(Results results) {
-    var triggers = Triggers.of(results);
-    if (triggers.areNone()) {
-      return Map.of();
+  private List<String> notices(Recovered told, Recovered seen) {
+    var notices = new ArrayList<>(measured.notices());
+    seen.notices().forEach(notice -> notices.add("Measured: " + notice));
+    told.notices().forEach(notice -> notices.add("Predicted: " + notice));
+    for (var arm : measured.arms()) {
+      if (told.arms().containsKey(arm.name()) != seen.arms().containsKey(arm.name())) {
+        notices.add(
+            "The way back of %s is known as %s alone, and the prediction is held against none."
+                .formatted(
+                    arm.name(), told.arms().containsKey(arm.name()) ? "predicted" : "measured"));
+      }
     }
-    var summarizer = new RecoverySummarizer(triggers);
-    results.trials().forEach(trial -> summarizer.add(trial.read(missing -> {})));
-    return summarizer.summary(results.arms(), results.experiment(), inference).arms().stream()
-        .collect(Collectors.toMap(ArmRecovery::arm, Function.identity()));
+    return notices;
   }
 
   private List<Forecast> forecasts(Arm arm, List<TrialMetrics> told, List<TrialMetrics> seen) {

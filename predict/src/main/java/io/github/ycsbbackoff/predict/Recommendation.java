@@ -33,7 +33,8 @@ import java.util.stream.IntStream;
  *     policy
  * @param others the goodput of each of the experiment's own arms with as many clients
  * @param worstError the worst error of the model's goodput, as a share, over the arms of the
- *     measured size that the model was not fitted to: what the gain has to be believed with
+ *     measured size that the model was not fitted to: what the gain has to be believed with. NaN
+ *     without such an arm, and infinite if one acknowledged nothing, and was predicted to
  */
 public record Recommendation(
     Measured measured,
@@ -105,8 +106,7 @@ public record Recommendation(
         "Simulated: for %,d clients the best of %d policies tried is %s.%nGoodput %,.0f rows/s,"
             + " %.2f times that of %s [%.2f, %.2f]; p99 %s.%nJudged by %d fresh seeds, which the"
             + " search that chose it did not see.%nThe experiment's own arms with"
-            + " as many clients: %s rows/s.%nOn arms of the measured size that it was not fitted"
-            + " to, the model's goodput was off by up to %.0f%%.%n",
+            + " as many clients: %s rows/s.%n%s%n",
         clients,
         simulations,
         message(),
@@ -118,7 +118,20 @@ public record Recommendation(
         p99.exists() ? String.format(Locale.ROOT, "%,.0f ms", p99.mean()) : "not reached",
         BLOCKS,
         othersWords(),
-        100 * worstError);
+        errorWords());
+  }
+
+  private String errorWords() {
+    if (Double.isNaN(worstError)) {
+      return "No other arm was measured that would tell how far the model's goodput is off.";
+    }
+    return Double.isInfinite(worstError)
+        ? "An arm of the measured size acknowledged nothing, where the model has it acknowledge rows."
+        : String.format(
+            Locale.ROOT,
+            "On arms of the measured size that it was not fitted to, the model's goodput was off by"
+                + " up to %.0f%%.",
+            100 * worstError);
   }
 
   /**
@@ -233,8 +246,9 @@ public record Recommendation(
             arm -> {
               var seen = mean(measured.metrics(arm.name()), Metric.GOODPUT).mean();
               var told = mean(simulator.trials(simulation, arm), Metric.GOODPUT).mean();
-              return Math.abs(told / seen - 1);
+              return told == seen ? 0 : Math.abs(told / seen - 1);
             })
+        .filter(error -> !Double.isNaN(error))
         .max()
         .orElse(Double.NaN);
   }

@@ -98,6 +98,36 @@ class PredictedRecoveryTest {
   }
 
   @Test
+  void anArmWhoseWayBackIsKnownOfOneSideAloneIsNamed() throws IOException {
+    for (var block = 1; block <= 3; block++) {
+      var client = results.resolve("trials/%d-none/client.csv".formatted(block));
+      Files.writeString(
+          client, Files.readString(client).replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
+    }
+    var measured = Measured.read(results);
+    var fit = Fit.to(measured, measured.armToFit("finagle"));
+
+    var prediction =
+        new PredictedExperiment(measured, fit).run(temporary.resolve("prediction"), "");
+
+    assertThat(prediction.recoveries())
+        .extracting(RecoveryForecast::arm)
+        .containsExactly("at-once", "finagle");
+    assertThat(prediction.notices())
+        .contains(
+            "The way back of none is known as predicted alone, and the prediction is held against"
+                + " none.")
+        .anyMatch(
+            notice ->
+                notice.startsWith("Measured: The way back of these trials is not known")
+                    && notice.endsWith(": 1-none, 2-none, 3-none."));
+    assertThat(prediction.misses())
+        .filteredOn(miss -> miss.contains(" of none"))
+        .isNotEmpty()
+        .noneMatch(miss -> miss.contains("Infinity") || miss.contains("NaN"));
+  }
+
+  @Test
   void theMaximumThatWasMeasuredIsTheOneOfThePrediction() throws IOException {
     var shares =
         KNOWN

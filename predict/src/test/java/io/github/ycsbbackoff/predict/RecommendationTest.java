@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -60,6 +61,23 @@ class RecommendationTest {
     assertThat(gains).isBetween(-0.05, 0.05);
     assertThat(recommended(0).text())
         .contains("Judged by 5 fresh seeds, which the search that chose it did not see.");
+  }
+
+  @Test
+  void anArmThatAcknowledgedNothingMakesTheErrorNoShare() throws IOException {
+    try (var trials = Files.list(results.resolve("trials"))) {
+      for (var trial : trials.filter(each -> each.toString().endsWith("-linear")).toList()) {
+        var client = trial.resolve("client.csv");
+        Files.writeString(
+            client, Files.readString(client).replaceAll("(?m)^(\\d[^,]*,[^,]*),[^,]*,", "$1,0,"));
+      }
+    }
+
+    assertThat(recommended(0).text())
+        .contains(
+            "An arm of the measured size acknowledged nothing, where the model has it acknowledge"
+                + " rows.")
+        .doesNotContain("Infinity", "NaN");
   }
 
   @Test
@@ -190,7 +208,13 @@ class RecommendationTest {
               values.put(Metric.GOODPUT, 1000 * Math.exp(NOISE * luck));
               values.put(Metric.LATENCY_P99, 10.0);
               values.put(Metric.UNACKNOWLEDGED_SHARE, 0.0);
-              return new TrialMetrics(block, arm.name(), experiment.seconds(), values, Double.NaN);
+              return new TrialMetrics(
+                  block + "-" + arm.name(),
+                  block,
+                  arm.name(),
+                  experiment.seconds(),
+                  values,
+                  Double.NaN);
             })
         .toList();
   }

@@ -121,6 +121,8 @@ class SearchTest {
     values.put(Metric.GOODPUT, goodput);
     values.put(Metric.LATENCY_P99, 10.0);
     values.put(Metric.UNACKNOWLEDGED_SHARE, dropped);
-    return List.of(new TrialMetrics(1, arm.name(), experiment.seconds(), values, Double.NaN));
+    return List.of(
+        new TrialMetrics(
+            "1-" + arm.name(), 1, arm.name(), experiment.seconds(), values, Double.NaN));
   }
 }

@@ -37,7 +37,10 @@ public final class LoadContrasts {
                 .map(
                     metric ->
                         Numbers.ratioAndInterval(
-                            contrast.ratios().get(metric), Numbers.NOT_REACHED)))
+                            contrast.ratios().get(metric),
+                            contrast.notReached().contains(metric)
+                                ? Numbers.NOT_REACHED
+                                : Numbers.NOTHING)))
         .toList();
   }
 

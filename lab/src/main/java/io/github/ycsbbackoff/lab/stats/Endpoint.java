@@ -37,15 +37,15 @@ record Endpoint(Pairs pairs, String whyNot) {
   }
 
   /**
-   * Returns the values of a metric that only explains, of the blocks in which both arms have it.
+   * Returns the values of a metric that only explains, of the blocks in which both arms have it;
+   * none if a percentile was not reached in one of these, for the others alone would flatter.
    */
   static Pairs explaining(Metric metric, String arm, String baseline, List<TrialMetrics> trials) {
-    return pairs(
-        metric,
+    var known =
         blocks(arm, baseline, trials).stream()
-            .filter(block -> isNumber(metric, block.arm()) && isNumber(metric, block.baseline()))
-            .toList(),
-        block -> 0);
+            .filter(block -> isKnown(metric, block.arm()) && isKnown(metric, block.baseline()))
+            .toList();
+    return notReached(metric, known).isEmpty() ? pairs(metric, known, block -> 0) : Pairs.NONE;
   }
 
   /**
@@ -130,8 +130,8 @@ record Endpoint(Pairs pairs, String whyNot) {
     return Double.isNaN(share) ? 0 : share;
   }
 
-  private static boolean isNumber(Metric metric, TrialMetrics trial) {
-    return Double.isFinite(trial.value(metric));
+  private static boolean isKnown(Metric metric, TrialMetrics trial) {
+    return !Double.isNaN(trial.value(metric));
   }
 
   private static Pairs pairs(Metric metric, List<Block> blocks, ToDoubleFunction<Block> least) {

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.stats;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,10 @@ import java.util.Set;
  *
  * @param ratios the ratios of the closed to the open, paired within blocks, with 95% intervals;
  *     {@link Ratio#NONE} of what was not measured, or not reached in some block
+ * @param notReached the metrics that were not reached in some block
  */
-public record LoadContrast(String closed, String open, Map<Metric, Ratio> ratios) {
+public record LoadContrast(
+    String closed, String open, Map<Metric, Ratio> ratios, Set<Metric> notReached) {
 
   /** The metrics that are told. */
   public static final List<Metric> METRICS = List.of(Metric.GOODPUT, Metric.LATENCY_P99);
@@ -62,10 +65,21 @@ public record LoadContrast(String closed, String open, Map<Metric, Ratio> ratios
   private static LoadContrast of(
       String closed, String open, List<TrialMetrics> trials, Inference inference) {
     var ratios = new LinkedHashMap<Metric, Ratio>();
+    var notReached = EnumSet.noneOf(Metric.class);
     for (var metric : METRICS) {
-      ratios.put(metric, inference.ratio(pairs(closed, open, metric, trials)));
+      var pairs = pairs(closed, open, metric, trials);
+      // A percentile that some block did not reach has no ratio, and the others alone would
+      // flatter.
+      ratios.put(metric, pairs.haveRatios() ? inference.ratio(pairs) : Ratio.NONE);
+      if (pairs.blocks().stream().anyMatch(LoadContrast::isNotReached)) {
+        notReached.add(metric);
+      }
     }
-    return new LoadContrast(closed, open, ratios);
+    return new LoadContrast(closed, open, ratios, notReached);
+  }
+
+  private static boolean isNotReached(Pairs.Pair pair) {
+    return Double.isInfinite(pair.arm()) || Double.isInfinite(pair.baseline());
   }
 
   private static Pairs pairs(String closed, String open, Metric metric, List<TrialMetrics> trials) {
@@ -81,8 +95,6 @@ public record LoadContrast(String closed, String open, Map<Metric, Ratio> ratios
         }
       }
     }
-    var all = new Pairs(pairs);
-    // A percentile that some block did not reach has no ratio, and the others alone would flatter.
-    return all.haveRatios() ? all : Pairs.NONE;
+    return new Pairs(pairs);
   }
 }

@@ -20,12 +20,18 @@ import java.util.function.ToDoubleFunction;
  * The metrics of one trial over its measured window. A metric is NaN where the trial has no such
  * number, and infinite where too few operations were acknowledged for a percentile to be reached.
  *
+ * @param name the trial's name, which is that of its folder
  * @param windowSeconds the length of the window
  * @param goodputError the standard error of the goodput as a mean over seconds, which depend on
  *     each other: after a stall comes another, after a burst a pause
  */
 public record TrialMetrics(
-    int block, String arm, double windowSeconds, Map<Metric, Double> values, double goodputError) {
+    String name,
+    int block,
+    String arm,
+    double windowSeconds,
+    Map<Metric, Double> values,
+    double goodputError) {
 
   /** What YCSB itself reports of operations that wait for their answers. */
   private static final List<Metric> OF_YCSB =
@@ -78,6 +84,7 @@ public record TrialMetrics(
       putWholeRun(values, trial, info.wholeRun());
     }
     return new TrialMetrics(
+        info.name(),
         info.block(),
         info.arm(),
         info.windowSeconds(),
@@ -97,7 +104,8 @@ public record TrialMetrics(
     putTimes(values, info, info.windowSeconds(), rows);
     values.put(Metric.CLIENT_CPU, perMillion(info.totals().clientCpuSeconds(), rows));
     values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", rows));
-    return new TrialMetrics(info.block(), info.arm(), info.windowSeconds(), values, NaN);
+    return new TrialMetrics(
+        info.name(), info.block(), info.arm(), info.windowSeconds(), values, NaN);
   }
 
   /**
@@ -228,11 +236,6 @@ public record TrialMetrics(
 
   public double value(Metric metric) {
     return values.get(metric);
-  }
-
-  /** Returns the trial's name, which is that of its folder. */
-  public String name() {
-    return block + "-" + arm;
   }
 
   private static final double NaN = Double.NaN;

@@ -22,10 +22,13 @@ public record UnpairedEndpoint(Unpaired values, String whyNot) {
    */
   public static UnpairedEndpoint of(
       Metric metric, List<TrialMetrics> arm, List<TrialMetrics> baseline) {
-    for (var trial : Stream.concat(arm.stream(), baseline.stream()).toList()) {
-      if (Double.isNaN(trial.value(metric))) {
-        return not("trial %s has no such number".formatted(trial.name()));
-      }
+    var without =
+        Stream.concat(
+                withoutNumber(metric, arm),
+                withoutNumber(metric, baseline).map(name -> name + " of the baseline"))
+            .findFirst();
+    if (without.isPresent()) {
+      return not("trial %s has no such number".formatted(without.get()));
     }
     var values =
         new Unpaired(values(metric, arm), values(metric, baseline), least(metric, arm, baseline));
@@ -36,6 +39,12 @@ public record UnpairedEndpoint(Unpaired values, String whyNot) {
       }
     }
     return new UnpairedEndpoint(values, "");
+  }
+
+  private static Stream<String> withoutNumber(Metric metric, List<TrialMetrics> trials) {
+    return trials.stream()
+        .filter(trial -> Double.isNaN(trial.value(metric)))
+        .map(TrialMetrics::name);
   }
 
   private static UnpairedEndpoint not(String why) {

@@ -43,6 +43,24 @@ class EndpointTest {
   }
 
   @Test
+  void whatOnlyExplainsHasNoRatioEitherWhereAPercentileIsNotReached() {
+    var reached =
+        List.of(
+            trial(1, "arm", 100, 10, 0),
+            trial(1, "baseline", 100, 20, 0),
+            trial(2, "arm", 100, Double.NaN, 0),
+            trial(2, "baseline", 100, 20, 0));
+    var notReached = new ArrayList<>(reached);
+    notReached.add(trial(3, "arm", 100, NEVER, 0.02));
+    notReached.add(trial(3, "baseline", 100, 20, 0));
+
+    assertThat(Endpoint.explaining(Metric.LATENCY_P99, "arm", "baseline", reached).logRatios())
+        .containsExactly(Math.log(0.5));
+    assertThat(Endpoint.explaining(Metric.LATENCY_P99, "arm", "baseline", notReached))
+        .isEqualTo(Pairs.NONE);
+  }
+
+  @Test
   void aTrialWithoutLatenciesIsNamed() {
     var endpoint =
         p99(
@@ -127,6 +145,6 @@ class EndpointTest {
     values.put(Metric.GOODPUT, goodput);
     values.put(Metric.LATENCY_P99, p99);
     values.put(Metric.UNACKNOWLEDGED_SHARE, unacknowledgedShare);
-    return new TrialMetrics(block, arm, 20, values, Double.NaN);
+    return new TrialMetrics(block + "-" + arm, block, arm, 20, values, Double.NaN);
   }
 }

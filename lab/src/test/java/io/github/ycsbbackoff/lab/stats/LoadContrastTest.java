@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.OpenLoad;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
+import io.github.ycsbbackoff.lab.report.LoadContrasts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -55,6 +56,17 @@ class LoadContrastTest {
         .isCloseTo(0.1, within(1e-9));
     // Of a percentile that one block did not reach there is no ratio.
     assertThat(contrasts.get(1).ratios().get(Metric.LATENCY_P99).exists()).isFalse();
+    assertThat(contrasts.get(0).notReached()).isEmpty();
+    assertThat(contrasts.get(1).notReached()).containsExactly(Metric.LATENCY_P99);
+    assertThat(LoadContrasts.table(contrasts).get(2)).endsWith("not reached");
+  }
+
+  @Test
+  void whatWasNotMeasuredIsNotCalledNotReached() {
+    var trials = List.of(trial(1, "native-closed", 400, 10), trial(2, "native-open", 200, 100));
+
+    assertThat(LoadContrasts.table(LoadContrast.of(EXPERIMENT, trials, new BlockInference())))
+        .contains(List.of("native-closed", "native-open", "–", "–"));
   }
 
   @Test
@@ -93,6 +105,6 @@ class LoadContrastTest {
     var values = new EnumMap<Metric, Double>(Metric.class);
     values.put(Metric.GOODPUT, goodput);
     values.put(Metric.LATENCY_P99, p99);
-    return new TrialMetrics(block, arm, 50, values, 0);
+    return new TrialMetrics(block + "-" + arm, block, arm, 50, values, 0);
   }
 }

@@ -82,6 +82,6 @@ class OverheadTest {
       values.put(metric, Double.NaN);
     }
     values.putAll(Map.of(Metric.GOODPUT, goodput, Metric.CLIENT_CPU, 40.0));
-    return new TrialMetrics(block, arm, 10, values, 0);
+    return new TrialMetrics(block + "-" + arm, block, arm, 10, values, 0);
   }
 }

@@ -64,7 +64,7 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule gatesKnowWhatIsMeasuredAndNotHow =
-      onlyOfTheLab("gate", "report", "stats", "results", "experiment");
+      onlyOfTheLab("gate", "report", "sweep", "stats", "results", "experiment");
 
   @ArchTest
   static final ArchRule trialsKnowNeitherStatisticsNorReport =

@@ -1,10 +1,12 @@
 package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.gate.ComparedArm;
 import io.github.ycsbbackoff.lab.gate.Gate;
 import io.github.ycsbbackoff.lab.gate.Judgement;
 import io.github.ycsbbackoff.lab.gate.MaxLoss;
+import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +25,7 @@ import picocli.CommandLine.Parameters;
       "Fails a build if a results folder is worse than an earlier one by more than is permitted.",
       "Compares the two arm by arm, by the ratio of new to old and its interval. A regression is",
       "where the whole interval lies beyond the loss that is permitted; the gate passes where",
-      "every interval leaves such a loss out."
+      "every interval leaves such a loss out. Of two sweeps one point is compared."
     },
     exitCodeList = {
       "0:no arm is worse by more than is permitted",
@@ -63,6 +65,15 @@ final class GateCommand implements Callable<Integer> {
   private List<String> arms = List.of();
 
   @Option(
+      names = "--point",
+      paramLabel = "POINT",
+      description = {
+        "of two sweeps, the point to compare: a-max is what workload A got done without a target,",
+        "and a-50 is A at half of the maximum, which must have been the same in both"
+      })
+  private String point;
+
+  @Option(
       names = "--allow-differences",
       split = ",",
       paramLabel = "NAME",
@@ -79,13 +90,39 @@ final class GateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     requireTwo();
     var gate = new Gate(MaxLoss.of(maxLoss), arms.stream().map(ComparedArm::of).toList(), allowed);
-    var before = Measured.read(baseline);
-    var measured = Measured.readBeside(judged, before);
+    var before = Measured.of(results(baseline));
+    var measured = Measured.beside(results(judged), before);
     outputs.outputs().require(measured.results().experiment());
     var judgement = gate.judge(measured, before);
     System.out.println(judgement.text());
     outputs.outputs().write(judgement, measured).forEach(System.out::println);
     return judgement.status();
+  }
+
+  /** Reads a results folder, of a sweep at the point that is to be compared. */
+  private Results results(Path folder) {
+    var results = Results.read(folder);
+    var sweep = results.experiment().sweep();
+    if (sweep == null) {
+      if (point != null) {
+        throw new LabException(
+            "--point %s: %s is of no sweep; give two sweeps, or leave it out"
+                .formatted(point, folder));
+      }
+      return results;
+    }
+    var points = sweep.points().stream().map(SweepPoint::name).toList();
+    if (point == null) {
+      throw new LabException(
+          "%s: is of a sweep; name the point to compare by --point, such as %s"
+              .formatted(folder, points.get(0)));
+    }
+    if (!points.contains(point)) {
+      throw new LabException(
+          "--point %s: %s has no such point; give one of: %s"
+              .formatted(point, folder, String.join(", ", points)));
+    }
+    return results.at(point);
   }
 
   /** Refuses a folder that would be held against itself, which no regression could be found in. */

@@ -22,8 +22,9 @@ import picocli.CommandLine.Option;
       "Draws latency over throughput, for each of YCSB's workloads A to F and each retry policy.",
       "Loads rows once (and for workload E anew), warms the server up by two to eight runs of the",
       "baseline before each workload, finds by a run without a target what the baseline gets done,",
-      "and then measures every arm at shares of that, in blocks in random order. The report has each",
-      "curve, with its knee, and marks the points that did not reach their target or drift.",
+      "and then measures every arm at shares of that, or of the maxima that the file gives, in blocks",
+      "in random order. The report has each curve, with its knee, and marks the points that did not",
+      "reach their target or drift.",
       "A trial that went wrong is kept and marked, the others go on, and the exit status is 1."
     },
     exitCodeList = {"0:done", "1:it went wrong", "2:the input was wrong"})
@@ -57,7 +58,9 @@ final class SweepCommand extends CompareCommand {
   @Override
   void requireKind(Experiment experiment, String named) {
     if (!experiment.isSweep()) {
-      throw new LabException(named + ": has no sweep; run it by backoff compare " + named);
+      throw new LabException(
+          "%s: has no sweep; run it by backoff %s %s"
+              .formatted(named, experiment.isMap() ? "map" : "compare", named));
     }
   }
 

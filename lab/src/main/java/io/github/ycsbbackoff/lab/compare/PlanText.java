@@ -93,9 +93,13 @@ public final class PlanText {
     if (experiment.blocks() < Inference.MIN_BLOCKS || arms == 1) {
       return "no verdicts: these need %d blocks and two arms".formatted(Inference.MIN_BLOCKS);
     }
+    var compared = compared(experiment);
+    if (compared == 0) {
+      return "no verdicts: every other arm is offered another load than the baseline";
+    }
     var ratio =
         Sensitivity.shownByHalf(
-            experiment.blocks(), Metric.JUDGED.size() * (arms - 1), Sensitivity.USUAL_NOISE);
+            experiment.blocks(), Metric.JUDGED.size() * compared, Sensitivity.USUAL_NOISE);
     return String.format(
         Locale.ROOT,
         "%d blocks of %d arms: every second difference of %.2f times is shown, where trials of an"
@@ -107,10 +111,14 @@ public final class PlanText {
         ofWayBack(experiment));
   }
 
+  /** Returns how many arms are compared with the baseline. */
+  private static int compared(Experiment experiment) {
+    return experiment.compared(experiment.arms().stream().map(Arm::name).toList()).size();
+  }
+
   /** Says what it takes to show a difference in the way back, where the blocks are too few. */
   private static String ofWayBack(Experiment experiment) {
-    var compared = experiment.compared(experiment.arms().stream().map(Arm::name).toList());
-    var fewest = TwoShares.fewestTrials(compared.size());
+    var fewest = TwoShares.fewestTrials(compared(experiment));
     return experiment.faults().isEmpty() || experiment.blocks() >= fewest
         ? ""
         : "; a difference in the way back takes %d blocks of so many arms".formatted(fewest);
@@ -118,11 +126,13 @@ public final class PlanText {
 
   private static String ofSweep(Experiment experiment) {
     var sweep = experiment.sweep();
-    return ("workloads %s, without a target and at %s%% of the baseline's maximum, each after %d to %d"
+    var given = sweep.givenMaxima();
+    return ("workloads %s, without a target and at %s%% of the baseline's maximum%s, each after %d to %d"
             + " runs that warm the server up%s")
         .formatted(
             String.join(", ", sweep.workloads()),
             sweep.shares().stream().map(String::valueOf).collect(Collectors.joining(", ")),
+            given.isEmpty() ? "" : " (given: " + given + ")",
             Rise.FEWEST,
             Rise.MOST,
             experiment.blocks() == 1

@@ -156,7 +156,7 @@ public record Experiment(
   /** Returns the number of trials of each arm. */
   @JsonIgnore
   public int trialsPerArm() {
-    return blocks * (isSweep() ? sweep.points() : isMap() ? map.cells().size() : 1);
+    return blocks * (isSweep() ? sweep.points().size() : isMap() ? map.cells().size() : 1);
   }
 
   /**

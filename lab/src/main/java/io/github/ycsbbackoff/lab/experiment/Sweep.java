@@ -1,8 +1,14 @@
 package io.github.ycsbbackoff.lab.experiment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.ycsbbackoff.lab.LabException;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The points of a sweep: YCSB's core workloads, each without a target first, which finds the
@@ -10,8 +16,13 @@ import java.util.List;
  *
  * @param workloads the letters of the workloads, in the order of {@link #WORKLOADS}
  * @param shares the shares of the maximum in percent, from 1 to 100, the lowest first
+ * @param maxima the operations a second that are 100% of a workload, by its letter; a workload that
+ *     is not among them has what the baseline gets done without a target
  */
-public record Sweep(List<String> workloads, List<Integer> shares) {
+public record Sweep(
+    List<String> workloads,
+    List<Integer> shares,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Long> maxima) {
 
   /**
    * The workloads in the order in which YCSB's documentation asks for them: D comes after those
@@ -29,6 +40,7 @@ public record Sweep(List<String> workloads, List<Integer> shares) {
     var chosen = workloads == null ? WORKLOADS : List.copyOf(workloads);
     workloads = WORKLOADS.stream().filter(chosen::contains).toList();
     shares = (shares == null ? SHARES : shares).stream().distinct().sorted().toList();
+    maxima = maxima == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(maxima));
   }
 
   /** Returns the workload file of one workload, which is one of the lab's own. */
@@ -53,7 +65,9 @@ public record Sweep(List<String> workloads, List<Integer> shares) {
             "--workloads " + workload + ": no such workload; give some of: a, b, c, d, e, f");
       }
     }
-    return new Sweep(others, shares);
+    var kept = new TreeMap<>(maxima);
+    kept.keySet().retainAll(others);
+    return new Sweep(others, shares, kept);
   }
 
   /**
@@ -69,7 +83,7 @@ public record Sweep(List<String> workloads, List<Integer> shares) {
                 .formatted(share));
       }
     }
-    return new Sweep(workloads, others);
+    return new Sweep(workloads, others, maxima);
   }
 
   /** Returns this sweep at few shares: enough of them for a knee and for a peak in the middle. */
@@ -77,8 +91,21 @@ public record Sweep(List<String> workloads, List<Integer> shares) {
     return shares.size() <= QUICK_SHARES.size() ? this : at(QUICK_SHARES);
   }
 
-  /** Returns the number of points of each arm, those without a target included. */
-  int points() {
-    return workloads.size() * (shares.size() + 1);
+  /** Returns the points of each arm, of each workload the one without a target first. */
+  public List<SweepPoint> points() {
+    return workloads.stream()
+        .flatMap(
+            workload ->
+                Stream.concat(
+                    Stream.of(SweepPoint.unthrottled(workload)),
+                    shares.stream().map(share -> SweepPoint.at(workload, share))))
+        .toList();
+  }
+
+  /** Returns the maxima that are given, such as {@code a 6000/s, c 9000/s}; empty if none is. */
+  public String givenMaxima() {
+    return maxima.entrySet().stream()
+        .map(each -> each.getKey() + " " + each.getValue() + "/s")
+        .collect(Collectors.joining(", "));
   }
 }

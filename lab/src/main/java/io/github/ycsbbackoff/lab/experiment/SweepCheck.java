@@ -31,6 +31,13 @@ record SweepCheck(Places places, Experiment experiment) {
         "/faults",
         "faults",
         "a sweep's points share a server; leave them out");
+    for (var workload : experiment.sweep().maxima().keySet()) {
+      places.refuse(
+          !experiment.sweep().workloads().contains(workload),
+          "/sweep/maxima/" + workload,
+          "sweep: maxima: " + workload,
+          "the sweep has no such workload; leave it out");
+    }
     target(experiment.workload().properties(), "/workload/properties");
     for (var i = 0; i < experiment.arms().size(); i++) {
       arm(experiment.arms().get(i), "/arms/" + i);

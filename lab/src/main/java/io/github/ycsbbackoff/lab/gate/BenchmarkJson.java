@@ -48,7 +48,7 @@ final class BenchmarkJson {
     // What was not reached would vanish, and the action could not warn of it.
     if (mean.exists() || mean.isNotReached()) {
       var benchmark = new LinkedHashMap<String, Object>();
-      benchmark.put("name", arm + " / " + metric.label());
+      benchmark.put("name", arm + measured.results().atPoint() + " / " + metric.label());
       benchmark.put("unit", metric.unit());
       benchmark.put(
           "value", mean.isNotReached() ? HistoryRow.unseenMillis(measured, arm) : mean.mean());
@@ -67,13 +67,16 @@ final class BenchmarkJson {
   }
 
   private static String extra(Measured measured, Metric metric, Estimate mean) {
-    return "%s, %d blocks, %s%s"
+    return "%s, %d %s, %s%s"
         .formatted(
             measured.name(),
             mean.n(),
+            mean.n() == 1 ? "block" : "blocks",
             mean.isNotReached()
                 ? "not reached: too few operations were acknowledged"
-                : "95% interval " + Numbers.interval(metric, mean),
+                : mean.hasInterval()
+                    ? "95% interval " + Numbers.interval(metric, mean)
+                    : "no interval",
             measured.results().standIn().isEmpty() ? "" : ", " + measured.results().standIn());
   }
 }

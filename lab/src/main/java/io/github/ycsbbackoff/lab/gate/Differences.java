@@ -36,8 +36,11 @@ public record Differences(Map<String, String> changes, Set<String> names) {
   /** The name of the difference between two measured maxima, of which loads are shares. */
   private static final String MAXIMUM = "maximum";
 
-  /** The share by which two measured maxima may differ and still make one load. */
-  private static final double SAME_MAXIMUM = 0.01;
+  /** The name of the difference between the targets of two sweeps at one point. */
+  private static final String TARGET = "target";
+
+  /** The share by which two measured maxima, or two targets, may differ and still be one load. */
+  private static final double SAME_LOAD = 0.01;
 
   /** Returns the differences between two folders, as far as they concern the compared arms. */
   public static Differences between(Results baseline, Results judged, List<ComparedArm> arms) {
@@ -50,9 +53,16 @@ public record Differences(Map<String, String> changes, Set<String> names) {
         "open-load",
         Settings.ofOpenLoad(baseline.experiment()),
         Settings.ofOpenLoad(judged.experiment()));
-    found.addMaximum(
+    found.addRate(
+        MAXIMUM,
         MaximumTrial.operationsPerSecond(baseline.folder()),
-        MaximumTrial.operationsPerSecond(judged.folder()));
+        MaximumTrial.operationsPerSecond(judged.folder()),
+        "load: max in the experiment has both do the same");
+    found.addRate(
+        TARGET,
+        baseline.target(),
+        judged.target(),
+        "maxima in the experiment's sweep have both do the same");
     found.addMaps(
         "server-flags",
         baseline.experiment().server().flags(),
@@ -160,22 +170,18 @@ public record Differences(Map<String, String> changes, Set<String> names) {
     }
 
     /**
-     * Adds that the loads of two folders are shares of two maxima, as each has measured its own.
+     * Adds that the loads of two folders come from two rates, as each has measured its own.
+     *
+     * @param cure the words that say how both can do the same
      */
-    void addMaximum(OptionalDouble before, OptionalDouble now) {
-      names.add(MAXIMUM);
+    void addRate(String name, OptionalDouble before, OptionalDouble now, String cure) {
+      names.add(name);
       if (before.isPresent() && now.isPresent()) {
         var one = before.getAsDouble();
         var other = now.getAsDouble();
-        if (Math.abs(other - one) > SAME_MAXIMUM * one) {
+        if (Math.abs(other - one) > SAME_LOAD * one) {
           changes.put(
-              MAXIMUM,
-              String.format(
-                  Locale.ROOT,
-                  "%s %.0f/s -> %.0f/s (load: max in the experiment has both do the same)",
-                  MAXIMUM,
-                  one,
-                  other));
+              name, String.format(Locale.ROOT, "%s %.0f/s -> %.0f/s (%s)", name, one, other, cure));
         }
       }
     }

@@ -10,8 +10,11 @@ import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Metric.Better;
 import io.github.ycsbbackoff.lab.stats.UnpairedEndpoint;
 import io.github.ycsbbackoff.lab.stats.Verdict;
+import io.github.ycsbbackoff.lab.sweep.Mark;
+import io.github.ycsbbackoff.lab.sweep.SweepTrial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The gate that a build passes if no arm of a results folder is worse than in an earlier one by
@@ -67,7 +70,8 @@ public final class Gate {
             + judged.name()
             + " against "
             + label(baseline.results())
-            + baseline.name(),
+            + baseline.name()
+            + judged.results().atPoint(),
         "REGRESSION",
         checks(compared, judged, baseline),
         judged.results().problems(names::contains),
@@ -193,6 +197,24 @@ public final class Gate {
                         .formatted(folder.name(), problem)));
   }
 
+  /** Adds the marks of the trials at a point of a sweep. */
+  private static void addMarks(List<String> notes, Measured folder) {
+    if (folder.results().point().isEmpty()) {
+      return;
+    }
+    for (var trial : folder.results().trials()) {
+      var marks = SweepTrial.of(trial.read(notice -> {})).marks();
+      if (!marks.isEmpty()) {
+        notes.add(
+            "%s: trial %s is marked: %s."
+                .formatted(
+                    folder.name(),
+                    trial.info().name(),
+                    marks.stream().map(Mark::message).collect(Collectors.joining("; "))));
+      }
+    }
+  }
+
   private List<String> notes(
       Differences differences,
       Measured judged,
@@ -204,6 +226,7 @@ public final class Gate {
     addNotCompared(notes, baseline, before);
     for (var folder : List.of(judged, baseline)) {
       folder.notices().forEach(notice -> notes.add(folder.name() + ": " + notice));
+      addMarks(notes, folder);
       Settings.lacking(folder.results())
           .forEach(
               key ->

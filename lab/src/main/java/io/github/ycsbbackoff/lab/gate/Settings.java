@@ -120,6 +120,11 @@ final class Settings {
     // A server whose trials are profiled is started anew for each trial, and the others too.
     plan.put("profile", experiment.profile() == null ? "none" : experiment.profile().word());
     plan.put("faults", experiment.faults().toString());
+    if (experiment.isSweep()) {
+      // What else a server is put to before a point is part of what it does there.
+      plan.put("workloads", String.join(",", experiment.sweep().workloads()));
+      plan.put("shares", experiment.sweep().shares().toString());
+    }
     return plan;
   }
 

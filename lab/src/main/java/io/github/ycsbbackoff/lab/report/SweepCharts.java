@@ -6,7 +6,6 @@ import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
-import io.github.ycsbbackoff.lab.sweep.Curve;
 import io.github.ycsbbackoff.lab.sweep.SweepPointSummary;
 import io.github.ycsbbackoff.lab.sweep.SweepSummary;
 import io.github.ycsbbackoff.lab.sweep.SweepTrial;
@@ -33,13 +32,9 @@ public final class SweepCharts {
   public record Chart(
       String key, String workload, String operation, OperationMetric metric, String title) {}
 
-  static List<String> kinds(SweepSummary summary, String workload) {
-    return summary.curves(workload).stream().map(Curve::operation).distinct().sorted().toList();
-  }
-
   static List<Chart> charts(SweepSummary summary, String workload) {
     var charts = new ArrayList<Chart>();
-    for (var kind : kinds(summary, workload)) {
+    for (var kind : summary.kinds(workload)) {
       for (var metric : OperationMetric.LATENCIES) {
         charts.add(
             new Chart(
@@ -80,7 +75,7 @@ public final class SweepCharts {
   private static Map<String, Object> point(SweepSummary summary, SweepPointSummary point) {
     var latencies = new LinkedHashMap<String, Object>();
     var notReached = new LinkedHashMap<String, Object>();
-    for (var kind : kinds(summary, point.point().workload())) {
+    for (var kind : summary.kinds(point.point().workload())) {
       var ofKind = new LinkedHashMap<String, Object>();
       OperationMetric.LATENCIES.forEach(
           metric -> ofKind.put(metric.key(), estimate(point.estimate(kind, metric))));

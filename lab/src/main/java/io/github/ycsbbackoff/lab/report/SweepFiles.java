@@ -57,7 +57,8 @@ final class SweepFiles {
     json.put("confidence", 0.95);
     json.put("findings", SweepFindings.all(summary));
     json.put("maxima", summary.maxima());
-    json.put("points", summary.points().stream().map(SweepFiles::point).toList());
+    json.put("given_maxima", summary.givenMaxima());
+    json.put("points", summary.points().stream().map(point -> point(summary, point)).toList());
     json.put("curves", summary.curves().stream().map(SweepFiles::curve).toList());
     if (!summary.overheads().isEmpty()) {
       json.put("profile_overhead", Overheads.json(summary.overheads()));
@@ -67,16 +68,14 @@ final class SweepFiles {
     return json;
   }
 
-  private static Map<String, Object> point(SweepPointSummary point) {
+  private static Map<String, Object> point(SweepSummary summary, SweepPointSummary point) {
     var operations = new LinkedHashMap<String, Object>();
-    point
-        .operations()
-        .forEach(
-            (kind, metrics) -> {
-              var ofKind = new LinkedHashMap<String, Object>();
-              metrics.forEach((metric, value) -> ofKind.put(metric.key(), estimate(value)));
-              operations.put(kind, ofKind);
-            });
+    for (var kind : summary.kinds(point)) {
+      var ofKind = new LinkedHashMap<String, Object>();
+      known(point)
+          .forEach(metric -> ofKind.put(metric.key(), estimate(point.estimate(kind, metric))));
+      operations.put(kind, ofKind);
+    }
     var json = new LinkedHashMap<String, Object>();
     json.put("workload", point.point().workload());
     json.put("arm", point.arm());
@@ -138,17 +137,21 @@ final class SweepFiles {
     var rows = new ArrayList<Map<String, Object>>();
     for (var point : summary.points()) {
       rows.add(row(summary, point, "", RATE, RATE_UNIT, point.rate()));
-      point
-          .operations()
-          .forEach(
-              (kind, metrics) -> {
-                for (var metric : OperationMetric.values()) {
-                  rows.add(
-                      row(summary, point, kind, metric.key(), metric.unit(), metrics.get(metric)));
-                }
-              });
+      for (var kind : summary.kinds(point)) {
+        for (var metric : known(point)) {
+          var estimate = point.estimate(kind, metric);
+          rows.add(row(summary, point, kind, metric.key(), metric.unit(), estimate));
+        }
+      }
     }
     return rows;
+  }
+
+  /** Returns what is known of the operations at a point: where none began, how long they took. */
+  private static List<OperationMetric> known(SweepPointSummary point) {
+    return point.operations().isEmpty()
+        ? OperationMetric.LATENCIES
+        : List.of(OperationMetric.values());
   }
 
   private static Map<String, Object> row(

@@ -69,9 +69,11 @@ final class SweepFindings {
       lines.add(
           String.format(
               Locale.ROOT,
-              "100%% is %s operations/s, what %s got done without a target.",
+              "100%% is %s operations/s, %s.",
               Numbers.text(maximum),
-              summary.baseline()));
+              summary.givenMaxima().contains(workload)
+                  ? "as the experiment gives it"
+                  : "what %s got done without a target".formatted(summary.baseline())));
     }
     var kinds = new LinkedHashSet<String>();
     summary.curves(workload).forEach(curve -> kinds.add(curve.operation()));

@@ -90,7 +90,7 @@ public record SweepPage(
 
   /** Returns the kinds of operations of a workload. */
   public List<String> kinds(String workload) {
-    return SweepCharts.kinds(summary, workload);
+    return summary.kinds(workload);
   }
 
   /** Returns the point's place among all points, by which the script knows it. */
@@ -119,14 +119,12 @@ public record SweepPage(
 
   /** Returns the mean of a metric; a dash where the point has no operation of that kind. */
   public String mean(SweepPointSummary point, String kind, OperationMetric metric) {
-    var metrics = point.operations().get(kind);
-    return metrics == null ? Numbers.NOTHING : Numbers.mean(metric, metrics.get(metric));
+    return Numbers.mean(metric, point.estimate(kind, metric));
   }
 
   /** Returns the interval of that mean; empty where there is none. */
   public String interval(SweepPointSummary point, String kind, OperationMetric metric) {
-    var metrics = point.operations().get(kind);
-    return metrics == null ? "" : Numbers.interval(metric, metrics.get(metric));
+    return Numbers.interval(metric, point.estimate(kind, metric));
   }
 
   public String number(double value) {

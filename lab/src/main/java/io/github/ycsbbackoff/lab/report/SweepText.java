@@ -23,7 +23,7 @@ public final class SweepText {
     if (!marked.isEmpty()) {
       var rows = new ArrayList<List<String>>();
       rows.add(List.of("workload", "arm", "share", "target/s", "achieved/s", "p99 ms", "marks"));
-      marked.forEach(point -> rows.add(row(point)));
+      marked.forEach(point -> rows.add(row(summary, point)));
       text.append('\n').append(TextTable.of(rows, Set.of(0, 1, rows.get(0).size() - 1)));
     }
     TextTable.append(text, Overheads.TITLE, Overheads.table(summary.overheads()), Set.of(0));
@@ -34,22 +34,19 @@ public final class SweepText {
     return text.toString();
   }
 
-  private static List<String> row(SweepPointSummary point) {
+  private static List<String> row(SweepSummary summary, SweepPointSummary point) {
     var ofPoint = point.point();
+    var kinds = summary.kinds(point);
     return List.of(
         SweepFindings.letter(ofPoint.workload()),
         point.arm(),
         ofPoint.isUnthrottled() ? "max" : ofPoint.share() + "%",
         ofPoint.isUnthrottled() ? Numbers.NOTHING : Numbers.text(ofPoint.target()),
         margin(point.rate()),
-        point.operations().isEmpty()
+        kinds.isEmpty()
             ? Numbers.NOTHING
-            : point.operations().entrySet().stream()
-                .map(
-                    kind ->
-                        kind.getKey()
-                            + " "
-                            + margin(kind.getValue().get(OperationMetric.LATENCY_P99)))
+            : kinds.stream()
+                .map(kind -> kind + " " + margin(point.estimate(kind, OperationMetric.LATENCY_P99)))
                 .collect(Collectors.joining(", ")),
         point.marksMessage());
   }

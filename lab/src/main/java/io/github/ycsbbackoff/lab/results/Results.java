@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -21,13 +22,16 @@ import java.util.stream.Stream;
  *
  * @param trials the finished trials by block, then in the order in which they ran
  * @param notices what a reader of the numbers must know, one sentence each
+ * @param point the point of a sweep that alone is looked at, such as {@code a-50}; empty for all
+ *     that there is
  */
 public record Results(
     Path folder,
     Experiment experiment,
     Map<String, String> environment,
     List<TrialFolder> trials,
-    List<String> notices) {
+    List<String> notices,
+    String point) {
 
   /** The key in the environment of the command line that the user typed. */
   public static final String COMMAND = "command";
@@ -78,7 +82,49 @@ public record Results(
           "The experiment is not finished. Verdicts that are looked at in between, to stop where"
               + " one likes them, are wrong more often than 5%.");
     }
-    return new Results(folder, experiment, environment, trials, notices);
+    return new Results(folder, experiment, environment, trials, notices, "");
+  }
+
+  /**
+   * Returns what a sweep has of one of its points: the arms' trials there, which can be held
+   * against each other like those of a comparison. The experiment is named after the point, too.
+   *
+   * @param point the name of the point, such as {@code a-max}
+   */
+  public Results at(String point) {
+    var there = new ArrayList<>(notices);
+    allProblemsIn(folder, trial -> !isAt(point, trial))
+        .forEach(problem -> there.add("At another point: " + problem + "."));
+    return new Results(
+        folder,
+        experiment.withName(experiment.name() + "-" + point),
+        environment,
+        trials.stream().filter(trial -> isAt(point, trial.info())).toList(),
+        there,
+        point);
+  }
+
+  private static boolean isAt(String point, TrialInfo trial) {
+    return trial.point() != null && trial.point().name().equals(point);
+  }
+
+  /** Returns the point that alone is looked at, as a title has it; empty if there is none. */
+  public String atPoint() {
+    return point.isEmpty() ? "" : " at " + point;
+  }
+
+  /**
+   * Returns the operations a second that YCSB was to begin at the point that alone is looked at;
+   * empty without such a point, and at one without a target.
+   */
+  public OptionalDouble target() {
+    return point.isEmpty()
+        ? OptionalDouble.empty()
+        : trials.stream()
+            .map(trial -> trial.info().point().target())
+            .filter(Objects::nonNull)
+            .mapToDouble(Long::doubleValue)
+            .findFirst();
   }
 
   /** Returns the experiment that was, or is, to be done. */
@@ -102,7 +148,11 @@ public record Results(
 
   /** Returns what went wrong with single trials, one line each; to be shown before any number. */
   public List<String> problems() {
-    return problemsIn(folder);
+    return problemsIn(folder, this::isLookedAt);
+  }
+
+  private boolean isLookedAt(TrialInfo trial) {
+    return point.isEmpty() || isAt(point, trial);
   }
 
   /**
@@ -110,13 +160,17 @@ public record Results(
    * profile too, one line each; a profile that is missing is none of it.
    */
   public List<String> problems(Predicate<String> arm) {
+    return allProblemsIn(folder, trial -> arm.test(trial.arm()) && isLookedAt(trial));
+  }
+
+  private static List<String> allProblemsIn(Path folder, Predicate<TrialInfo> which) {
     var profiled =
         ProfiledTrial.in(folder).stream()
             .map(ProfiledTrial::info)
-            .filter(trial -> arm.test(trial.arm()))
+            .filter(which)
             .map(TrialInfo::problem)
             .filter(Objects::nonNull);
-    return Stream.concat(problemsIn(folder, arm).stream(), profiled).toList();
+    return Stream.concat(problemsIn(folder, which).stream(), profiled).toList();
   }
 
   /**
@@ -133,12 +187,12 @@ public record Results(
         .toList();
   }
 
-  private static List<String> problemsIn(Path folder, Predicate<String> arm) {
+  private static List<String> problemsIn(Path folder, Predicate<TrialInfo> which) {
     return subfolders(folder.resolve("trials")).stream()
         .map(path -> path.resolve("trial.json"))
         .filter(Files::exists)
         .map(Documents::trial)
-        .filter(trial -> arm.test(trial.arm()))
+        .filter(which)
         .map(TrialInfo::problem)
         .filter(Objects::nonNull)
         .toList();
@@ -152,11 +206,7 @@ public record Results(
         .filter(trial -> trial.info().verified() != null)
         .map(
             trial ->
-                "Trial %d-%s: %s."
-                    .formatted(
-                        trial.info().block(),
-                        trial.info().arm(),
-                        trial.info().verified().message()))
+                "Trial %s: %s.".formatted(trial.info().name(), trial.info().verified().message()))
         .toList();
   }
 

@@ -15,14 +15,21 @@ import java.util.List;
 public record Measured(
     Results results, List<TrialMetrics> trials, List<String> notices, Stalls stalls) {
 
+  private static final String NO_TRIALS_OF_ARMS =
+      "is of a %s, whose points are no trials of arms; give a folder that backoff compare made";
+
   /**
    * Reads a results folder, whose stalls are held against its own baseline, and writes nothing.
    *
-   * @throws BrokenResultException if it is none, or is of a sweep, or a file in it cannot be
-   *     believed
+   * @throws BrokenResultException if it is none, or is of a sweep or a map as a whole, or a file in
+   *     it cannot be believed
    */
   public static Measured read(Path folder) {
-    var results = Results.read(folder);
+    return of(Results.read(folder));
+  }
+
+  /** Does the same for a folder that is read already, or for one point of a sweep. */
+  public static Measured of(Results results) {
     return of(results, Stalls.by(results));
   }
 
@@ -31,17 +38,24 @@ public record Measured(
    * arms became slow, its own would have become so with them.
    */
   public static Measured readBeside(Path folder, Measured other) {
-    return of(Results.read(folder), other.stalls);
+    return beside(Results.read(folder), other);
+  }
+
+  /** Does the same for a folder that is read already, or for one point of a sweep. */
+  public static Measured beside(Results results, Measured other) {
+    return of(results, other.stalls);
   }
 
   private static Measured of(Results results, Stalls stalls) {
     var folder = results.folder();
-    if (results.experiment().hasPoints()) {
+    if (results.experiment().hasPoints() && results.point().isEmpty()) {
       throw new BrokenResultException(
           folder.resolve("experiment.yaml"),
           0,
-          "is of a %s, whose points are no trials of arms; give a folder that backoff compare made"
-              .formatted(results.experiment().isSweep() ? "sweep" : "map"));
+          results.experiment().isSweep()
+              ? NO_TRIALS_OF_ARMS.formatted("sweep")
+                  + ", or hold two sweeps against each other by backoff gate --point"
+              : NO_TRIALS_OF_ARMS.formatted("map"));
     }
     var notices = new ArrayList<>(results.notices());
     var trials = new ArrayList<TrialMetrics>();

@@ -15,6 +15,9 @@ import org.hipparchus.stat.descriptive.rank.Median;
  */
 public record RecoverySummary(List<ArmRecovery> arms, List<TrialRecovery> trials, int compared) {
 
+  /** The distance of the beginnings of triggers under which they are called one. */
+  private static final double ALIKE_SECONDS = 1;
+
   /** The summary of an experiment in which nothing disturbed a trial. */
   public static final RecoverySummary NONE = new RecoverySummary(List.of(), List.of(), 0);
 
@@ -53,8 +56,28 @@ public record RecoverySummary(List<ArmRecovery> arms, List<TrialRecovery> trials
     return TwoShares.fewestTrials(compared);
   }
 
-  /** Returns when the trigger was, at the medians over trials. */
+  /** Returns when the trigger was, at the medians over the trials of all arms. */
   public Trigger trigger() {
+    return median(trials);
+  }
+
+  /** Returns when the trigger of an arm was, at the medians over its trials. */
+  public Trigger trigger(String arm) {
+    return median(trials.stream().filter(trial -> trial.arm().equals(arm)).toList());
+  }
+
+  /**
+   * Returns whether all arms had one trigger, as far as its beginning tells: how long a server is
+   * away depends on the arm, and an arm with phases of its own has a trigger of its own.
+   */
+  public boolean isOneTrigger() {
+    var all = trigger();
+    return arms.stream()
+        .allMatch(
+            arm -> Math.abs(trigger(arm.arm()).fromSeconds() - all.fromSeconds()) < ALIKE_SECONDS);
+  }
+
+  private static Trigger median(List<TrialRecovery> trials) {
     return new Trigger(
         median(trials.stream().mapToDouble(trial -> trial.trigger().fromSeconds()).toArray()),
         median(trials.stream().mapToDouble(trial -> trial.trigger().toSeconds()).toArray()));

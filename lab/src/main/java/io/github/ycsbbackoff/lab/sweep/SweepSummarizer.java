@@ -1,10 +1,8 @@
 package io.github.ycsbbackoff.lab.sweep;
 
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
-import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
-import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.Inference;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import io.github.ycsbbackoff.lab.stats.OperationSummarizer;
@@ -25,10 +23,6 @@ import java.util.TreeSet;
 
 /** The step from the results folder of a sweep to its points and curves. */
 public final class SweepSummarizer {
-
-  /** What a trial has of each kind in whose window no operation of any kind began. */
-  private static final Map<OperationMetric, Double> NOTHING =
-      OperationSummarizer.metrics(new Latencies(0, 0));
 
   private final Inference inference = new BlockInference();
   private final Results results;
@@ -71,6 +65,7 @@ public final class SweepSummarizer {
         results.arms(),
         experiment.blocks(),
         maxima,
+        experiment.sweep().maxima().keySet(),
         points,
         curves(points),
         Overhead.of(results.arms(), profiled.pairs(), inference),
@@ -97,7 +92,7 @@ public final class SweepSummarizer {
   private Map<String, Double> maxima() {
     var maxima = new LinkedHashMap<String, Double>();
     for (var workload : results.experiment().sweep().workloads()) {
-      var maximum = Targets.maximum(results, results.experiment().baseline(), workload);
+      var maximum = Targets.maximum(results, results.experiment(), workload);
       if (maximum > 0) {
         maxima.put(workload, maximum);
       } else if (trials.stream().anyMatch(trial -> isOf(trial, workload))) {
@@ -138,22 +133,12 @@ public final class SweepSummarizer {
 
   private SweepPointSummary point(List<SweepTrial> ofPoint) {
     var info = ofPoint.get(0).info();
-    var kinds = new TreeSet<String>();
-    ofPoint.forEach(trial -> kinds.addAll(trial.operations().keySet()));
-    var operations = new TreeMap<String, Map<OperationMetric, Estimate>>();
-    for (var kind : kinds) {
-      var ofKind =
-          ofPoint.stream()
-              .map(trial -> trial.operations().isEmpty() ? NOTHING : trial.operations().get(kind))
-              .filter(metrics -> metrics != null)
-              .toList();
-      operations.put(kind, OperationSummarizer.estimates(ofKind, inference));
-    }
     return new SweepPointSummary(
         info.point(),
         info.arm(),
         inference.mean(ofPoint.stream().mapToDouble(SweepTrial::rate).toArray()),
-        operations,
+        OperationSummarizer.estimates(
+            ofPoint.stream().map(SweepTrial::operations).toList(), inference),
         ofPoint);
   }
 

@@ -1,8 +1,10 @@
 package io.github.ycsbbackoff.lab.sweep;
 
 import io.github.ycsbbackoff.lab.stats.Overhead;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The findings of a sweep.
@@ -11,6 +13,7 @@ import java.util.Map;
  *     did
  * @param maxima the operations a second that are 100% of each workload; a workload whose maximum is
  *     not known is missing
+ * @param givenMaxima the workloads whose maximum was given, and not measured
  * @param points every point of every arm that has a trial, in the order of the plan's workloads,
  *     the experiment's arms and rising shares, that without a target last
  * @param curves the curves that the points make
@@ -23,6 +26,7 @@ public record SweepSummary(
     List<String> arms,
     int plannedBlocks,
     Map<String, Double> maxima,
+    Set<String> givenMaxima,
     List<SweepPointSummary> points,
     List<Curve> curves,
     List<Overhead> overheads,
@@ -42,6 +46,21 @@ public record SweepSummary(
   /** Returns the curves of one workload. */
   public List<Curve> curves(String workload) {
     return curves.stream().filter(curve -> curve.workload().equals(workload)).toList();
+  }
+
+  /** Returns the kinds of the operations of a workload, in the order of their names. */
+  public List<String> kinds(String workload) {
+    return curves(workload).stream().map(Curve::operation).distinct().sorted().toList();
+  }
+
+  /**
+   * Returns the kinds of operations of which something is known at a point: where nothing at all
+   * began, no kind of the workload reached a latency.
+   */
+  public Collection<String> kinds(SweepPointSummary point) {
+    return point.operations().isEmpty()
+        ? kinds(point.point().workload())
+        : point.operations().keySet();
   }
 
   /** Returns how many points have a mark. */

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * A trial of a sweep in numbers.
@@ -33,13 +32,9 @@ public record SweepTrial(
     List<Double> ratePerSecond,
     List<Double> p99PerSecond) {
 
-  static SweepTrial of(Trial trial) {
+  /** Measures a trial. */
+  public static SweepTrial of(Trial trial) {
     var operations = YcsbOperations.of(trial);
-    var byKind = new TreeMap<String, Map<OperationMetric, Double>>();
-    trial
-        .operations()
-        .latencies()
-        .forEach((kind, latencies) -> byKind.put(kind, OperationSummarizer.metrics(latencies)));
     // A last interval that is no whole second would look as if the rate fell.
     var whole = (long) Math.floor(trial.client().endSeconds());
     return new SweepTrial(
@@ -47,7 +42,7 @@ public record SweepTrial(
         operations.rate(),
         Marks.of(trial, operations),
         SeriesEstimate.ratioOfHalves(operations.meanMillisInWindow()).hasInterval(),
-        byKind,
+        OperationSummarizer.byKind(trial),
         Arrays.stream(operations.perSecond()).limit(whole).boxed().toList(),
         trial.client().seconds().stream().limit(whole).map(ClientSecond::p99Millis).toList());
   }

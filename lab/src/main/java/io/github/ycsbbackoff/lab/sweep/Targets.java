@@ -15,8 +15,8 @@ import java.util.TreeMap;
 
 /**
  * The targets of a sweep's points, which become known while it runs: the shares are of what the
- * baseline got done without a target in the first block. All arms and all blocks have the same
- * targets, so that their latencies are those of one load.
+ * baseline got done without a target in the first block, unless the experiment gives a maximum. All
+ * arms and all blocks have the same targets, so that their latencies are those of one load.
  */
 public final class Targets {
 
@@ -62,13 +62,14 @@ public final class Targets {
   }
 
   /**
-   * Returns which workloads of a sweep have no maximum because nothing got done in the trial that
-   * was to find it, one line each. A trial that is marked tells so itself, and one that is missing
-   * may yet be run.
+   * Returns which workloads of a sweep have no maximum because none is given, and nothing got done
+   * in the trial that was to find it, one line each. A trial that is marked tells so itself, and
+   * one that is missing may yet be run.
    */
   public static List<String> unknownMaxima(Results results) {
     var experiment = results.experiment();
     return experiment.sweep().workloads().stream()
+        .filter(workload -> !experiment.sweep().maxima().containsKey(workload))
         .filter(
             workload ->
                 ofMaximum(results, experiment.baseline(), workload)
@@ -83,15 +84,18 @@ public final class Targets {
   }
 
   private double maximum(String workload) {
-    return maximum(Results.read(folder), experiment.baseline(), workload);
+    return maximum(Results.read(folder), experiment, workload);
   }
 
   /**
-   * Returns the operations a second that are 100% of a workload; 0 if that trial is missing or went
-   * wrong.
+   * Returns the operations a second that are 100% of a workload; 0 if none is given, and the trial
+   * that was to find it is missing or went wrong.
    */
-  static double maximum(Results results, String baseline, String workload) {
-    return ofMaximum(results, baseline, workload).map(Targets::rate).orElse(0.0);
+  static double maximum(Results results, Experiment experiment, String workload) {
+    var given = experiment.sweep().maxima().get(workload);
+    return given != null
+        ? given.doubleValue()
+        : ofMaximum(results, experiment.baseline(), workload).map(Targets::rate).orElse(0.0);
   }
 
   private static double rate(TrialFolder trial) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.fixture.SyntheticSweep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,8 +94,33 @@ class GateCommandIT {
         .startsWith("backoff: --allow-differences kernal: no such difference; known ones: all, ");
     assertThat(commands.failing(2, "gate", "./new", "--baseline=./nowhere"))
         .contains("nowhere", "is this a results folder?");
+    commands.wrong(
+        "--point a-max: old is of no sweep; give two sweeps, or leave it out",
+        "gate",
+        "./new",
+        "--baseline=./old",
+        "--point=a-max");
     assertThat(commands.failing(2, "gate", "./new"))
         .contains("Missing required option: '--baseline=OLD'");
+  }
+
+  @Test
+  void ofTwoSweepsOnePointIsCompared() throws IOException {
+    SyntheticSweep.write(folder.resolve("curve"), 4);
+    SyntheticSweep.write(folder.resolve("later"), 4);
+
+    commands.wrong(
+        "curve: is of a sweep; name the point to compare by --point, such as a-max",
+        "gate",
+        "./later",
+        "--baseline=./curve");
+    assertThat(commands.failing(2, "gate", "./later", "--baseline=./curve", "--point=b-50"))
+        .startsWith("backoff: --point b-50: curve has no such point; give one of: a-max, a-10, ");
+    var gate =
+        commands.runInThisJvm(
+            "gate", "./later", "--baseline=./curve", "--point=c-50", "--max-loss=goodput=10%");
+    assertThat(gate.status()).as(gate.err() + gate.out()).isZero();
+    assertThat(gate.out()).contains("gate of later against curve at c-50: passed; of 2 checks");
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.IntStream;
@@ -89,6 +90,28 @@ class PlanTextTest {
     assertThat(kudu()).contains("5 blocks of 5 arms: every second difference of 1.39 times is");
     assertThat(PlanText.of(Experiments.of(2, 42, "native", "jittered"), false))
         .contains("no verdicts: these need 3 blocks and two arms");
+  }
+
+  @Test
+  void anArmThatIsOfferedAnotherLoadIsNoneOfTheComparisons() {
+    var metastable = ready("simulated-metastable.yaml");
+    var ofTheLoad =
+        metastable.withArms(
+            metastable.arms().stream().filter(arm -> !arm.name().equals("less-load")).toList());
+    var ofAnother =
+        metastable.withArms(
+            metastable.arms().stream()
+                .filter(arm -> List.of("less-load", metastable.baseline()).contains(arm.name()))
+                .toList());
+
+    assertThat(smallestDifference(metastable)).isEqualTo(smallestDifference(ofTheLoad));
+    assertThat(PlanText.of(ofAnother, true))
+        .contains("no verdicts: every other arm is offered another load than the baseline");
+  }
+
+  private static String smallestDifference(Experiment experiment) {
+    return PlanText.of(experiment, true)
+        .replaceAll("(?s).*every second difference of ([\\d.]+) times.*", "$1");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.LabException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +41,7 @@ class SweepExperimentTest extends WrittenExperiment {
   void aSweepReadsBackAsItWasWritten() throws IOException {
     var sweep = read(SWEEP);
 
-    assertThat(sweep.sweep()).isEqualTo(new Sweep(List.of("a", "c"), List.of(50, 90)));
+    assertThat(sweep.sweep()).isEqualTo(new Sweep(List.of("a", "c"), List.of(50, 90), Map.of()));
     assertThat(sweep.trialsPerArm()).isEqualTo(3 * 2 * 3);
     assertThat(read(ExperimentFile.text(sweep))).isEqualTo(sweep);
   }
@@ -64,10 +65,29 @@ class SweepExperimentTest extends WrittenExperiment {
     assertThat(quick.sweep().shares()).containsExactly(25, 50, 75, 90);
   }
 
+  @Test
+  void aMaximumThatIsGivenReadsBackAsItWasWritten() throws IOException {
+    var sweep = read(SWEEP.replace("[90, 50]", "[90, 50]\n  maxima: {c: 9000}"));
+
+    assertThat(sweep.sweep().maxima()).containsExactly(Map.entry("c", 9000L));
+    assertThat(sweep.sweep().at(List.of(10)).of(List.of("c")).givenMaxima()).isEqualTo("c 9000/s");
+    assertThat(read(ExperimentFile.text(sweep))).isEqualTo(sweep);
+    assertThat(ExperimentFile.text(read(SWEEP))).doesNotContain("maxima");
+    var withoutC = sweep.withSweep(sweep.sweep().of(List.of("a")));
+    assertThat(read(ExperimentFile.text(withoutC)).sweep().maxima()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "shares: [90, 50] | maxima: {a: 0} | 9: sweep: maxima: a: wrong; give whole operations a"
+            + " second, 1 or more",
+        "shares: [90, 50] | maxima: {g: 5} | 9: unknown key g; known: a, b, c, d, e, f",
+        "shares: [90, 50] | maxima: {e: 9} | 9: sweep: maxima: e: wrong; the sweep has no such"
+            + " workload; leave it out",
+        "shares: [90, 50] | maxima: 9 | 9: sweep: maxima: wrong; give operations a second by"
+            + " workload, such as {a: 6000, c: 9000}",
         "[c, a] | [c, g] | 8: sweep: workloads: g: wrong; give some of a, b, c, d, e, f",
         "[c, a] | [] | 8: sweep: workloads: wrong; give a list of letters, such as [a, c]",
         "[90, 50] | [0, 50] | 9: sweep: shares: wrong; give a whole percent, from 1 to 100",

@@ -50,7 +50,7 @@ class DifferencesTest extends OnTwoFolders {
         .hasMessageStartingWith(
             "--allow-differences sever-flags: no such difference; known ones: all, processor, ")
         .hasMessageContaining(", kernel, ")
-        .hasMessageEndingWith(", open-load, maximum, server-flags, workload, arm");
+        .hasMessageEndingWith(", open-load, maximum, target, server-flags, workload, arm");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
+import io.github.ycsbbackoff.lab.fixture.SyntheticArm;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.stats.Finding.Answer;
 import io.github.ycsbbackoff.lab.stats.Measured;
@@ -103,6 +104,17 @@ class OutputsTest {
     assertThat(bigger.get(0).get("extra").asText()).contains("3 blocks, 95% interval ");
     var smaller = new ObjectMapper().readTree(folder.resolve("bench-smaller.json").toFile());
     assertThat(smaller.findValuesAsText("name")).contains("jittered / Latency p99");
+  }
+
+  @Test
+  void aBenchmarkOfOneBlockHasNoInterval() throws IOException {
+    var one = folder.resolve("one");
+    SyntheticResults.write(one, List.of(new SyntheticArm("linear", 310, 100, 71, 900, false)), 1);
+
+    new Outputs(null, null, null, folder.resolve("one.json")).writeMeans(Measured.read(one));
+
+    var bigger = new ObjectMapper().readTree(folder.resolve("one-bigger.json").toFile());
+    assertThat(bigger.get(0).get("extra").asText()).isEqualTo("one, 1 block, no interval");
   }
 
   @Test

@@ -112,7 +112,8 @@ class SweepPlanTest {
   }
 
   private static Experiment sweep(int blocks, List<String> workloads, List<Integer> shares) {
-    return Experiments.of(blocks, 42, "native", "jittered").withSweep(new Sweep(workloads, shares));
+    return Experiments.of(blocks, 42, "native", "jittered")
+        .withSweep(new Sweep(workloads, shares, null));
   }
 
   private static List<PlannedTrial> trials(Experiment experiment) {

@@ -67,6 +67,26 @@ class SweepReportTest {
   }
 
   @Test
+  void aPointAtWhichNothingBeganReachesNoLatencyInTableAndFilesEither() throws IOException {
+    SyntheticSweep.write(folder, 1);
+    var log = folder.resolve("trials/1-c-30-jittered/latency.hlog");
+    var lines = Files.readAllLines(log);
+    lines.removeIf(line -> line.startsWith("Tag="));
+    Files.write(log, lines);
+
+    var summary = SweepReport.write(folder);
+
+    var point = point(summary, "c", "jittered", 30);
+    assertThat(summary.kinds(point)).containsExactly("READ");
+    assertThat(Files.readAllLines(folder.resolve("summary.csv")))
+        .anyMatch(line -> line.matches("c,jittered,30,\\d+,READ,latency_p99,ms,1,true,,,,.*"));
+    assertThat(SweepPage.of(Results.read(folder), summary))
+        .extracting(page -> page.mean(point, "READ", OperationMetric.LATENCY_P99))
+        .isEqualTo("not reached");
+    assertThat(SweepText.render(summary)).contains("READ not reached");
+  }
+
+  @Test
   void theKneeOfAQueueIsFoundForEachKindOfOperation() {
     assertThat(ofWhole.curves("a")).hasSize(2 * 2 * 3);
     assertThat(ofWhole.curves("c")).hasSize(2 * 3);

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
+import io.github.ycsbbackoff.lab.results.Latencies;
 import io.github.ycsbbackoff.lab.results.OperationsByKind;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +73,32 @@ class OperationSummarizerTest {
     assertThat(updates.hasInterval()).isTrue();
   }
 
+  @Test
+  void aTrialInWhichNothingBeganReachesNoPercentileOfAnyKind() {
+    var healthy = new OperationsByKind(0, 10);
+    add(healthy, "READ", 100, 2 * MILLI, true);
+    add(healthy, "UPDATE", 100, 2 * MILLI, true);
+
+    var reads = summaries(healthy, healthy, new OperationsByKind(0, 10)).get(0);
+
+    assertThat(reads.value(OperationMetric.LATENCY_P99).isNotReached()).isTrue();
+    assertThat(reads.value(OperationMetric.LATENCY_P99).n()).isEqualTo(3);
+  }
+
+  @Test
+  void aTrialWithOneKindAloneHasItsNumbersBesideTrialsWithSeveral() {
+    var both = new OperationsByKind(0, 10);
+    add(both, "READ", 100, 2 * MILLI, true);
+    add(both, "UPDATE", 100, 2 * MILLI, true);
+    var reads = new OperationsByKind(0, 10);
+    add(reads, "READ", 300, 2 * MILLI, true);
+
+    var summaries = summaries(both, reads);
+
+    assertThat(summaries.get(0).value(OperationMetric.COUNT).mean()).isEqualTo(200);
+    assertThat(summaries.get(1).value(OperationMetric.COUNT).n()).isEqualTo(1);
+  }
+
   private static List<OperationSummary> summaries(OperationsByKind... trials) {
     var summarizer = new OperationSummarizer();
     for (var operations : trials) {
@@ -79,6 +107,7 @@ class OperationSummarizerTest {
                   new TrialInfo(1, "arm", 1, "arm", 0, 0, 10, 0, Map.of(), List.of()),
                   Map.of(),
                   new ClientTimeline(0, List.of()))
+              .withLatencies(Optional.of(new Latencies(0, 10)))
               .withOperations(operations));
     }
     return summarizer.summaries(List.of("arm"), new BlockInference());

@@ -2,14 +2,18 @@ package io.github.ycsbbackoff.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.lab.experiment.Sweep;
 import io.github.ycsbbackoff.lab.fixture.SyntheticSweep;
 import io.github.ycsbbackoff.lab.plan.Plan;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
+import io.github.ycsbbackoff.lab.report.SweepText;
 import io.github.ycsbbackoff.lab.results.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +52,32 @@ class TargetsTest {
             (plan.size() - aimed.size())
                 + " trials of workload c were not run: what 100% is, is not known, because nothing got"
                 + " done in the trial that was to find it, or it went wrong");
+  }
+
+  @Test
+  void aMaximumThatIsGivenIsTheOneAndNeedsNoTrial() throws IOException {
+    acknowledgeNothing("1-c-max-native");
+    var experiment = Results.experiment(folder);
+    var given =
+        experiment.withSweep(
+            new Sweep(
+                experiment.sweep().workloads(), experiment.sweep().shares(), Map.of("c", 300L)));
+    ExperimentFile.write(given, folder.resolve("experiment.yaml"));
+    var targets = new Targets(folder, given);
+
+    var ofC =
+        plan.stream()
+            .filter(TargetsTest::isPoint)
+            .map(trial -> targets.aim(trial).orElseThrow().point().orElseThrow())
+            .filter(point -> point.workload().equals("c"))
+            .toList();
+
+    assertThat(ofC).isNotEmpty().allMatch(point -> point.target() == 3L * point.share());
+    assertThat(targets.problems()).isEmpty();
+    assertThat(Targets.unknownMaxima(Results.read(folder))).isEmpty();
+    assertThat(SweepText.render(SweepSummarizer.of(Results.read(folder))))
+        .contains("100% is 300 operations/s, as the experiment gives it.")
+        .contains("100% is 1,000 operations/s, what native got done without a target.");
   }
 
   @Test

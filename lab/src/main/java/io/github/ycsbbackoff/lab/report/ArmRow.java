@@ -7,6 +7,7 @@ import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.stats.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The row of one arm in the page's tables, with what stands in each cell. */
@@ -47,6 +48,12 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.WORST_CLIENT,
           Metric.ATTEMPTS,
           Metric.REFUSED_HERE,
+          Metric.REFUSED_BUDGET,
+          Metric.REFUSED_BREAKER,
+          Metric.REFUSED_THROTTLE,
+          Metric.REFUSED_LIMIT,
+          Metric.ARRIVALS_DROPPED,
+          Metric.ARRIVALS_LATE,
           Metric.ADMISSION_WAIT,
           Metric.BACKOFF,
           Metric.FAILED,
@@ -58,6 +65,16 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
           Metric.CLIENT_CPU,
           Metric.SERVER_CPU,
           Metric.GC_PAUSES);
+
+  /** The columns that stand there only if some arm has a number other than 0. */
+  private static final Set<Metric> WHERE_NOT_ZERO =
+      Set.of(
+          Metric.REFUSED_BUDGET,
+          Metric.REFUSED_BREAKER,
+          Metric.REFUSED_THROTTLE,
+          Metric.REFUSED_LIMIT,
+          Metric.ARRIVALS_DROPPED,
+          Metric.ARRIVALS_LATE);
 
   /**
    * One cell: a mean, its interval and ratio, and, for metrics that arms are judged by, a bar, p
@@ -105,7 +122,12 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
     return Stream.concat(BY_TIME.stream(), FURTHER.stream())
         .filter(metric -> !first.contains(metric))
         .filter(metric -> !metric.isOfClients() || isKnown(summary, metric))
+        .filter(metric -> !WHERE_NOT_ZERO.contains(metric) || isAnything(summary, metric))
         .toList();
+  }
+
+  private static boolean isAnything(Summary summary, Metric metric) {
+    return summary.arms().stream().anyMatch(arm -> arm.value(metric).mean() > 0);
   }
 
   private static boolean isKnown(Summary summary, Metric metric) {
@@ -150,9 +172,13 @@ public record ArmRow(String name, String colour, int trials, List<Cell> cells) {
   }
 
   private static String chart(Metric metric, ArmSummary arm, Charts charts) {
-    return MetricCharts.of(metric).stream()
-        .filter(chart -> charts.shows(chart, arm.name()))
+    var shown =
+        MetricCharts.of(metric).stream().filter(chart -> charts.shows(chart, arm.name())).toList();
+    // A chart in which all is zero is folded away, and explains no number but 0.
+    return shown.stream()
+        .filter(chart -> !charts.isZero(chart))
         .findFirst()
+        .or(() -> shown.stream().findFirst())
         .orElse("");
   }
 

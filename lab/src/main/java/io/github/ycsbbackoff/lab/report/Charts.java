@@ -126,6 +126,11 @@ final class Charts {
         : lines.getOrDefault(key, Map.of()).containsKey(arm);
   }
 
+  /** Returns whether a chart over time has no number other than 0. */
+  boolean isZero(String key) {
+    return !key.equals(PercentileLines.CHART.key()) && isZero(lines.getOrDefault(key, Map.of()));
+  }
+
   /** Returns the faults that every chart over time marks. */
   List<FaultMark> faults() {
     return faults;

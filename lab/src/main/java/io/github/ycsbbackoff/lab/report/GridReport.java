@@ -22,7 +22,18 @@ import java.util.stream.Collectors;
  */
 public final class GridReport {
   private static final List<String> COLUMNS =
-      List.of("parameter", "value", "arm", "metric", "unit", "n", "mean", "low", "high", "origin");
+      List.of(
+          "parameter",
+          "value",
+          "arm",
+          "metric",
+          "unit",
+          "n",
+          "mean",
+          "low",
+          "high",
+          "not_reached",
+          "origin");
 
   /** Writes both files. The summaries are by the parameter's value, and have the same arms. */
   public static void write(Path folder, String parameter, Map<String, Summary> summaries)
@@ -70,10 +81,15 @@ public final class GridReport {
         "lows",
         lines(arms, metric, summaries, Estimate::low),
         "highs",
-        lines(arms, metric, summaries, Estimate::high));
+        lines(arms, metric, summaries, Estimate::high),
+        "beyond",
+        lines(arms, metric, summaries, estimate -> estimate.isNotReached() ? 1 : 0));
   }
 
-  /** Returns for each arm what it has at each value of the parameter; null where it has nothing. */
+  /**
+   * Returns for each arm what it has at each value of the parameter; null where it has nothing, or
+   * nothing that is finite.
+   */
   private static List<List<Double>> lines(
       List<String> arms,
       Metric metric,
@@ -100,7 +116,8 @@ public final class GridReport {
   private static boolean hasNumbers(Metric metric, Map<String, Summary> summaries) {
     return summaries.values().stream()
         .flatMap(summary -> summary.arms().stream())
-        .anyMatch(arm -> arm.value(metric).exists());
+        .map(arm -> arm.value(metric))
+        .anyMatch(value -> value.exists() || value.isNotReached());
   }
 
   private static List<Map<String, Object>> rows(String parameter, Map<String, Summary> summaries) {
@@ -125,6 +142,7 @@ public final class GridReport {
     row.put("metric", metric.key());
     row.put("unit", metric.unit());
     row.putAll(DataFiles.estimate(arm.value(metric)));
+    row.put("not_reached", arm.metric(metric).notReached());
     row.put("origin", DataFiles.origin(summary.standIn()));
     return row;
   }

@@ -54,9 +54,10 @@ public record Headline(String sentence, List<String> details) {
     if (judged.isEmpty()) {
       return alone("No verdict: every other arm is offered another load than the baseline.");
     }
-    var which = judged.size() == others.size() ? "" : " of its load";
+    var load = judged.size() == others.size() ? "" : " of its load";
+    var which = judged.size() == expected(summary) ? load : load + QuickLook.COMPARABLE;
     if (judged.stream().allMatch(arm -> verdict(arm, Metric.GOODPUT) == Verdict.TOO_FEW_BLOCKS)) {
-      return QuickLook.of(summary, judged, which);
+      return QuickLook.of(summary, judged, load, expected(summary));
     }
     var details = new ArrayList<String>();
     for (var metric : Metric.JUDGED) {
@@ -68,6 +69,17 @@ public record Headline(String sentence, List<String> details) {
               + sides(metric, judged, summary.smallestDifference()));
     }
     return new Headline(sentence(summary, judged, which), details);
+  }
+
+  /**
+   * Returns how many arms a sentence on every other arm is about: an arm without a finished trial
+   * is one of them, though nothing is known of it.
+   */
+  private static long expected(Summary summary) {
+    return summary.arms().stream()
+        .filter(arm -> !arm.name().equals(summary.baseline()))
+        .filter(arm -> verdict(arm, Metric.GOODPUT) != Verdict.NO_VERDICT)
+        .count();
   }
 
   private static Headline alone(String sentence) {

@@ -13,7 +13,8 @@ final class MetricCharts {
       case GOODPUT, WORST_SECOND, STALL, TOTAL_TIME, TIME_PER_ROW -> List.of("goodput");
       case LATENCY_P99 -> List.of("p99", "percentiles");
       case LATENCY_P50, LATENCY_P999, LATENCY_MAX -> List.of("percentiles");
-      case UNACKNOWLEDGED_SHARE, FAILED, GAVE_UP, UNKNOWN -> List.of("unacknowledged");
+      case UNACKNOWLEDGED_SHARE -> List.of("unacknowledged", "arrivals_dropped");
+      case FAILED, GAVE_UP, UNKNOWN -> List.of("unacknowledged");
       case ARRIVALS_DROPPED -> List.of("arrivals_dropped");
       case ARRIVALS_LATE -> List.of("arrivals_lateness");
       case REJECTIONS_PER_ROW -> List.of("rejections");

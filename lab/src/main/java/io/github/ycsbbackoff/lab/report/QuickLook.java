@@ -16,14 +16,19 @@ import java.util.Optional;
  */
 final class QuickLook {
 
+  /** The words that say that of some arm nothing is known. */
+  static final String COMPARABLE = " that can be compared";
+
   /**
    * Returns the headline.
    *
    * @param others the arms that are compared with the baseline
-   * @param which the words that say which of all arms these are; empty for all
+   * @param load the words that say which of all arms are offered the baseline's load; empty for all
+   * @param expected how many these are, with those of which nothing is known
    */
-  static Headline of(Summary summary, List<ArmSummary> others, String which) {
+  static Headline of(Summary summary, List<ArmSummary> others, String load, long expected) {
     var compared = compared(others, Metric.GOODPUT);
+    var which = compared.size() == expected ? load : load + COMPARABLE;
     var blocks =
         compared.stream().mapToInt(arm -> arm.metric(Metric.GOODPUT).ratio().n()).max().orElse(0);
     var looks = blocks == 1 ? "this one look" : "these " + blocks + " blocks";

@@ -36,7 +36,7 @@ final class RecoveryFiles {
   static Map<String, Object> json(Summary summary) {
     var recovery = summary.recovery();
     var json = new LinkedHashMap<String, Object>();
-    json.put("trigger", trigger(recovery.trigger()));
+    json.put("trigger", recovery.isOneTrigger() ? trigger(recovery.trigger()) : null);
     json.put("goodput_share", Before.GOODPUT_SHARE);
     json.put("p99_factor", Before.P99_FACTOR);
     json.put("together_s", WayBack.TOGETHER_SECONDS);

@@ -3,12 +3,15 @@ package io.github.ycsbbackoff.lab.report;
 import io.github.ycsbbackoff.lab.recovery.Before;
 import io.github.ycsbbackoff.lab.recovery.KaplanMeier;
 import io.github.ycsbbackoff.lab.recovery.RowsLost;
+import io.github.ycsbbackoff.lab.recovery.Trigger;
 import io.github.ycsbbackoff.lab.recovery.WayBack;
 import io.github.ycsbbackoff.lab.stats.ArmRecovery;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.RecoveryMetric;
 import io.github.ycsbbackoff.lab.stats.Summary;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The numbers of the way back from a trigger, as a person reads them. */
 final class RecoveryWords {
@@ -18,14 +21,29 @@ final class RecoveryWords {
 
   private RecoveryWords() {}
 
-  /** Says when the trigger was. */
+  /** Says when the trigger was, of each arm if they had several. */
   static String trigger(Summary summary) {
-    var trigger = summary.recovery().trigger();
+    var recovery = summary.recovery();
+    if (recovery.isOneTrigger()) {
+      return "the trigger " + when(recovery.trigger());
+    }
+    var armsByTime =
+        recovery.arms().stream()
+            .map(ArmRecovery::arm)
+            .collect(
+                Collectors.groupingBy(
+                    arm -> when(recovery.trigger(arm)),
+                    LinkedHashMap::new,
+                    Collectors.joining(", ")));
+    return armsByTime.entrySet().stream()
+        .map(time -> time.getKey() + " of " + time.getValue())
+        .collect(Collectors.joining("; ", "the trigger (", ")"));
+  }
+
+  private static String when(Trigger trigger) {
     var from = tenths(trigger.fromSeconds());
     var to = tenths(trigger.toSeconds());
-    return from.equals(to)
-        ? "the trigger at %s s".formatted(from)
-        : "the trigger from %s to %s s".formatted(from, to);
+    return from.equals(to) ? "at %s s".formatted(from) : "from %s to %s s".formatted(from, to);
   }
 
   /** Says when a trial has come back. */

@@ -26,9 +26,12 @@ public record TimeChart(
 
   private static final double PER_MIB = 1.0 / (1 << 20);
 
+  /** The middle of a second. */
+  private static final double HALF = 0.5;
+
   private static final List<TimeChart> OF_CLIENT_AND_MEMORY =
       List.of(
-          new TimeChart("goodput", "Acknowledged rows", "rows/s", client(ClientSecond::goodput)),
+          new TimeChart("goodput", "Acknowledged rows", "rows/s", TimeChart::goodput),
           new TimeChart("p99", "Latency p99 of each second", "ms", client(ClientSecond::p99Millis)),
           new TimeChart(
               "unacknowledged",
@@ -200,6 +203,21 @@ public record TimeChart(
             .forEach(second -> line.add(second.middleSeconds(), value.applyAsDouble(second)));
   }
 
+  /**
+   * Draws the rows of each second, none in those of the window that a client did not live to see:
+   * the tables count them so.
+   */
+  private static void goodput(Trial trial, TimeSeries line) {
+    client(ClientSecond::goodput).accept(trial, line);
+    if (!trial.client().seconds().isEmpty()) {
+      for (var second = Math.ceil(trial.client().endSeconds());
+          second < trial.info().windowEndSeconds();
+          second++) {
+        line.add(second + HALF, 0);
+      }
+    }
+  }
+
   private static BiConsumer<Trial, TimeSeries> refusedHere(LocalRefusal cause) {
     return client(second -> zeroAsNone(second.sending().refusedHere(cause)) / second.seconds());
   }
@@ -223,7 +241,7 @@ public record TimeChart(
         trial.clientsBySecond().stream()
             .flatMap(samples -> samples.column(column).stream())
             // A sample is of the second that ends with it.
-            .forEach(reading -> line.add(reading.seconds() - 0.5, reading.value()));
+            .forEach(reading -> line.add(reading.seconds() - HALF, reading.value()));
   }
 
   private static BiConsumer<Trial, TimeSeries> host(

@@ -54,15 +54,21 @@ final class Undone {
     }
     if (withRows) {
       ROWS.forEach((metric, words) -> addRows(lines, arm, metric, words));
+      addCount(lines, arm, Metric.ARRIVALS_DROPPED, "arrival dropped", "arrivals dropped");
     }
     return lines;
   }
 
   private static void addRows(List<String> lines, ArmSummary arm, Metric metric, String words) {
-    var rows = arm.value(metric);
-    long all = rows.exists() ? Math.round(rows.mean() * rows.n()) : 0;
+    addCount(lines, arm, metric, "row " + words, "rows " + words);
+  }
+
+  private static void addCount(
+      List<String> lines, ArmSummary arm, Metric metric, String one, String several) {
+    var count = arm.value(metric);
+    long all = count.exists() ? Math.round(count.mean() * count.n()) : 0;
     if (all > 0) {
-      lines.add(String.format(Locale.ROOT, "%,d %s %s", all, all == 1 ? "row" : "rows", words));
+      lines.add(String.format(Locale.ROOT, "%,d %s", all, all == 1 ? one : several));
     }
   }
 

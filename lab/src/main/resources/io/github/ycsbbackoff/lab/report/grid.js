@@ -16,12 +16,35 @@ const isOverADecade = (chart) => {
 
 view.log = new Set(data.axis.log ? data.charts.filter(isOverADecade).map((chart) => chart.key) : []);
 
+/** An arrow that points beyond the upper edge, where a latency is that is not reached. */
+const ARROW = 'path://M6 0 11 6H8V12H4V6H1Z';
+
+const isBeyond = (chart, index, place) => chart.beyond[index][place] === 1;
+
+/** The upper end of the axis where something lies beyond it: above all means and intervals. */
+function edgeOf(chart, log) {
+  const highs = [...chart.means.flat(), ...chart.highs.flat()].filter((value) => value > 0);
+  const highest = highs.length === 0 ? 1 : Math.max(...highs);
+  return log ? 10 ** (Math.floor(Math.log10(highest)) + 1) : 1.1 * highest;
+}
+
+/** An arm's arrows on the upper edge, at each value at which too few operations were acknowledged. */
+function arrows(chart, arm, index, colours, log) {
+  return { type: 'scatter', name: arm, id: `beyond-${index}`, z: 4, clip: false, silent: true,
+    tooltip: { show: false }, symbol: ARROW, symbolSize: 10, itemStyle: { color: colours.arms[index] },
+    data: data.values.map((_, place) => place).filter((place) => isBeyond(chart, index, place))
+      .map((place) => [places[place], edgeOf(chart, log)]) };
+}
+
+const lastOf = (chart, index) => (isBeyond(chart, index, data.values.length - 1)
+  ? 'not reached' : chart.means[index].at(-1) == null ? 'nothing' : number(chart.means[index].at(-1)));
+
 function option(key) {
   const chart = chartOf(key);
   const colours = theme();
   const log = view.log.has(key);
   const at = (place) => `${data.parameter} ${data.values[places.indexOf(place)] ?? place}`;
-  const last = data.arms.map((arm, index) => `${arm} ${number(chart.means[index].at(-1) ?? NaN)}`);
+  const last = data.arms.map((arm, index) => `${arm} ${lastOf(chart, index)}`);
   const points = (values) => values
     .map((value, place) => [places[place], log && !(value > 0) ? null : value])
     .sort(byPlace);
@@ -31,11 +54,12 @@ function option(key) {
     grid: { ...GRID, right: 36 },
     tooltip: tooltip(colours, at, chart.unit),
     xAxis: parameterAxis(colours),
-    yAxis: valueAxis(colours, log),
+    yAxis: { ...valueAxis(colours, log), ...(chart.beyond.flat().includes(1) ? { max: edgeOf(chart, log) } : {}) },
     series: data.arms.flatMap((arm, index) => [
       band(chart, arm, index, colours, log),
       { ...line(arm, index, colours), id: `mean-${index}`, showSymbol: true, symbolSize: 6,
         data: points(chart.means[index]) },
+      arrows(chart, arm, index, colours, log),
     ]),
   };
 }

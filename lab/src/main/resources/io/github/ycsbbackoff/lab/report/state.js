@@ -18,6 +18,9 @@ const selected = () => Object.fromEntries(data.arms.map((arm) => [arm, !view.hid
 
 const number = (value) => {
   const size = Math.abs(value);
+  if (size > 0 && size < 0.1) {
+    return value.toLocaleString('en', { maximumSignificantDigits: 3 });
+  }
   const digits = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 };

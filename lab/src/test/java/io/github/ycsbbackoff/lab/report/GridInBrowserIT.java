@@ -5,11 +5,19 @@ import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import com.microsoft.playwright.Page;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
+import io.github.ycsbbackoff.lab.stats.ArmSummary;
+import io.github.ycsbbackoff.lab.stats.Estimate;
+import io.github.ycsbbackoff.lab.stats.Metric;
+import io.github.ycsbbackoff.lab.stats.MetricSummary;
 import io.github.ycsbbackoff.lab.stats.Summary;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,6 +63,50 @@ class GridInBrowserIT {
                 "() => echarts.getInstanceByDom(document.querySelector('[data-chart]'))"
                     + ".getOption().legend[0].selected.jittered"))
         .isEqualTo(false);
+  }
+
+  @Test
+  void aLatencyThatIsNotReachedIsAnArrowOnTheUpperEdgeAndIsSaidSo() throws IOException {
+    var summaries = new LinkedHashMap<String, Summary>();
+    summaries.put("10", summary);
+    summaries.put("100", withoutP99());
+    var page = open(summaries);
+    var chart = "echarts.getInstanceByDom(document.querySelector('[data-chart=latency_p99]'))";
+
+    assertThat(
+            page.evaluate(
+                "() => %s.getOption().series.find(s => s.id === 'beyond-0').data.length"
+                    .formatted(chart)))
+        .isEqualTo(1);
+    assertThat(page.locator("[data-chart=latency_p99]").getAttribute("aria-label"))
+        .contains("At 100: " + summary.arms().get(0).name() + " not reached")
+        .doesNotContain("NaN");
+    assertThat(Files.readAllLines(folder.resolve("grid.csv")))
+        .anyMatch(line -> line.matches("threadcount,100,.*,latency_p99,ms,3,,,,3,.*"))
+        .anyMatch(
+            line -> line.matches("threadcount,10,.*,latency_p99,ms,3,[^,]+,[^,]+,[^,]+,0,.*"));
+    assertThat(page.evaluate("() => [number(0), number(0.0004), number(0.5)].join(' ')"))
+        .isEqualTo("0 0.0004 0.5");
+  }
+
+  /** Returns the summary with a p99 of its first arm that is not reached in any trial. */
+  private static Summary withoutP99() {
+    var arms = new ArrayList<>(summary.arms());
+    var first = arms.get(0);
+    var metrics = new EnumMap<>(first.metrics());
+    var p99 = metrics.get(Metric.LATENCY_P99);
+    metrics.put(
+        Metric.LATENCY_P99,
+        new MetricSummary(
+            Estimate.notReached(3),
+            Double.NaN,
+            3,
+            p99.ratio(),
+            p99.p(),
+            p99.verdict(),
+            p99.reason()));
+    arms.set(0, new ArmSummary(first.name(), first.trials(), metrics));
+    return summary.withArms(arms);
   }
 
   @Test
@@ -133,6 +185,10 @@ class GridInBrowserIT {
     for (var value : values) {
       summaries.put(value, summary);
     }
+    return open(summaries);
+  }
+
+  private Page open(Map<String, Summary> summaries) throws IOException {
     GridReport.write(folder, "threadcount", summaries);
     var page = CHROMIUM.open(folder.resolve("grid.html"));
     page.waitForFunction(

@@ -150,6 +150,26 @@ class HeadlineTest {
   }
 
   @Test
+  void whereNothingIsKnownOfAnArmNoSentenceIsAboutEveryOther() throws IOException {
+    assertThat(withoutTheThird(1, STEADY, arm("same", 1000, 0), FAST).sentence())
+        .startsWith(
+            "In this one look, every arm that can be compared acknowledged as many rows per second"
+                + " as steady, within 5%.");
+    assertThat(withoutTheThird(4, FAST, SLOW, STEADY).sentence())
+        .isEqualTo(
+            "Every other arm that can be compared acknowledges fewer rows per second than fast.");
+  }
+
+  private Headline withoutTheThird(int blocks, SyntheticArm... arms) throws IOException {
+    var path = folder.resolve("of" + blocks);
+    SyntheticResults.write(path, List.of(arms), blocks);
+    for (var block = 1; block <= blocks; block++) {
+      Files.delete(path.resolve("trials/%d-%s/trial.json".formatted(block, arms[2].name())));
+    }
+    return Headline.of(Report.write(path));
+  }
+
+  @Test
   void aBaselineThatAcknowledgedNothingCountsAsOneRow() throws IOException {
     var summary = report(4, DEAD, FAST);
 

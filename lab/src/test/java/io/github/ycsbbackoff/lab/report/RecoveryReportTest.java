@@ -203,6 +203,11 @@ class RecoveryReportTest {
     assertThat(page())
         .contains("Arrivals lost", "Arrivals lost of jittered, ")
         .containsOnlyOnce("href=\"#chart-arrivals_dropped\" aria-label=\"Arrivals lost of");
+    assertThat(page())
+        .containsPattern(
+            "href=\"#chart-arrivals_dropped\" aria-label=\"Arrivals dropped, arrivals of jittered")
+        .containsPattern(
+            "href=\"#chart-arrivals_dropped\" aria-label=\"Not acknowledged of jittered");
     assertThat(trial(1, "jittered").get("arrivals_lost").doubleValue()).isCloseTo(200, within(0.1));
     assertThat(trial(1, "native").get("arrivals_lost").isNull()).isTrue();
   }
@@ -370,6 +375,24 @@ class RecoveryReportTest {
 
     assertThat(recovery.arms()).hasSize(2).allMatch(arm -> Double.isNaN(arm.notBackP()));
     assertThat(page()).contains("no p, for every other arm is offered another load than linear.");
+  }
+
+  /** An arm with phases of its own has a trigger of its own. */
+  @Test
+  void triggersAtOtherTimesAreToldByArm() throws IOException {
+    writeStuckBaseline(3);
+    Report.write(folder);
+    assertThat(page()).contains("the trigger from 20 to 23 s");
+    for (var block = 1; block <= 3; block++) {
+      SyntheticTrigger.kill(folder.resolve("trials/%d-jittered".formatted(block)), 24, 26, 26);
+    }
+
+    Report.write(folder);
+
+    assertThat(page())
+        .contains("from 24 to 26 s of jittered", "from 20 to 23 s of linear, ")
+        .doesNotContain("the trigger from");
+    assertThat(json().at("/recovery/trigger").isNull()).isTrue();
   }
 
   @Test

@@ -279,9 +279,23 @@ class LauncherTest {
   }
 
   @Test
-  void testRunsMavenInTheProject() {
+  void testCompilesTwoModulesAtATimeAndThenRunsMavenInTheProject() {
     assertThat(backoff("test", "-pl", "lab").out())
-        .isEqualTo("mvn -B verify -pl lab in " + project + "\n");
+        .isEqualTo(
+            ("mvn -B -T 2 test-compile spotless:check@formatted -pl lab in %1$s\n"
+                    + "mvn -B verify -Dspotless.check.skip=true"
+                    + " -Dmaven.compiler.useIncrementalCompilation=false -pl lab in %1$s\n")
+                .formatted(project));
+  }
+
+  @Test
+  void whatDoesNotCompileIsNotTested() throws IOException {
+    tool("mvn", "echo once; exit 1");
+
+    var ended = backoff("test");
+
+    assertThat(ended.out()).isEqualTo("once\n");
+    assertThat(ended.status()).isEqualTo(1);
   }
 
   @Test

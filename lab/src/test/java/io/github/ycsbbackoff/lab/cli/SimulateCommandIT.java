@@ -100,7 +100,7 @@ class SimulateCommandIT {
   @Test
   void aReadyMapWithAWorkloadOfTheLabsOwnIsRight() {
     var file = Path.of("../workloads/experiments/simulated-map-kudu.yaml").toAbsolutePath();
-    var dry = commands.run("map", file.toString(), "--dry-run");
+    var dry = commands.runInThisJvm("map", file.toString(), "--dry-run");
 
     assertThat(dry.status()).as(dry.err()).isZero();
     assertThat(dry.out())

@@ -168,7 +168,7 @@ class SweepCommandIT {
     last.forEach(Folders::delete);
     var finished = Files.getLastModifiedTime(copy.resolve("trials/1-d-max-native/trial.json"));
 
-    var resumed = commands.run("sweep", "--resume", copy.toString());
+    var resumed = commands.runInThisJvm("sweep", "--resume", copy.toString());
 
     assertThat(resumed.status()).as(resumed.err()).isZero();
     var trials = Results.read(copy).trials();

@@ -126,7 +126,7 @@ class CompareIT {
       Files.delete(results.resolve(name));
     }
 
-    var report = new Backoff(folder).run("report", results.toString());
+    var report = new Backoff(folder).runInThisJvm("report", results.toString());
 
     assertThat(report.status()).as(report.err()).isZero();
     assertThat(report.out()).isEqualTo(compare.out());

@@ -90,7 +90,7 @@ class FdbCompareIT {
           - {property: backoff.policy, values: [native]}
           - {flag: commits-per-second, values: [500, 1000]}
         """);
-    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
+    var compare = new Backoff(folder).runInThisJvm("compare", "./tiny.yaml", "--results=./results");
     assertThat(compare.status()).as(compare.err()).isZero();
 
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
@@ -141,6 +141,6 @@ class FdbCompareIT {
             .withVerify(true)
             .withFaults(List.of(new FailedRequests(1021, 0, 0, 0, 0.1, true))),
         folder.resolve("tiny.yaml"));
-    return new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
+    return new Backoff(folder).runInThisJvm("compare", "./tiny.yaml", "--results=./results");
   }
 }

@@ -58,7 +58,7 @@ class HBaseProfileIT {
           - {name: fixed, properties: {backoff.policy: fixed, backoff.base: 1ms}}
         """);
 
-    var compare = new Backoff(folder).run("compare", "tiny.yaml");
+    var compare = new Backoff(folder).runInThisJvm("compare", "./tiny.yaml", "--results=./results");
 
     assertThat(compare.status()).as(compare.out() + compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));

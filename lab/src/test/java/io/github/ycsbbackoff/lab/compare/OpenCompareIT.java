@@ -43,7 +43,7 @@ class OpenCompareIT {
   @BeforeAll
   static void compareTwoArms() throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
-    compare = new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
+    compare = new Backoff(folder).runInThisJvm("compare", "./tiny.yaml", "--results=./results");
     assertThat(compare.status()).as(compare.err()).isZero();
     results = CompareIT.onlyFolderIn(folder.resolve("results"));
   }
@@ -104,7 +104,7 @@ class OpenCompareIT {
     var end = results.resolve("trials/1-jittered/trial.json");
     Files.delete(end);
 
-    var again = new Backoff(folder).run("compare", "--resume", results.toString());
+    var again = new Backoff(folder).runInThisJvm("compare", "--resume", results.toString());
 
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.err()).doesNotContain("before trial 1");

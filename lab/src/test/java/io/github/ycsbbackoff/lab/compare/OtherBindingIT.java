@@ -50,7 +50,10 @@ class OtherBindingIT {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
     var jars = Files.createDirectory(folder.resolve("jars"));
 
-    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--jar", "other=" + jars);
+    var compare =
+        new Backoff(folder)
+            .runInThisJvm(
+                "compare", "./tiny.yaml", "--results=./results", "--jar", "other=" + jars);
 
     assertThat(compare.status()).as(compare.err()).isZero();
     var results = CompareIT.onlyFolderIn(folder.resolve("results"));
@@ -100,9 +103,15 @@ class OtherBindingIT {
   void oneThatStoresNothingIsMarkedAndTheStatusIsOne() throws IOException {
     Files.writeString(
         folder.resolve("tiny.yaml"),
-        EXPERIMENT.replaceFirst("site.ycsb.BasicDB", "mine.StoresNothing"));
+        EXPERIMENT
+            .replaceFirst("site.ycsb.BasicDB", "mine.StoresNothing")
+            // Nothing is measured here.
+            .replace("rows: 20000", "rows: 2000"));
 
-    var compare = new Backoff(folder).run("compare", "tiny.yaml", "--jar", "other=" + compiled());
+    var compare =
+        new Backoff(folder)
+            .runInThisJvm(
+                "compare", "./tiny.yaml", "--results=./results", "--jar", "other=" + compiled());
 
     assertThat(compare.status()).isEqualTo(1);
     assertThat(compare.out())

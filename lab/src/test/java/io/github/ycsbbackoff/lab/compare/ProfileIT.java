@@ -124,7 +124,7 @@ class ProfileIT {
     assertThat(page).contains("<a href=\"profiles/fixed-client.html\">flame graph</a>");
     Files.delete(results.resolve("profiles/fixed-client.html"));
 
-    var report = new Backoff(folder).run("report", results.toString());
+    var report = new Backoff(folder).runInThisJvm("report", results.toString());
 
     assertThat(report.status()).as(report.err()).isEqualTo(compare.status());
     assertThat(results.resolve("report.html")).hasContent(page);

@@ -64,7 +64,7 @@ class VerifiedTrialIT {
     assertThat(trials.resolve("1-reader/ledger.csv")).exists();
 
     var before = Files.getLastModifiedTime(trials.resolve("1-broken/trial.json"));
-    var resumed = new Backoff(folder).run("compare", "--resume", results().toString());
+    var resumed = new Backoff(folder).runInThisJvm("compare", "--resume", results().toString());
     assertThat(resumed.status()).isEqualTo(1);
     assertThat(Files.getLastModifiedTime(trials.resolve("1-broken/trial.json"))).isEqualTo(before);
   }
@@ -81,10 +81,10 @@ class VerifiedTrialIT {
         baseline: native
         """
             + lines);
-    var words = new ArrayList<>(List.of("compare", "tiny.yaml"));
-    words.addAll(List.of("--results", "results"));
+    var words = new ArrayList<>(List.of("compare", "./tiny.yaml"));
+    words.add("--results=./results");
     words.addAll(List.of(options));
-    return new Backoff(folder).run(words.toArray(String[]::new));
+    return new Backoff(folder).runInThisJvm(words.toArray(String[]::new));
   }
 
   private Path results() throws IOException {

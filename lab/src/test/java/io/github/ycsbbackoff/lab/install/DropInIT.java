@@ -35,7 +35,8 @@ class DropInIT {
   static void start() throws IOException {
     server = RealKudu.start(folder.resolve("kudu"));
     installed = YcsbInstall.in(folder.resolve("installed"));
-    assertThat(new Backoff(folder).run("install", installed.path().toString()).status()).isZero();
+    assertThat(new Backoff(folder).runInThisJvm("install", installed.path().toString()).status())
+        .isZero();
   }
 
   @Test

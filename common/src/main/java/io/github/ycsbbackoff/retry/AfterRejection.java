@@ -70,8 +70,7 @@ final class AfterRejection {
       return decide(reaction, kind, rejected);
     } catch (Throwable e) {
       // A policy can come from any jar, and from a language that has no checked exceptions. A
-      // client
-      // that calls back may ignore what is thrown here.
+      // client that calls back may ignore what is thrown here.
       reaction.complain(e);
       return giveUp(GiveUpReason.POLICY_FAILED);
     }

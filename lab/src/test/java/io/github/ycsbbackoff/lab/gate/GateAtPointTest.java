@@ -28,8 +28,7 @@ class GateAtPointTest {
     for (var name : List.of("before", "now")) {
       SyntheticSweep.write(folder.resolve(name), BLOCKS);
       // Trials of the fixture are all alike, and four blocks without noise show no regression of
-      // one
-      // of two checks.
+      // one of two checks.
       scale(name, "a-max-native", 1);
       scale(name, "a-max-jittered", 1);
     }

@@ -73,6 +73,9 @@ public final class RepeatedCommand implements AutoCloseable {
         throw late();
       }
       return printed.toString();
+    } catch (IOException e) {
+      // To kill a process is to close its streams, which this thread may be about to read.
+      throw isOver.get() ? late() : e;
     } finally {
       isOver.set(true);
       late.cancel(false);

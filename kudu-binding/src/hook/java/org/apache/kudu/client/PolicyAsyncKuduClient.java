@@ -31,8 +31,13 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
    * The reads that ended at the client's own deadline: the refusal that may yet come to one comes
    * in a network thread, which does not tell a read from a scan.
    */
-  private final Set<KuduRpc<?>> endedReads =
-      Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
+  private final Set<KuduRpc<?>> endedReads = weakSet();
+
+  /**
+   * The answers that pages of scans wait for which were refused before {@link #scanNextRows} had
+   * returned: such a page may also have ended by then, and is not to begin once more.
+   */
+  private final Set<Deferred<?>> refusedAtOnce = weakSet();
 
   PolicyAsyncKuduClient(
       AsyncKuduClientBuilder builder,
@@ -132,7 +137,9 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
   @Override
   Deferred<AsyncKuduScanner.Response> scanNextRows(AsyncKuduScanner scanner) {
     var page = super.scanNextRows(scanner);
-    begin(null, page, RpcKind.OF_SCANNERS.get(), true);
+    if (!refusedAtOnce.remove(page)) {
+      begin(null, page, RpcKind.OF_SCANNERS.get(), true);
+    }
     return page;
   }
 
@@ -149,8 +156,11 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
       retrying.rejectedAfterItsEnd(this, rpc, failure);
       return;
     }
-    // A page may be rejected before scanNextRows has returned.
-    var call = begin(rpc, rpc.getDeferred(), kind, true);
+    var answer = rpc.getDeferred();
+    if (!calls.containsKey(answer)) {
+      refusedAtOnce.add(answer);
+    }
+    var call = begin(rpc, answer, kind, true);
     retrying.rejected(this, rpc, call, failure, rejection);
   }
 
@@ -198,6 +208,10 @@ class PolicyAsyncKuduClient extends AsyncKuduClient {
     if (result instanceof KuduException e && e.getStatus().isTimedOut()) {
       noteIfRead(call);
     }
+  }
+
+  private static <T> Set<T> weakSet() {
+    return Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
   }
 
   private void noteIfRead(RpcCall call) {

@@ -2,7 +2,9 @@ package io.github.ycsbbackoff.policy;
 
 /**
  * The sum of the amounts added within a recent range of time, kept in slices: the running slice,
- * and the past ones that are not yet forgotten. Time begins with the first call.
+ * and the past ones that are not yet forgotten. Time begins with the first call. A sum that one
+ * thread asks for while another one begins a slice may lack the slice that has just ended; the next
+ * one has it.
  */
 public final class SlidingSum {
 

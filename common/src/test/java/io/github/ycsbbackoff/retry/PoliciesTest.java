@@ -30,6 +30,7 @@ import io.github.ycsbbackoff.policy.wait.NoRetry;
 import io.github.ycsbbackoff.policy.wait.TableWait;
 import io.github.ycsbbackoff.policy.wait.WaitPolicy;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -197,7 +198,7 @@ class PoliciesTest {
             + "| backoff.limit.max=8: is under backoff.limit.min=9;"
             + " give a max that is at least the min",
         "jittered backoff.limit=aimd backoff.limit.initial=9 backoff.limit.max=8"
-            + "| backoff.limit.initial=9: is not between backoff.limit.min=8 and"
+            + "| backoff.limit.initial=9: is not between backoff.limit.min=1 and"
             + " backoff.limit.max=8; give one that is",
         "jittered backoff.limit=aimd backoff.limit.when-full=block"
             + "| backoff.limit.when-full=block: unknown; give one of: wait, refuse",
@@ -311,12 +312,18 @@ class PoliciesTest {
     assertThat(limit.most()).isEqualTo(most);
   }
 
-  @Test
-  void aMaxUnderTheOwnersMinMovesThatToo() {
-    var settings =
-        settings("backoff.policy=jittered", "backoff.limit=gradient2", "backoff.limit.max=4");
+  @ParameterizedTest
+  @CsvSource({"backoff.limit.max=16, 16", "backoff.limit.initial=8, 8", "backoff.limit.max=20, 20"})
+  void aLimitThatBeginsNoHigherThanTheOwnersMinCanFallAllTheSame(String given, int first) {
+    var limit =
+        POLICIES.create(settings("backoff.policy=jittered", "backoff.limit=aimd", given)).limit();
+    assertThat(limit.attempts()).isEqualTo(first);
 
-    assertThat(POLICIES.create(settings).limit().attempts()).isEqualTo(4);
+    for (var dropped = 0; dropped < 100; dropped++) {
+      limit.answered(1, first, true, new SplittableRandom(1));
+    }
+
+    assertThat(limit.attempts()).isEqualTo(1);
   }
 
   // Combinations

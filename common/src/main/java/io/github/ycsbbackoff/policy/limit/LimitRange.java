@@ -26,11 +26,14 @@ record LimitRange(int least, int initial, int most) {
 
   /**
    * Reads the range. What is not given comes from {@code byDefault}, moved as far as what is given
-   * requires.
+   * requires. Where the owner's lowest limit is not under what is given, the lowest is 1: a limit
+   * that begins at both of its ends would never change.
    */
   static LimitRange from(Settings settings, LimitRange byDefault) {
     var most = settings.integer(MAX, byDefault.most(), 1, MOST);
-    var least = settings.integer(MIN, Math.min(byDefault.least(), most), 1, MOST);
+    var begins = settings.integer(INITIAL, byDefault.initial(), 1, MOST);
+    var fits = byDefault.least() < most && byDefault.least() <= begins;
+    var least = settings.integer(MIN, fits ? byDefault.least() : 1, 1, MOST);
     if (most < least) {
       if (settings.text(MAX).isPresent()) {
         throw new SettingException(

@@ -176,6 +176,23 @@ class NetflixLimitsTest {
     };
   }
 
+  /**
+   * By 0.8 L + 0.2 (g L + 4) with the least g, which is 0.5, eight stay eight. The first hundred
+   * answers, in which g is higher, come while the limit is not used up.
+   */
+  @ParameterizedTest
+  @CsvSource({"8, 8", "64, 8", "1, 7"})
+  void gradient2DoesNotHoldFewerThanSevenBackHoweverSlowTheAnswersBecome(int initial, int last) {
+    var limit = new io.github.ycsbbackoff.policy.limit.Gradient2Limit(1, initial, 64);
+
+    for (var each = 0; each < 1_000; each++) {
+      var isUsed = each >= 100;
+      limit.answered(Math.round(1e3 * Math.pow(1.03, each)), isUsed ? 64 : 0, true, random);
+    }
+
+    assertThat(limit.attempts()).isEqualTo(last);
+  }
+
   private void answer(Limit limit, long millis, int inFlight, boolean dropped) {
     limit.answered(TimeUnit.MILLISECONDS.toNanos(millis), inFlight, dropped, random);
   }

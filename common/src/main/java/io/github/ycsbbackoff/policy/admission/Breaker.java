@@ -11,8 +11,9 @@ import java.util.random.RandomGenerator;
 /**
  * Resilience4j's circuit breaker over a window of a number of calls. While closed, it lets
  * everything through until half of the last 100 attempts were rejected or failed; while open, it
- * lets nothing through for a minute; then, half open, it lets ten attempts through, whose ends
- * decide whether it closes or opens again.
+ * lets nothing through for a minute; then, half open, it lets ten attempts through. The next ten
+ * ends, or as many as are in the window if these are fewer, decide whether it closes or opens
+ * again.
  *
  * <p>Source: resilience4j/resilience4j at af9e7c9, {@code CircuitBreakerConfig} and {@code
  * CircuitBreakerStateMachine}.
@@ -24,7 +25,7 @@ public final class Breaker implements Admission {
    *
    * @param failurePercent the share of failures in the window, in percent, at which the breaker
    *     opens
-   * @param window the number of attempts in the window
+   * @param window the number of attempts in the window, and the fewest that decide
    * @param openNanos the time for which the breaker stays open
    * @param trials the number of attempts that it lets through while it is half open
    */
@@ -52,7 +53,7 @@ public final class Breaker implements Admission {
   /** Creates a closed breaker. */
   public Breaker(Constants constants) {
     this.constants = constants;
-    this.ends = new LastEnds(constants.window());
+    this.ends = new LastEnds(constants.window(), constants.window());
   }
 
   @Override
@@ -113,7 +114,7 @@ public final class Breaker implements Admission {
 
   private synchronized void ended(boolean failed, long nowNanos) {
     ends.add(failed);
-    if (state != State.OPEN && ends.isFull()) {
+    if (state != State.OPEN && ends.isEnough()) {
       decide(nowNanos);
     }
     isFlawless = state == State.CLOSED && ends.isFull() && ends.failures == 0;
@@ -129,19 +130,21 @@ public final class Breaker implements Admission {
   }
 
   private void begin(State next, int window) {
-    ends = new LastEnds(window);
+    ends = new LastEnds(window, constants.window());
     state = next;
   }
 
   /** The ends of the last attempts, in a ring. */
   private static final class LastEnds {
     private final boolean[] failed;
+    private final int enough;
     private int next;
     private int size;
     private int failures;
 
-    LastEnds(int window) {
+    LastEnds(int window, int enough) {
       this.failed = new boolean[window];
+      this.enough = Math.min(window, enough);
     }
 
     void add(boolean hasFailed) {
@@ -153,6 +156,11 @@ public final class Breaker implements Admission {
       failed[next] = hasFailed;
       failures += hasFailed ? 1 : 0;
       next = (next + 1) % failed.length;
+    }
+
+    /** Returns whether there are as many as decide. */
+    boolean isEnough() {
+      return size >= enough;
     }
 
     boolean isFull() {

@@ -81,7 +81,7 @@ class BreakerTest {
    * attempts through.
    */
   @ParameterizedTest
-  @CsvSource({"50, 100, 10, 1", "20, 10, 3, 2", "100, 5, 1, 3", "1, 50, 20, 4"})
+  @CsvSource({"50, 100, 10, 1", "20, 10, 3, 2", "100, 5, 1, 3", "1, 50, 20, 4", "50, 5, 10, 5"})
   void itDecidesAsResilience4jDoes(int percent, int window, int trials, long seed) {
     var openMillis = 100;
     var constants =

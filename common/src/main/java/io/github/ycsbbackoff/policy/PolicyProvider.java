@@ -26,7 +26,9 @@ public interface PolicyProvider<P> {
 
   /**
    * Returns further properties, with their values, that the policy's owner ships with it: they
-   * apply if the policy is chosen and the settings do not give them.
+   * apply if the policy is chosen and the settings do not give them. These may be the names and the
+   * parameters of other policies, {@code backoff.limit.when-full}, {@code backoff.honour-hint},
+   * {@code backoff.max-attempts} and {@code backoff.timeout}; any other is an error.
    */
   default Map<String, String> company() {
     return Map.of();

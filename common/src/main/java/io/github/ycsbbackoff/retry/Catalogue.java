@@ -65,6 +65,11 @@ final class Catalogue<T extends PolicyProvider<?>> {
     return providers.stream().filter(provider -> provider.name().equals(name)).findFirst();
   }
 
+  /** Returns whether some provider has a property of that name. */
+  boolean knows(String property) {
+    return providers.stream().anyMatch(provider -> provider.properties().contains(property));
+  }
+
   /** Makes the properties of all providers known, so that none of them counts as a typing error. */
   void makeKnown(Settings settings) {
     providers.forEach(provider -> settings.know(provider.properties()));

@@ -13,6 +13,7 @@ import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +49,17 @@ public final class Policies {
 
   private static final String WHEN_FULL = "backoff.limit.when-full";
   private static final String HONOUR_HINT = "backoff.honour-hint";
+
+  /** What may come with a policy besides the parameters of policies. */
+  private static final Set<String> COMPANY =
+      Set.of(
+          BUDGET,
+          ADMISSION,
+          LIMIT,
+          WHEN_FULL,
+          HONOUR_HINT,
+          "backoff.max-attempts",
+          "backoff.timeout");
 
   private final Catalogue<WaitPolicyProvider> waits;
   private final Catalogue<RetryBudgetProvider> budgets;
@@ -93,11 +105,43 @@ public final class Policies {
   }
 
   /**
-   * Returns the settings, completed by what the owner of the chosen policy ships with it, where
-   * they say nothing else.
+   * Returns the settings, completed by what the owners of the chosen policies ship with them, where
+   * they say nothing else; of two such the wait's holds.
+   *
+   * @throws SettingException if a policy brings a property that cannot come with one
    */
   public Settings withCompany(Settings settings) {
-    return waits.find(name(settings)).map(found -> settings.or(found.company())).orElse(settings);
+    var completed = withCompany(settings, waits, POLICY, NATIVE);
+    completed = withCompany(completed, budgets, BUDGET, NOTHING);
+    completed = withCompany(completed, admissions, ADMISSION, NOTHING);
+    return withCompany(completed, limits, LIMIT, NOTHING);
+  }
+
+  private Settings withCompany(
+      Settings settings,
+      Catalogue<? extends PolicyProvider<?>> catalogue,
+      String property,
+      String byDefault) {
+    var name = settings.string(property, byDefault);
+    Map<String, String> company =
+        catalogue.find(name).<Map<String, String>>map(PolicyProvider::company).orElse(Map.of());
+    company.keySet().stream()
+        .filter(each -> !maybeCompany(each))
+        .findFirst()
+        .ifPresent(
+            each -> {
+              throw new SettingException(
+                  property,
+                  name,
+                  "brings " + each + ", which cannot come with a policy",
+                  "mend company() of its provider, or choose another");
+            });
+    return settings.or(company);
+  }
+
+  private boolean maybeCompany(String property) {
+    return COMPANY.contains(property)
+        || Stream.of(waits, budgets, admissions, limits).anyMatch(all -> all.knows(property));
   }
 
   /**

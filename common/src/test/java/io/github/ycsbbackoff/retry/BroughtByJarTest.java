@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import io.github.ycsbbackoff.config.Settings;
+import io.github.ycsbbackoff.policy.limit.LimitProvider;
 import io.github.ycsbbackoff.policy.wait.WaitPolicyProvider;
 import java.io.IOException;
 import java.net.URL;
@@ -29,7 +30,7 @@ class BroughtByJarTest {
   @Test
   void aPolicyThatAJarBringsIsFoundByItsName() throws Exception {
     var jar = folder.resolve("stubborn.jar");
-    writeJar(jar, StubbornWait.class, StubbornWait.Provider.class);
+    writeJar(jar, WaitPolicyProvider.class, StubbornWait.class, StubbornWait.Provider.class);
     URL[] classPath = {ours(), jar.toUri().toURL()};
 
     try (var loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
@@ -57,9 +58,10 @@ class BroughtByJarTest {
   void twoPoliciesOfOneNameAreRefusedForWhichIsMeantWouldDependOnTheOrderOfTheJars()
       throws Exception {
     var one = folder.resolve("stubborn.jar");
-    writeJar(one, StubbornWait.class, StubbornWait.Provider.class);
+    writeJar(one, WaitPolicyProvider.class, StubbornWait.class, StubbornWait.Provider.class);
     var other = folder.resolve("namesake.jar");
-    writeJar(other, StubbornWait.Provider.class, StubbornWait.Namesake.class);
+    writeJar(
+        other, WaitPolicyProvider.class, StubbornWait.Provider.class, StubbornWait.Namesake.class);
     URL[] classPath = {ours(), one.toUri().toURL(), other.toUri().toURL()};
 
     try (var loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
@@ -72,6 +74,36 @@ class BroughtByJarTest {
     }
   }
 
+  @Test
+  void whatComesWithALimitHoldsAsWhatComesWithAWait() throws Exception {
+    var created = withLimitOf(ShyLimit.class, ShyLimit.Provider.class);
+
+    assertThat(created.getClass().getMethod("refusesWhenFull").invoke(created)).isEqualTo(true);
+  }
+
+  @Test
+  void whatCannotComeWithAPolicyIsNamed() {
+    assertThatThrownBy(
+            () -> withLimitOf(ShyLimit.class, ShyLimit.Provider.class, ShyLimit.Misspelt.class))
+        .cause()
+        .hasMessage(
+            "backoff.limit=shy: brings backoff.limit.when-ful, which cannot come with a policy;"
+                + " mend company() of its provider, or choose another");
+  }
+
+  /** Returns what is created for a limit whose provider is the last of the classes in a jar. */
+  private Object withLimitOf(Class<?>... classes) throws Exception {
+    var jar = folder.resolve("shy.jar");
+    writeJar(jar, LimitProvider.class, classes);
+    URL[] classPath = {ours(), jar.toUri().toURL()};
+    try (var loader = new URLClassLoader(classPath, ClassLoader.getPlatformClassLoader())) {
+      var type = loader.loadClass(Policies.class.getName());
+      var policies = type.getMethod("ofOwnClassPath").invoke(null);
+      var settings = settingsIn(loader, "backoff.limit", "shy");
+      return type.getMethod("create", settings.getClass()).invoke(policies, settings);
+    }
+  }
+
   private static URL ours() {
     return Policies.class.getProtectionDomain().getCodeSource().getLocation();
   }
@@ -79,6 +111,7 @@ class BroughtByJarTest {
   private static Object settingsIn(ClassLoader loader, String name, String value)
       throws ReflectiveOperationException {
     var properties = new Properties();
+    properties.setProperty("backoff.policy", "jittered");
     properties.setProperty(name, value);
     return loader
         .loadClass(Settings.class.getName())
@@ -86,17 +119,18 @@ class BroughtByJarTest {
         .invoke(null, properties);
   }
 
-  private static void writeJar(Path jar, Class<?> policy, Class<?> provider) throws IOException {
+  /** Writes a jar whose provider is the last of the classes. */
+  private static void writeJar(Path jar, Class<?> service, Class<?>... classes) throws IOException {
     try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
-      for (var type : new Class<?>[] {policy, provider}) {
+      for (var type : classes) {
         var path = type.getName().replace('.', '/') + ".class";
         out.putNextEntry(new JarEntry(path));
         try (var bytes = type.getClassLoader().getResourceAsStream(path)) {
           bytes.transferTo(out);
         }
       }
-      out.putNextEntry(new JarEntry("META-INF/services/" + WaitPolicyProvider.class.getName()));
-      out.write(provider.getName().getBytes(UTF_8));
+      out.putNextEntry(new JarEntry("META-INF/services/" + service.getName()));
+      out.write(classes[classes.length - 1].getName().getBytes(UTF_8));
     }
   }
 }

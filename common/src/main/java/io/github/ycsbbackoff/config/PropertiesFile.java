@@ -19,7 +19,8 @@ public final class PropertiesFile {
    * @throws SettingException if the file cannot be read
    */
   public static void read(String file, Properties properties) {
-    try (var in = Files.newBufferedReader(Path.of(file))) {
+    // As YCSB does, which takes bytes beyond ASCII for Latin-1.
+    try (var in = Files.newInputStream(Path.of(file))) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw new SettingException(

@@ -31,7 +31,8 @@ public final class WorkloadFile {
 
   private static Map<String, String> read(Path path, String file, String own) {
     var properties = new Properties();
-    try (var in = Files.newBufferedReader(path)) {
+    // As YCSB does, which takes bytes beyond ASCII for Latin-1.
+    try (var in = Files.newInputStream(path)) {
       properties.load(in);
     } catch (IOException | IllegalArgumentException e) {
       throw new LabException(

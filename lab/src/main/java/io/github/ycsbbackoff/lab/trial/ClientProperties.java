@@ -40,7 +40,8 @@ public record ClientProperties(Path file, boolean isPrivate) implements AutoClos
   private static void write(Map<String, String> properties, Path file) throws IOException {
     var copy = new Properties();
     copy.putAll(properties);
-    try (var out = Files.newBufferedWriter(file)) {
+    // YCSB reads such a file as a stream of bytes, in which only ASCII and escapes are safe.
+    try (var out = Files.newOutputStream(file)) {
       copy.store(out, null);
     }
   }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,19 @@ class ClientPropertiesTest {
     }
 
     assertThat(kept).content().contains("threadcount=16");
+  }
+
+  @Test
+  void aWordBeyondAsciiIsWhatYcsbReads() throws IOException {
+    var kept = folder.resolve("ycsb.properties");
+    var read = new Properties();
+
+    try (var written = ClientProperties.of(Map.of("metrics.csv", "/home/jürgen/größe"), kept);
+        var in = Files.newInputStream(written.file())) {
+      read.load(in);
+    }
+
+    assertThat(read).containsEntry("metrics.csv", "/home/jürgen/größe");
   }
 
   @Test

@@ -49,6 +49,7 @@ final class Run<S extends AutoCloseable> implements AutoCloseable {
         .ifPresent(words -> System.err.println("ycsb-backoff: " + words));
     try {
       refuseYcsbsRetries(settings);
+      ResultFiles.requireUnlike(settings);
       var retry = opener.retry(settings);
       var start = RunStart.from(settings);
       var meters = new Meters(registry(settings), name, retry.policyName());

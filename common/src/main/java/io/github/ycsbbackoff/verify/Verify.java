@@ -33,9 +33,11 @@ public final class Verify {
 
   /**
    * The beginnings of properties of the run that is verified which say what that run wrote, and
-   * when it began: this program would empty the run's files, and wait for its beginning.
+   * when it began: this program would empty the run's files, and wait for its beginning, or say
+   * that it is ready for that.
    */
-  private static final List<String> OF_THE_RUN = List.of("verify.", "metrics.", "backoff.start-");
+  private static final List<String> OF_THE_RUN =
+      List.of("verify.", "metrics.", "backoff.start-", "backoff.ready-file");
 
   private String dbClass;
   private final Properties properties = new Properties();

@@ -129,6 +129,19 @@ class HistoryOfARunTest {
   }
 
   @Test
+  void thePropertiesOfOneClientOfSeveralVerifyWithoutSayingThatItIsReady() throws Exception {
+    try (var run = run()) {
+      run.insert(1);
+    }
+    var ready = folder.resolve("ready");
+
+    var verified = verify(log, "backoff.ready-file=" + ready);
+
+    assertThat(verified.status()).as(verified.err().toString()).isZero();
+    assertThat(ready).doesNotExist();
+  }
+
+  @Test
   void anEmulatorWhoseRowsAreGoneIsNotSearchedForThem() throws Exception {
     try (var run = run()) {
       run.insert(1);

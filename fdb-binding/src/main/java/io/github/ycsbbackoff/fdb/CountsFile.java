@@ -28,6 +28,9 @@ final class CountsFile implements AutoCloseable {
             return thread;
           });
 
+  /** Whether the file could not be written the last time. */
+  private boolean isStale;
+
   private CountsFile(Path file, Supplier<EmulatorCounts> counts) {
     this.file = file;
     this.counts = counts;
@@ -61,14 +64,20 @@ final class CountsFile implements AutoCloseable {
   }
 
   /**
-   * Writes the file, or prints why it cannot. The run goes on in any case: a disk that is full now
-   * may have space in a second.
+   * Writes the file, or prints once why it cannot. The run goes on in any case: a disk that is full
+   * now may have space in a second.
    */
-  private void tryToWrite() {
+  private synchronized void tryToWrite() {
     try {
       write();
+      isStale = false;
     } catch (IOException e) {
-      System.err.println("ycsb-backoff: " + EmbeddedConfig.COUNTS_FILE + "=" + file + ": " + e);
+      if (!isStale) {
+        System.err.println(
+            "ycsb-backoff: %s=%s: cannot be written (%s), and has what was counted before"
+                .formatted(EmbeddedConfig.COUNTS_FILE, file, e));
+      }
+      isStale = true;
     }
   }
 

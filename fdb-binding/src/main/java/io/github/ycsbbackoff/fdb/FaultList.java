@@ -19,7 +19,8 @@ final class FaultList {
   private static final String CURE =
       "give a code, then any of p=PROBABILITY, from=DURATION, for=DURATION, committed; such as"
           + " 1021:p=0.01:committed,1009:from=10s:for=5s";
-  private static final Set<String> WORDS = Set.of("p", "from", "for", "committed");
+  private static final String COMMITTED = "committed";
+  private static final Set<String> WORDS = Set.of("p", "from", "for", COMMITTED);
 
   private FaultList() {}
 
@@ -39,12 +40,17 @@ final class FaultList {
       var rest = new Properties();
       for (var i = 1; i < words.length; i++) {
         var equals = (words[i] + "=").indexOf('=');
-        if (!WORDS.contains(words[i].substring(0, equals))) {
+        var word = words[i].substring(0, equals);
+        if (!WORDS.contains(word)) {
           throw new IllegalArgumentException("unknown word " + words[i]);
         }
-        rest.setProperty(
-            words[i].substring(0, equals),
-            words[i].substring(Math.min(words[i].length(), equals + 1)));
+        if (word.equals(COMMITTED) && !words[i].equals(COMMITTED)) {
+          throw new IllegalArgumentException(COMMITTED + " has no value; leave it out for a no");
+        }
+        var value = words[i].substring(Math.min(words[i].length(), equals + 1));
+        if (rest.setProperty(word, value) != null) {
+          throw new IllegalArgumentException(word + " is there twice");
+        }
       }
       var options = Settings.of(rest);
       return new InjectedError(
@@ -52,7 +58,7 @@ final class FaultList {
           Double.parseDouble(options.string("p", "1")),
           options.duration("from", Duration.ZERO),
           options.duration("for", FOREVER),
-          options.text("committed").isPresent());
+          options.text(COMMITTED).isPresent());
     } catch (IllegalArgumentException e) {
       throw new SettingException(name, given, "is no fault (" + e.getMessage() + ")", CURE);
     }

@@ -79,6 +79,8 @@ class EmbeddedConfigTest {
     "1021:p=2, fault probability 2.0",
     "1020:committed, only 1021 may",
     "1009:from=10, from=10: has no unit",
+    "1021:committed=false, committed has no value",
+    "1021:p=0.1:p=0.9, p is there twice",
   })
   void aFaultThatIsWrongIsNamedWithItsCure(String given, String problem) {
     assertThatThrownBy(() -> config("faults=" + given))

@@ -141,6 +141,7 @@ final class HBaseCluster implements AutoCloseable {
     } catch (TimeoutException e) {
       throw unreachable(limit, configuration);
     } catch (ExecutionException e) {
+      refuseWrongNumber(e, configuration);
       if (e.getCause() instanceof IOException io) {
         throw new SettingException(
             "hbase.zookeeper.quorum: "
@@ -150,6 +151,32 @@ final class HBaseCluster implements AutoCloseable {
                 + "); check the cluster and its security settings");
       }
       throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  /**
+   * Refuses the property of HBase's that its client takes for a number, and which is none.
+   *
+   * @throws SettingException if that is why the client fails
+   */
+  private static void refuseWrongNumber(Throwable failure, Configuration configuration) {
+    var cause = failure;
+    while (cause != null && !(cause instanceof NumberFormatException)) {
+      cause = cause.getCause();
+    }
+    if (cause == null || cause.getMessage() == null) {
+      return;
+    }
+    for (var property : configuration) {
+      // Hadoop's own defaults have units.
+      if (property.getKey().startsWith("hbase.")
+          && cause.getMessage().contains('"' + property.getValue().strip() + '"')) {
+        throw new SettingException(
+            property.getKey(),
+            property.getValue(),
+            "is no number, which HBase's client takes it for",
+            "give a number without a unit, as HBase's documentation has it");
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.RunName;
 import io.github.ycsbbackoff.kubernetes.manifest.Volume;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.cli.ExperimentOptions;
+import io.github.ycsbbackoff.lab.cli.GivenText;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Variants;
 import io.github.ycsbbackoff.lab.fleet.Part;

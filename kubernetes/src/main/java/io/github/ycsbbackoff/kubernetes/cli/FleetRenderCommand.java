@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kubernetes.cli;
 
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
+import io.github.ycsbbackoff.lab.cli.GivenText;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.run.FleetRun;
 import io.github.ycsbbackoff.kubernetes.run.Kubeconfig;
+import io.github.ycsbbackoff.lab.cli.GivenText;
 import io.github.ycsbbackoff.lab.cli.ResultsOption;
 import io.github.ycsbbackoff.lab.compare.Progress;
 import io.github.ycsbbackoff.lab.experiment.Experiment;

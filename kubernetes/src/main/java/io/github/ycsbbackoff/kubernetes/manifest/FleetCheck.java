@@ -2,7 +2,10 @@ package io.github.ycsbbackoff.kubernetes.manifest;
 
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
+import io.github.ycsbbackoff.lab.experiment.Secrets;
+import io.github.ycsbbackoff.lab.home.WorkloadFile;
 import io.github.ycsbbackoff.store.Stores;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** The check that an experiment can be run by pods. */
@@ -60,9 +63,20 @@ public final class FleetCheck {
                 .formatted(arm.name(), arm.client().message()));
       }
     }
-    return experiment.equals(experiment.masked())
+    return experiment.equals(experiment.masked()) && !hasSecretInFile(experiment)
         ? Optional.empty()
         : Optional.of(
             "has properties that look secret, which a ConfigMap would show; give a store that needs none");
+  }
+
+  /** Returns whether the workload's file, which goes into the ConfigMap, too, has a secret. */
+  private static boolean hasSecretInFile(Experiment experiment) {
+    var file = experiment.workload().file();
+    if (!Path.of(file).isAbsolute()) {
+      // It is one of the lab's own, or there is none.
+      return false;
+    }
+    var properties = WorkloadFile.read(file);
+    return !Secrets.masked(properties).equals(properties);
   }
 }

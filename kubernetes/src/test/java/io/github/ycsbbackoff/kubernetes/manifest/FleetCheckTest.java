@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.kubernetes.Fleets;
 import io.github.ycsbbackoff.lab.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,15 @@ class FleetCheckTest {
     assertThatThrownBy(() -> require(text))
         .isInstanceOf(LabException.class)
         .hasMessage("mine.yaml: " + line);
+  }
+
+  @Test
+  void aSecretInTheFileOfTheWorkloadIsRefusedForThatGoesIntoTheConfigMapToo() throws IOException {
+    Files.writeString(folder.resolve("mine"), "recordcount=5\nkudu.password=hunter2\n");
+
+    assertThatThrownBy(() -> require(Fleets.EXPERIMENT.replace("file: insert-only", "file: mine")))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("properties that look secret");
   }
 
   private static String lines(String text) {

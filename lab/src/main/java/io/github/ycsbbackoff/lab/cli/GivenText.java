@@ -1,9 +1,9 @@
-package io.github.ycsbbackoff.kubernetes.cli;
+package io.github.ycsbbackoff.lab.cli;
 
 import io.github.ycsbbackoff.lab.LabException;
 
 /** The check of options that a script may give by a variable that is not set. */
-final class GivenText {
+public final class GivenText {
 
   private GivenText() {}
 
@@ -14,7 +14,7 @@ final class GivenText {
    * @param cure what to give, as the end of a sentence
    * @throws LabException if the option is given, and empty
    */
-  static void require(String option, String value, String cure) {
+  public static void require(String option, String value, String cure) {
     if (value != null && value.isBlank()) {
       throw new LabException("%s: empty; give %s".formatted(option, cure));
     }

@@ -3,6 +3,7 @@ package io.github.ycsbbackoff.lab.cli;
 import io.github.ycsbbackoff.config.PropertiesFile;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.gate.Textfile;
 import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.trial.ClientProperties;
 import io.github.ycsbbackoff.lab.trial.YcsbProcess;
@@ -14,7 +15,6 @@ import io.github.ycsbbackoff.verify.Verify;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -81,6 +82,9 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (json != null) {
+      Textfile.requireWritable("--json", json);
+    }
     var home = Home.find();
     var given = given();
     var chosen = store == null ? storeOf(given) : Stores.named(store);
@@ -132,7 +136,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   private static void copy(Path found, Path json) {
     try {
-      Files.copy(found, json, StandardCopyOption.REPLACE_EXISTING);
+      Textfile.write(json, Files.readString(found));
     } catch (IOException e) {
       throw new LabException(
           "--json %s: cannot be written (%s); give another".formatted(json, e), e);
@@ -165,7 +169,10 @@ final class VerifyCommand implements Callable<Integer> {
     return Stores.all().stream().map(Store::addressExample).collect(Collectors.joining(", or "));
   }
 
-  /** Returns what was given, and the address of the server that was left running, unless given. */
+  /**
+   * Returns what was given, and the address of the server that was left running, unless an address
+   * is given; by the name that YCSB's own binding has for it, too.
+   */
   private static Map<String, String> withDetachedServer(Store store, Map<String, String> given) {
     var server =
         new DetachedServers(StateFolder.path())
@@ -176,7 +183,13 @@ final class VerifyCommand implements Callable<Integer> {
       throw new LabException(
           "no server named, and none was started; give -p " + store.addressExample());
     }
-    var isElsewhere = server.keySet().stream().anyMatch(given::containsKey);
+    if (server.isEmpty()) {
+      return given;
+    }
+    var isElsewhere =
+        Stream.concat(
+                server.keySet().stream(), store.upstream(server).properties().keySet().stream())
+            .anyMatch(given::containsKey);
     if (!isElsewhere) {
       given.putAll(server);
     }

@@ -94,6 +94,10 @@ public record Outputs(Path junit, Path markdown, Path history, Path benchmarkJso
   }
 
   private Path benchmark(String direction) {
+    if (benchmarkJson.getFileName() == null) {
+      throw new LabException(
+          "--benchmark-json %s: is a folder; give a file".formatted(benchmarkJson));
+    }
     var name = benchmarkJson.getFileName().toString().replaceFirst("\\.json$", "");
     return benchmarkJson.resolveSibling(name + "-" + direction + ".json");
   }

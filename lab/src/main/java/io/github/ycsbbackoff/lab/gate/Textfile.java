@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /** A file that is written whole or not at all. */
-final class Textfile {
+public final class Textfile {
 
   private Textfile() {}
 
@@ -17,21 +17,30 @@ final class Textfile {
    *
    * @throws LabException if it cannot
    */
-  static void requireWritable(String option, Path file) {
+  public static void requireWritable(String option, Path file) {
     if (isNoRegularFile(file)) {
       if (!Files.isWritable(file)) {
         throw new LabException("%s %s: cannot be written; give another".formatted(option, file));
       }
       return;
     }
-    var folder = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file)) {
+      throw new LabException("%s %s: is a folder; give a file".formatted(option, file));
+    }
+    var folder = folder(file);
     if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new LabException(
           "%s %s: there is no such folder to write into; make it, or give another"
               .formatted(option, file));
     }
-    if (Files.isDirectory(file)) {
-      throw new LabException("%s %s: is a folder; give a file".formatted(option, file));
+  }
+
+  /** Returns the folder in which the file is made anew: of a link, that of the file behind it. */
+  private static Path folder(Path file) {
+    try {
+      return (Files.exists(file) ? file.toRealPath() : file.toAbsolutePath()).getParent();
+    } catch (IOException e) {
+      return null;
     }
   }
 
@@ -44,7 +53,7 @@ final class Textfile {
    * Writes the text beside the file, and puts it into its place in one step. What is no file, such
    * as a terminal, is written to; a link goes on to lead where it leads.
    */
-  static void write(Path named, String text) throws IOException {
+  public static void write(Path named, String text) throws IOException {
     if (isNoRegularFile(named)) {
       Files.writeString(named, text, StandardOpenOption.WRITE);
       return;

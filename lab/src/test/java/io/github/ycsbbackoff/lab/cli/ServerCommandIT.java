@@ -56,6 +56,17 @@ class ServerCommandIT {
     assertThat(deletion.status()).as(deletion.err()).isZero();
     verify(1, "3 missing, 0 invented", "ledger.csv");
 
+    var elsewhere =
+        backoff.run(
+            "verify",
+            "ledger.csv",
+            "-p",
+            "kudu_master_addresses=127.0.0.1:1",
+            "-p",
+            "kudu.connect-timeout=1s");
+    assertThat(elsewhere.status()).isEqualTo(2);
+    assertThat(elsewhere.err()).contains("127.0.0.1:1");
+
     load(ycsb, "more.csv", "insertstart=500", "insertcount=20", "recordcount=520");
     verify(1, "3 missing, 20 invented", "ledger.csv");
     verify(1, "3 missing, 0 invented", "ledger.csv", "more.csv");

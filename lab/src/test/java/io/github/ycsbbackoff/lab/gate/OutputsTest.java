@@ -42,6 +42,28 @@ class OutputsTest {
   @TempDir Path folder;
 
   @Test
+  void whatALinkLeadsToIsLookedAtBeforeAnythingStarts() throws IOException {
+    var target = Files.createFile(folder.resolve("gate.xml"));
+    var link = Files.createSymbolicLink(folder.resolve("link.xml"), target);
+    Textfile.requireWritable("--junit", link);
+
+    Files.delete(target);
+    Files.createDirectory(target);
+    assertThatThrownBy(() -> Textfile.requireWritable("--junit", link))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--junit %s: is a folder; give a file".formatted(link));
+  }
+
+  @Test
+  void theRootIsNoNameForBenchmarks() {
+    assertThatThrownBy(
+            () ->
+                new Outputs(null, null, null, Path.of("/")).require(Experiments.of(1, 1, "native")))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--benchmark-json /: is a folder; give a file");
+  }
+
+  @Test
   void junitXmlHasACaseForEachCheckAndEachTrialThatWentWrong() throws Exception {
     var file = folder.resolve("gate.xml");
     write(new Outputs(file, null, null, null));

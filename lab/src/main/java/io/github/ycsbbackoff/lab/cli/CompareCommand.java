@@ -62,6 +62,11 @@ class CompareCommand implements Callable<Integer> {
           "--cluster-wait",
           "--cache-dir");
 
+  /** The options that mean nothing on a server that the experiment runs itself. */
+  private static final List<String> OF_A_CLUSTER = List.of("--keep-tables", "--cluster-wait");
+
+  private static final long LONGEST_WAIT_SECONDS = Duration.ofDays(365).toSeconds();
+
   /**
    * The options that mean nothing to a command whose trials of one arm differ in more than their
    * block: nothing is judged by such an arm as a whole.
@@ -141,6 +146,8 @@ class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    GivenText.require("--masters", masters, "the address of a cluster, or leave it out");
+    requireClusterWait();
     var home = Home.find();
     var folder = resumed == null ? null : ResultsFolder.existing(resumed);
     var experiment = folder == null ? onServer(read(home)) : resumed(folder, home);
@@ -148,6 +155,9 @@ class CompareCommand implements Callable<Integer> {
     assertion.require(experiment);
     if (experiment.isSimulated()) {
       return SimulateCommand.run(experiment, options, results, assertion);
+    }
+    if (!experiment.server().isGiven()) {
+      refuse(OF_A_CLUSTER, "the experiment %s has a server of its own", experiment);
     }
     folder = folder == null ? results.folder(experiment.name()) : folder;
     var server = server(experiment, folder);
@@ -312,16 +322,30 @@ class CompareCommand implements Callable<Integer> {
   }
 
   private void refuseOptionsOfAServer(Experiment experiment) {
+    if (experiment.isSimulated()) {
+      refuse(OF_A_SERVER, "the experiment %s is simulated, and runs no server", experiment);
+    }
+  }
+
+  /** Refuses the first of these options that is given. */
+  private void refuse(List<String> unwanted, String why, Experiment experiment) {
     var given = spec.commandLine().getParseResult();
-    OF_A_SERVER.stream()
-        .filter(option -> experiment.isSimulated() && given.hasMatchedOption(option))
+    unwanted.stream()
+        .filter(given::hasMatchedOption)
         .findFirst()
         .ifPresent(
             option -> {
               throw new LabException(
-                  "%s: the experiment %s is simulated, and runs no server; leave it out"
-                      .formatted(option, experiment.name()));
+                  "%s: %s; leave it out".formatted(option, why.formatted(experiment.name())));
             });
+  }
+
+  private void requireClusterWait() {
+    if (clusterWaitSeconds < 0 || clusterWaitSeconds > LONGEST_WAIT_SECONDS) {
+      throw new LabException(
+          "--cluster-wait %d: give seconds, from 0 to %d"
+              .formatted(clusterWaitSeconds, LONGEST_WAIT_SECONDS));
+    }
   }
 
   private Path file(Home home) {

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.cli;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.ServerStatus;
@@ -11,8 +12,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The command {@code backoff server}. */
 @Command(
@@ -26,6 +29,8 @@ final class ServerCommand implements Callable<Integer> {
     stop,
     status
   }
+
+  private static final List<String> OF_START = List.of("--flag", "--fresh", "--cache-dir");
 
   @Parameters(index = "0", paramLabel = "STORE", description = "one of ${bundle:servers}")
   private String store;
@@ -44,8 +49,13 @@ final class ServerCommand implements Callable<Integer> {
 
   @Mixin private CacheOption cache;
 
+  @Spec private CommandSpec spec;
+
   @Override
   public Integer call() {
+    if (action != Action.start) {
+      refuseOptionsOfStart();
+    }
     var found = Stores.withProcess(store);
     var servers = new DetachedServers(StateFolder.path());
     return switch (action) {
@@ -53,6 +63,19 @@ final class ServerCommand implements Callable<Integer> {
       case stop -> stop(servers);
       case status -> status(servers);
     };
+  }
+
+  private void refuseOptionsOfStart() {
+    var given = spec.commandLine().getParseResult();
+    OF_START.stream()
+        .filter(given::hasMatchedOption)
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw new LabException(
+                  "%s: belongs to start, and does nothing at a %s; leave it out"
+                      .formatted(option, action));
+            });
   }
 
   private int start(Store found, DetachedServers servers) {

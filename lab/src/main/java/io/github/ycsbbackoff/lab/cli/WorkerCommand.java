@@ -132,6 +132,8 @@ final class WorkerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    GivenText.require("--masters", masters, "the address of a cluster, or leave it out");
+    GivenText.require("--table", table, "a table's name, or leave it out");
     var home = Home.find();
     var written = ExperimentFile.read(file, home::bindingClassPath, this::noSeed);
     var planned = trial(written);

@@ -48,6 +48,29 @@ class CompareCommandIT {
   }
 
   @Test
+  void anAddressThatIsEmptyDoesNotMeanAServerOfTheExperimentsOwn() {
+    commands.wrong(
+        "--masters: empty; give the address of a cluster, or leave it out",
+        "compare",
+        "./tiny.yaml",
+        "--masters=");
+  }
+
+  @Test
+  void aWaitForAClusterIsRefusedWhereThereIsNoneAndWhereItHasNoEnd() {
+    commands.wrong(
+        "--cluster-wait: the experiment tiny has a server of its own; leave it out",
+        "compare",
+        "./tiny.yaml",
+        "--cluster-wait=5");
+    commands.wrong(
+        "--cluster-wait 99999999999: give seconds, from 0 to 31536000",
+        "compare",
+        "./tiny.yaml",
+        "--cluster-wait=99999999999");
+  }
+
+  @Test
   void onlySomeOfTheArmsMayBeRun() throws IOException {
     experiment("- name: native", "- name: native\n  - name: other\n  - name: third");
 

@@ -57,18 +57,19 @@ public final class BackoffCommand {
     SweepCommand.withoutOtherOptions(line.getSubcommands().get("sweep").getCommandSpec());
     MapCommand.withoutOtherOptions(line.getSubcommands().get("map").getCommandSpec());
     line.setResourceBundle(new StoreWords());
+    line.setHelpFactory(FlowingHelp::new);
     // As an attribute, the footer would stand under each subcommand too.
     line.getCommandSpec()
         .usageMessage()
         .footer(
             "",
             "The launcher itself knows three more:",
-            "test [--unit | --kubernetes] [MAVEN OPTIONS], runs all tests, or those that need no",
-            "server and no built program, or those of fleets on a Kubernetes that it builds;",
-            "image [MAVEN OPTIONS], makes the container image of the lab that fleet needs;",
-            "bench [--compare FILE [--ratio N]] [JMH OPTIONS], runs the micro-benchmarks,",
-            "and ends with status 1 if one costs more than N (1.3) times what it does in",
-            "FILE, which bench -rf json wrote.");
+            "test [--unit | --kubernetes] [MAVEN OPTIONS] runs all tests, or those that need no"
+                + " server and no built program, or those of fleets on a Kubernetes that it builds;",
+            "image [MAVEN OPTIONS] makes the container image of the lab that fleet needs;",
+            "bench [--compare FILE [--ratio N]] [JMH OPTIONS] runs the micro-benchmarks, and ends"
+                + " with status 1 if one costs more than N (1.3) times what it does in FILE, which"
+                + " bench -rf json wrote.");
     return line.setExecutionExceptionHandler(BackoffCommand::explain)
         .setParameterExceptionHandler(BackoffCommand::usage)
         .execute(args);

@@ -6,6 +6,8 @@ import io.github.ycsbbackoff.lab.program.NeedsKudu;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,8 +49,10 @@ class CommandLineIT {
         "sweep",
         "simulate",
         "worker",
+        "map",
         "merge",
         "report",
+        "gate",
         "server",
         "install",
         "verify"
@@ -58,6 +62,26 @@ class CommandLineIT {
 
     assertThat(help.status()).isZero();
     assertThat(help.out()).startsWith("Usage: backoff " + command).doesNotContain("MAVEN");
+    assertThat(brokenByTheSources(help.out())).isEmpty();
+  }
+
+  /**
+   * Returns the lines that stand where descriptions begin, and begin none: an option's name stands
+   * before a description, or alone on the line above. What picocli wraps is indented further.
+   */
+  private static List<String> brokenByTheSources(String help) {
+    var lines = help.lines().toList();
+    var column =
+        lines.stream()
+            .filter(line -> line.contains("-h, --help"))
+            .mapToInt(line -> line.indexOf("Show"))
+            .findFirst()
+            .orElseThrow();
+    return IntStream.range(1, lines.size())
+        .filter(at -> lines.get(at).matches(" {" + column + "}\\S.*"))
+        .filter(at -> !lines.get(at - 1).matches(" +-\\S+( or -\\S+)*"))
+        .mapToObj(lines::get)
+        .toList();
   }
 
   @Test
@@ -100,6 +124,16 @@ class CommandLineIT {
         "compare",
         "nosql");
     commands.wrong("nosql: no such store; there are: fdb, hbase, kudu", "server", "nosql", "start");
+  }
+
+  @Test
+  void anOptionOfAServersStartIsRefusedAtItsStop() {
+    commands.wrong(
+        "--fresh: belongs to start, and does nothing at a stop; leave it out",
+        "server",
+        "kudu",
+        "stop",
+        "--fresh");
   }
 
   @Test

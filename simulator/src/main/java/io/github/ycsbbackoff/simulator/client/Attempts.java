@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.simulator.client;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The numbers of the attempts, with the operation and the key's hash of each. A number is free
@@ -13,6 +14,10 @@ final class Attempts {
   private int[] hashes = new int[16];
   private int[] free = new int[16];
   private int freeCount;
+
+  /** The attempts whose own time was up, and that were counted as rejected. */
+  private final BitSet abandoned = new BitSet();
+
   private int used;
 
   int take(int operation, int hash) {
@@ -26,6 +31,15 @@ final class Attempts {
     return attempt;
   }
 
+  /** Notes that nobody waits for the answer any more, which counts as a rejection by itself. */
+  void abandon(int attempt) {
+    abandoned.set(attempt);
+  }
+
+  boolean wasAbandoned(int attempt) {
+    return abandoned.get(attempt);
+  }
+
   int operation(int attempt) {
     return operations[attempt];
   }
@@ -35,6 +49,7 @@ final class Attempts {
   }
 
   void release(int attempt) {
+    abandoned.clear(attempt);
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
     }

@@ -255,7 +255,7 @@ public final class Operations implements Answers, AttemptKeys {
 
   @Override
   public void acknowledged(int attempt) {
-    var operation = answered(attempt);
+    var operation = answered(attempt, null);
     if (operation != NONE) {
       executions[operation].succeeded();
       counts.acknowledged(load.rows(operation), loop.nowNanos() - intendedNanos[operation]);
@@ -265,7 +265,7 @@ public final class Operations implements Answers, AttemptKeys {
 
   @Override
   public void rejected(int attempt, RejectionReason reason, long hintNanos) {
-    var operation = answered(attempt);
+    var operation = answered(attempt, reason);
     if (operation != NONE) {
       backOff(operation, reason, hintNanos);
     }
@@ -300,12 +300,20 @@ public final class Operations implements Answers, AttemptKeys {
   /**
    * Returns the operation that still waits for the answer of {@code attempt}; {@link #NONE} if none
    * does.
+   *
+   * @param refused the reason why the attempt was refused; null if it was not
    */
-  private int answered(int attempt) {
+  private int answered(int attempt, RejectionReason refused) {
     var operation = attempts.operation(attempt);
+    var wasAbandoned = attempts.wasAbandoned(attempt);
     attempts.release(attempt);
     if (current[operation] != attempt) {
-      counts.answeredLate(OperationKind.INSERT);
+      if (wasAbandoned) {
+        counts.answeredLate(OperationKind.INSERT);
+      } else if (refused != null && clock.attemptTimeoutNanos() == 0) {
+        // As of a real client, which with an attempt timeout does not hear of this any more.
+        counts.rejected(OperationKind.INSERT, rejection(refused));
+      }
       return NONE;
     }
     current[operation] = NONE;
@@ -333,6 +341,7 @@ public final class Operations implements Answers, AttemptKeys {
     if (executions[operation].remainingNanos() <= 0) {
       endAsUnknown(operation);
     } else if (attemptRemainingNanos(operation) <= 0) {
+      attempts.abandon(current[operation]);
       current[operation] = NONE;
       backOff(operation, RejectionReason.TIMEOUT, 0);
     } else {

@@ -11,9 +11,13 @@ public final class EventKind {
     this.number = number;
   }
 
-  /** Adds an event {@code delayNanos} from now, about {@code argument}. */
+  /**
+   * Adds an event {@code delayNanos} from now, about {@code argument}; at the end of all time if
+   * that is later than a long can tell.
+   */
   public void after(long delayNanos, int argument) {
-    loop.add(loop.nowNanos() + delayNanos, number, argument);
+    var time = loop.nowNanos() + delayNanos;
+    loop.add(delayNanos > 0 && time < 0 ? Long.MAX_VALUE : time, number, argument);
   }
 
   /** Adds an event at {@code timeNanos}, which is not before now, about {@code argument}. */

@@ -37,6 +37,17 @@ class EventLoopTest {
   }
 
   @Test
+  void whatIsToHappenAfterAllTimeDoesNotHappen() {
+    kind.at(1, 1);
+    loop.run(2);
+
+    kind.after(Long.MAX_VALUE, 2);
+    loop.run(Long.MAX_VALUE - 1);
+
+    assertThat(happened).containsExactly(new Happened(1, 1));
+  }
+
+  @Test
   void eventsThatAnEventAddsHappenInTheirTurn() {
     var chain = new EventKind[1];
     chain[0] =

@@ -70,6 +70,33 @@ class SimulatedOutagesTest {
   }
 
   @Test
+  void anAnswerAfterItsOperationsOwnTimeIsNotLateAndARefusalThenIsARejectionAllTheSame() {
+    var like = new String[] {"threadcount=100", "workers=1", "service.time=100ms"};
+    var unlimited = Simulated.run(10, 1, with(like, "backoff.timeout=2s", "backoff.policy=none"));
+    var limited =
+        Simulated.run(
+            10,
+            1,
+            with(like, "backoff.timeout=2s", "backoff.attempt-timeout=1s", "backoff.policy=none"));
+    var refused =
+        Simulated.run(
+            10,
+            1,
+            "threadcount=1",
+            "refusal.share=1",
+            "refusal.time=3s",
+            "backoff.timeout=2s",
+            "backoff.policy=none");
+
+    assertThat(unlimited.unknown).isPositive();
+    assertThat(unlimited.lateAnswers + unlimited.timeouts).isZero();
+    assertThat(limited.lateAnswers).isPositive().isLessThanOrEqualTo(limited.timeouts);
+    assertThat(refused.unknown).isPositive();
+    assertThat(refused.lateAnswers).isZero();
+    assertThat(refused.rejected).isPositive();
+  }
+
+  @Test
   void anOperationThatIsGivenUpAfterATimeoutMayHaveBeenDoneAndIsOfUnknownOutcome() {
     var like = new String[] {"threadcount=5", "backoff.policy=none"};
     var timedOut =

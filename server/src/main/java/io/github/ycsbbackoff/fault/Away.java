@@ -22,6 +22,11 @@ public record Away(String away, double at, @JsonProperty("for") double seconds, 
   }
 
   @Override
+  public boolean excludes(Fault other) {
+    return other instanceof Away || other instanceof Pause;
+  }
+
+  @Override
   public String message() {
     return "away: " + away;
   }

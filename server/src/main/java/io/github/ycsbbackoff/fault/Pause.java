@@ -25,7 +25,8 @@ public record Pause(String pause, double at, @JsonProperty("for") double lasts, 
   @Override
   public boolean excludes(Fault other) {
     return (other instanceof Pause paused && Kill.mayBeOne(pause, paused.pause))
-        || ((other instanceof Kill || other instanceof FewerCpus) && other.excludes(this));
+        || ((other instanceof Kill || other instanceof FewerCpus || other instanceof Away)
+            && other.excludes(this));
   }
 
   @Override

@@ -301,7 +301,7 @@ class ExperimentFileTest extends WrittenExperiment {
               - {at: 1, disturb: split}
               - {at: 1, command: "a, b", undo: c, within: 5, for: 2}
               - {at: 1, error: 1021, for: 2, probability: 0.5, committed: true}
-              - {away: refusing}\
+              - {at: 2, away: refusing}\
             """);
     var experiment = read(faults);
 

@@ -14,6 +14,7 @@ import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.store.model.StoreModel;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -156,7 +157,12 @@ public record Measured(Results results, Experiment experiment) {
       throw new LabException(
           results.folder()
               + ": needs two arms that can be simulated, one to fit to and one to predict; has "
-              + arms.size());
+              + arms.size()
+              + experiment().arms().stream()
+                  .flatMap(arm -> unmodelled(arm).stream())
+                  .findFirst()
+                  .map(why -> " (" + why + ")")
+                  .orElse(""));
     }
     if (name == null) {
       return arm(arms, BEST_TO_FIT).orElse(arms.get(arms.size() - 1));
@@ -193,7 +199,20 @@ public record Measured(Results results, Experiment experiment) {
             arm.flags().keySet().stream().filter(name -> !flags.contains(name)))
         .findFirst()
         .map(name -> "Arm " + arm.name() + " sets " + name + ", which is not in the model")
+        .or(
+            () ->
+                store
+                    .flatMap(model -> model.unmodelled(properties(arm)))
+                    .map(
+                        what ->
+                            "Arm %s has %s; that is not in the model".formatted(arm.name(), what)))
         .or(() -> refusedValue(arm));
+  }
+
+  private Map<String, String> properties(Arm arm) {
+    var all = new LinkedHashMap<>(experiment().workload().properties());
+    all.putAll(arm.properties());
+    return all;
   }
 
   /**

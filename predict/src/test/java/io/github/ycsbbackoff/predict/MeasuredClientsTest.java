@@ -3,14 +3,20 @@ package io.github.ycsbbackoff.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
+import io.github.ycsbbackoff.policy.RejectedOperation;
+import io.github.ycsbbackoff.policy.RejectionReason;
+import io.github.ycsbbackoff.retry.Policies;
 import io.github.ycsbbackoff.server.WrongInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,10 +109,6 @@ class MeasuredClientsTest {
         .isEqualTo(
             MeasuredClients.clients(
                 experiment("kudu", "{write.mode: batched, write.batch: 100}", arm)));
-    assertThat(
-            MeasuredClients.clients(
-                experiment("hbase", "{clientbuffering: true, writebuffersize: 30000}", arm)))
-        .isEqualTo(Map.of("write.mode", "batched", "write.batch", "30"));
   }
 
   @Test
@@ -180,7 +182,29 @@ class MeasuredClientsTest {
 
     assertThat(arm)
         .isEqualTo(
-            Map.of("backoff.policy", "table", "backoff.base", "50ms", "backoff.max-attempts", "4"));
+            Map.of(
+                "backoff.policy", "table",
+                "backoff.table", "1,2,3,5,10,20,40,100,100,100,100,200,200",
+                "backoff.cap", "8760h",
+                "backoff.base", "50ms",
+                "backoff.max-attempts", "4"));
+  }
+
+  @Test
+  void hbasesOwnClientHearsNothingOfTheCapAndTheTableThatTheOtherArmsHave() throws IOException {
+    var arm =
+        arm(
+            "hbase",
+            "{backoff.cap: 50ms, backoff.table: \"1\"}",
+            "{name: a, properties: {backoff.policy: native}}",
+            Map.of());
+    var properties = new Properties();
+    properties.putAll(arm);
+
+    var wait = Policies.ofOwnClassPath().create(Settings.of(properties)).waits();
+
+    var eighth = new RejectedOperation(RejectionReason.SERVER_TOO_BUSY, 8, 0, 0, 0, 0, 0, 0);
+    assertThat(wait.waitNanos(eighth, new Random(1))).isGreaterThanOrEqualTo(10_000_000_000L);
   }
 
   @Test

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of predictions from results of a simulation, of which the right answers are known. */
 class PredictedExperimentTest {
@@ -129,6 +131,20 @@ class PredictedExperimentTest {
     assertThat(measured.arms()).extracting(Arm::name).containsExactly("fixed", "jittered");
     assertThat(measured.notices().get(0))
         .startsWith("Arm linear is not in the model: write.mode=manual: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"write.mode: batched", "clientbuffering: \"true\""})
+  void batchesOnHBaseOfWhichSingleRowsAreRefusedAreNotPredicted(String batched) throws IOException {
+    replace("kind: simulated", "kind: hbase");
+    replace("backoff.policy: linear", "backoff.policy: linear\n    " + batched);
+
+    assertThat(Measured.read(results).arms())
+        .extracting(Arm::name)
+        .containsExactly("fixed", "jittered");
+    assertThat(Measured.read(results).notices())
+        .contains(
+            "Arm linear has batches, of which HBase refuses single rows; that is not in the model");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.ycsbbackoff.store.model.WholeNumbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -26,15 +27,16 @@ final class HBaseModel implements StoreModel {
   private static final String RETRIES = "hbase.client.retries.number";
 
   private static final String MODE = "write.mode";
-  private static final String BATCH = "write.batch";
 
-  /** The names that upstream's HBase binding gives to them; a batch of it is told in bytes. */
+  /** The names that upstream's HBase binding gives to the mode and to the size of its batches. */
   private static final String UPSTREAM_BATCHED = "clientbuffering";
 
   private static final String UPSTREAM_BATCH_BYTES = "writebuffersize";
 
-  /** The most rows that the binding puts into a batch. */
-  private static final long MOST_ROWS = 1_000_000;
+  /** HConstants.RETRY_BACKOFF, in multiples of the pause. */
+  private static final String PAUSES = "1,2,3,5,10,20,40,100,100,100,100,200,200";
+
+  private static final String NO_CAP = "8760h";
 
   private static final Map<String, Long> DEFAULTS =
       Map.of(
@@ -95,24 +97,28 @@ final class HBaseModel implements StoreModel {
   }
 
   /**
-   * Returns the batches by the names that the simulator has, and for HBase's own client the policy
-   * {@code table}, whose default table of pauses is HBase's own.
+   * A simulated batch is refused, counted and tried again as one. Of a multi each row is, and only
+   * those that were refused are sent again.
+   */
+  @Override
+  public Optional<String> unmodelled(Map<String, String> properties) {
+    return isBatchedByUpstreamsName(properties)
+            || "batched".equalsIgnoreCase(properties.getOrDefault(MODE, "").strip())
+        ? Optional.of("batches, of which HBase refuses single rows")
+        : Optional.empty();
+  }
+
+  /**
+   * Returns for HBase's own client the policy {@code table} with HBase's own table of pauses, which
+   * has no cap, whatever else is said of the waits of this project's policies.
    */
   @Override
   public Map<String, String> client(Map<String, String> properties, boolean asShipped) {
     var client = new LinkedHashMap<String, String>();
-    if (!properties.containsKey(MODE) && properties.containsKey(UPSTREAM_BATCHED)) {
-      client.put(MODE, isBatchedByUpstreamsName(properties) ? "batched" : "sync");
-    }
-    if (!properties.containsKey(BATCH) && properties.containsKey(UPSTREAM_BATCH_BYTES)) {
-      var rows =
-          WholeNumbers.of(properties, UPSTREAM_BATCH_BYTES, 0)
-              / WholeNumbers.of(properties, "fieldcount", 10)
-              / Math.max(1, WholeNumbers.of(properties, "fieldlength", 100));
-      client.put(BATCH, "" + Math.max(1, Math.min(MOST_ROWS, rows)));
-    }
     if (asShipped) {
       client.put("backoff.policy", "table");
+      client.put("backoff.table", PAUSES);
+      client.put("backoff.cap", NO_CAP);
       client.put("backoff.base", flag(properties, PAUSE) + "ms");
       client.put("backoff.max-attempts", "" + (1 + flag(properties, RETRIES)));
     }

@@ -58,11 +58,16 @@ public record Forecast(
 
   public Outcome outcome() {
     var goal = GOALS.get(metric);
-    if (goal == null || fitted) {
+    if (goal == null || fitted || isOfNothing()) {
       return Outcome.NO_GOAL;
     }
     // An error that is infinite or no number, as of a measured 0, misses too.
     return Math.abs(error()) <= goal ? Outcome.REACHED : Outcome.MISSED;
+  }
+
+  /** Returns whether neither side has the metric, as there are no rejections a row of no rows. */
+  private boolean isOfNothing() {
+    return Double.isNaN(predicted.mean()) && Double.isNaN(measured.mean());
   }
 
   /** Returns the largest error that meets the goal, as a share; NaN where there is no goal. */

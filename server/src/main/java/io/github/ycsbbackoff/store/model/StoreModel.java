@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.store.model;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,6 +29,16 @@ public interface StoreModel {
    * @param fitted all parameters of the server under the experiment's own flags
    */
   Map<String, String> changed(Map<String, String> flags, Map<String, String> fitted);
+
+  /**
+   * Returns what a client with these properties does that a simulated one does not; empty if there
+   * is nothing of the kind.
+   *
+   * @param properties of an arm, the workload's included
+   */
+  default Optional<String> unmodelled(Map<String, String> properties) {
+    return Optional.empty();
+  }
 
   /**
    * Returns what this store's client makes of batches, and, where it retries as it was shipped, a

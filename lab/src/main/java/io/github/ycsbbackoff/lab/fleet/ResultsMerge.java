@@ -69,7 +69,7 @@ public final class ResultsMerge {
             "%s: is of another experiment than %s; give the folders of one experiment"
                 .formatted(each.results(), first));
       }
-      requireSameFiles(each.results(), first);
+      requireSameInputs(each.results(), first);
       byTrial.computeIfAbsent(each.trial(), any -> new ArrayList<>()).add(each);
     }
     var sources = (int) found.stream().mapToInt(ClientFolders.Found::source).distinct().count();
@@ -93,7 +93,7 @@ public final class ResultsMerge {
   }
 
   /** Requires that a client ran what the first one did, on whatever machine. */
-  private static void requireSameFiles(Path results, Path first) {
+  private static void requireSameInputs(Path results, Path first) {
     var own = Results.environment(results);
     var firsts = Results.environment(first);
     InputHashes.differing(own, firsts)

@@ -17,6 +17,7 @@ public final class Assets {
           "state.js",
           "theme.js",
           "options.js",
+          "beyond.js",
           "toolbar.js",
           "save.js",
           "drawing.js",

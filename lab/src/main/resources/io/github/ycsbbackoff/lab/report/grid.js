@@ -16,17 +16,11 @@ const isOverADecade = (chart) => {
 
 view.log = new Set(data.axis.log ? data.charts.filter(isOverADecade).map((chart) => chart.key) : []);
 
-/** An arrow that points beyond the upper edge, where a latency is that is not reached. */
-const ARROW = 'path://M6 0 11 6H8V12H4V6H1Z';
-
 const isBeyond = (chart, index, place) => chart.beyond[index][place] === 1;
 
 /** The upper end of the axis where something lies beyond it: above all means and intervals. */
-function edgeOf(chart, log) {
-  const highs = [...chart.means.flat(), ...chart.highs.flat()].filter((value) => value > 0);
-  const highest = highs.length === 0 ? 1 : Math.max(...highs);
-  return log ? 10 ** (Math.floor(Math.log10(highest)) + 1) : 1.1 * highest;
-}
+const edgeOf = (chart, log) =>
+  edgeAbove([...chart.means.flat(), ...chart.highs.flat()].filter((value) => value > 0), log);
 
 /** An arm's arrows on the upper edge, at each value at which too few operations were acknowledged. */
 function arrows(chart, arm, index, colours, log) {

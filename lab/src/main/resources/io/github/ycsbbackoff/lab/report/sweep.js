@@ -8,18 +8,13 @@ const ofChart = (chart) => data.points
   .filter((point) => point.workload === chart.workload && (point.latency[0] > 0 || point.beyond));
 const shareOf = (point) => (point.share === null ? 'no target' : `${point.share}%`);
 
-/** An arrow that points beyond the upper edge, where a latency is that is not reached. */
-const ARROW = 'path://M6 0 11 6H8V12H4V6H1Z';
-
 /** A point is full; hollow, and a diamond, if it is marked; a triangle if it had no target. */
 const symbolOf = (point) =>
   (point.beyond ? ARROW : point.share === null ? 'triangle' : point.marks ? 'diamond' : 'circle');
 
-/** The upper end of the axis where a point is drawn on it: the power of ten above all other points. */
-function edgeOf(points) {
-  const highs = points.filter((point) => !point.beyond).map(({ latency: [mean, , high] }) => Math.max(mean, high ?? 0));
-  return 10 ** (Math.floor(Math.log10(highs.length === 0 ? 1 : Math.max(...highs))) + 1);
-}
+/** The upper end of the axis where a point is drawn on it. */
+const edgeOf = (points) => edgeAbove(
+  points.filter((point) => !point.beyond).map(({ latency: [mean, , high] }) => Math.max(mean, high ?? 0)), true);
 
 /** The points with a height at which to draw each: what is not reached is on the upper edge. */
 function placed(points) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The machine's own Chromium, driven by Playwright, in which a class of tests opens its pages.
- * Nothing is downloaded. A test fails if one of its pages complained of anything.
+ * The machine's own Chromium, driven by Playwright, in which the tests open their pages. Nothing is
+ * downloaded. A test fails if one of its pages complained of anything.
  */
 final class SystemChromium implements AfterEachCallback, AfterAllCallback {
   private static final List<String> NAMES =
@@ -32,8 +32,9 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
   private final List<Page> pages = new ArrayList<>();
   private final Map<String, Page> shared = new HashMap<>();
   private final List<String> complaints = new ArrayList<>();
-  private Playwright playwright;
-  private Browser browser;
+
+  /** The one browser of this JVM; each page has a context of its own in it. */
+  private static Browser browser;
 
   /** Opens a file as a reader does, from disk. */
   Page open(Path file) {
@@ -80,19 +81,19 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext context) {
-    if (playwright != null) {
-      playwright.close();
-    }
+    shared.values().forEach(page -> page.context().close());
+    shared.clear();
   }
 
-  private Browser started() {
+  private static Browser started() {
     if (browser == null) {
       var executable = orAbort();
-      playwright =
+      var playwright =
           Playwright.create(
               new Playwright.CreateOptions()
                   .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-      browser = launch(executable);
+      Runtime.getRuntime().addShutdownHook(new Thread(playwright::close, "end of Chromium"));
+      browser = launch(playwright, executable);
     }
     return browser;
   }
@@ -118,7 +119,7 @@ final class SystemChromium implements AfterEachCallback, AfterAllCallback {
     return chromium.get();
   }
 
-  private Browser launch(Path executable) {
+  private static Browser launch(Playwright playwright, Path executable) {
     return playwright
         .chromium()
         .launch(

@@ -24,21 +24,26 @@ final class FlowingHelp extends Help {
   @Override
   public IOptionRenderer createDefaultOptionRenderer() {
     var renderer = super.createDefaultOptionRenderer();
-    return (option, label, colours) ->
-        renderer.render(
-            option.toBuilder().description(paragraph(option.description())).build(),
-            label,
-            colours);
+    return (option, label, colours) -> {
+      var lines = option.description();
+      // A copy no longer knows its command, by which picocli's own options find their names.
+      var shown =
+          lines.length < 2 ? option : option.toBuilder().description(paragraph(lines)).build();
+      return renderer.render(shown, label, colours);
+    };
   }
 
   @Override
   public IParameterRenderer createDefaultParameterRenderer() {
     var renderer = super.createDefaultParameterRenderer();
-    return (parameter, label, colours) ->
-        renderer.render(
-            parameter.toBuilder().description(paragraph(parameter.description())).build(),
-            label,
-            colours);
+    return (parameter, label, colours) -> {
+      var lines = parameter.description();
+      var shown =
+          lines.length < 2
+              ? parameter
+              : parameter.toBuilder().description(paragraph(lines)).build();
+      return renderer.render(shown, label, colours);
+    };
   }
 
   /** Returns the lines as one, in the form of a template: the values of variables are in it. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,8 @@ class CommandLineIT {
    * before a description, or alone on the line above. What picocli wraps is indented further.
    */
   private static List<String> brokenByTheSources(String help) {
-    var lines = help.lines().toList();
+    var isOfUsage = (Predicate<String>) line -> line.startsWith("Usage:") || line.startsWith(" ");
+    var lines = help.lines().dropWhile(isOfUsage).toList();
     var column =
         lines.stream()
             .filter(line -> line.contains("-h, --help"))

@@ -23,11 +23,6 @@ final class RealHBase extends RealServer<HBaseServer> {
     return new HBaseServer(HBaseJars.find(), folder, Lifetime.OF_PARENT);
   }
 
-  @Override
-  protected boolean isKept() {
-    return true;
-  }
-
   /** Returns the properties that lead to this server, each as {@code name=value}. */
   List<String> clientProperties() {
     return server().clientProperties().entrySet().stream()

@@ -2,14 +2,11 @@ package io.github.ycsbbackoff.testing;
 
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -21,24 +18,17 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A real server for the tests of one class, with the flags that make it as busy as they need it.
- * Where it has none, a class may get that of another: see {@link #isKept}.
  *
  * @param <S> the kind of server
  */
 public abstract class RealServer<S extends EmbeddedServer>
     implements ExecutionCondition, BeforeAllCallback, AfterEachCallback, AfterAllCallback {
 
-  /** Numbers of names, which differ in all classes: several may have the same server. */
-  private static final AtomicInteger NAMES = new AtomicInteger();
-
-  /** The servers without flags that a class of this JVM has done with, by their kinds. */
-  private static final Map<Class<?>, RealServer<?>> KEPT = new ConcurrentHashMap<>();
-
   private final String binariesProperty;
   private final List<String> flags;
+  private final AtomicInteger names = new AtomicInteger();
   private final Deque<AutoCloseable> runs = new ConcurrentLinkedDeque<>();
   private Path folder;
-  private boolean hasStarted;
 
   /** Whether the server died by itself; its folder is kept then, to be looked at. */
   private boolean hasDied;
@@ -59,14 +49,6 @@ public abstract class RealServer<S extends EmbeddedServer>
   /** Makes a server that keeps all its files in {@code folder}, and does not start it. */
   protected abstract S make(Path folder) throws IOException;
 
-  /**
-   * Returns whether a class that needs no flags may get the server of one that needed none, with
-   * the tables that are left on it. It pays where a start takes long.
-   */
-  protected boolean isKept() {
-    return false;
-  }
-
   public final S server() {
     return server;
   }
@@ -78,12 +60,12 @@ public abstract class RealServer<S extends EmbeddedServer>
 
   /** Returns the path of a file that does not exist yet. */
   public final Path newFile(String ending) {
-    return folder.resolve(NAMES.incrementAndGet() + ending);
+    return folder.resolve(names.incrementAndGet() + ending);
   }
 
   /** Returns the name of a table that does not exist yet. */
   public final String newTable() {
-    return "table" + NAMES.incrementAndGet();
+    return "table" + names.incrementAndGet();
   }
 
   /**
@@ -101,24 +83,10 @@ public abstract class RealServer<S extends EmbeddedServer>
   }
 
   @Override
-  @SuppressWarnings("unchecked") // Servers are kept by their kinds.
   public final void beforeAll(ExtensionContext context) throws IOException {
-    var kept = (RealServer<S>) KEPT.remove(getClass());
-    if (kept != null && flags.isEmpty()) {
-      folder = kept.folder;
-      server = kept.server;
-      hasStarted = true;
-      return;
-    }
-    if (kept != null) {
-      // There is no telling whether a class comes that needs none; two servers take the memory of
-      // two.
-      kept.end();
-    }
     folder = Files.createTempDirectory("binding-it");
     server = make(folder.resolve("server"));
     server.start(flags);
-    hasStarted = true;
   }
 
   @Override
@@ -135,26 +103,6 @@ public abstract class RealServer<S extends EmbeddedServer>
 
   @Override
   public final void afterAll(ExtensionContext context) throws IOException {
-    if (isKept() && flags.isEmpty() && hasStarted && !hasDied && server.death().isEmpty()) {
-      if (KEPT.put(getClass(), this) == null) {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::endIfKept, "end of a kept server"));
-      }
-      return;
-    }
-    end();
-  }
-
-  private void endIfKept() {
-    if (KEPT.remove(getClass(), this)) {
-      try {
-        end();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
-
-  private void end() throws IOException {
     server.close();
     if (hasDied) {
       return;

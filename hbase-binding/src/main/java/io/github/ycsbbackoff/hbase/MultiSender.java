@@ -91,6 +91,12 @@ final class MultiSender implements BatchSender<HBaseRow> {
   /** Returns whether the row may be sent now; if not, it waits as a rejected one does, or ends. */
   private boolean isAdmitted(HBaseRow row, GatheredWrites<HBaseRow> writes) {
     row.beginBy(reaction);
+    if (row.execution().rejections() > 0 && row.execution().remainingNanos() <= 0) {
+      // Its wait ended in time, and this batch comes too late.
+      row.execution().ended();
+      row.gaveUp(GiveUpReason.DEADLINE.message());
+      return false;
+    }
     var waitNanos = row.execution().admit();
     if (waitNanos == 0) {
       row.execution().endAdmissionWait();

@@ -81,6 +81,27 @@ class MultiSenderTest {
   }
 
   @Test
+  void aRowThatWasRefusedDoesNotGoWithABatchThatComesAfterItsTime() throws Exception {
+    server.refuses(busy());
+    WaitPolicy atOnce = (rejected, random) -> 0;
+    var settings = new RetrySettings("scripted", atOnce, Integer.MAX_VALUE, TIMEOUT_NANOS, 1);
+    var meters = run.context().meters();
+    var clocked = new Reaction(settings, meters, nowNanos::get, () -> new SplittableRandom(1));
+    var writes = batchesOf(2, clocked);
+    var late = row("k", "late");
+    writes.write(late);
+    writes.write(row("a", "stored"));
+
+    nowNanos.addAndGet(TIMEOUT_NANOS);
+    writes.close();
+
+    assertThat(server.valuesOf("k")).isEmpty();
+    assertThat(late.execution().hasEnded()).as("a budget would wait for its end").isTrue();
+    assertThat(run.totals().gaveUp()).isEqualTo(1);
+    assertThat(run.totals().acknowledged()).isEqualTo(1);
+  }
+
+  @Test
   void theAttemptsOfARowThatWasAbandonedDuringItsWaitEnd() throws Exception {
     server.refuses(busy());
     var row = row("k", "value");

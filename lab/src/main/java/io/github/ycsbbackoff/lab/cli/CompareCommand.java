@@ -157,7 +157,10 @@ class CompareCommand implements Callable<Integer> {
       return SimulateCommand.run(experiment, options, results, assertion);
     }
     if (!experiment.server().isGiven()) {
-      refuse(OF_A_CLUSTER, "the experiment %s has a server of its own", experiment);
+      GivenOptions.refuse(
+          spec,
+          OF_A_CLUSTER,
+          "the experiment %s has a server of its own".formatted(experiment.name()));
     }
     folder = folder == null ? results.folder(experiment.name()) : folder;
     var server = server(experiment, folder);
@@ -323,21 +326,11 @@ class CompareCommand implements Callable<Integer> {
 
   private void refuseOptionsOfAServer(Experiment experiment) {
     if (experiment.isSimulated()) {
-      refuse(OF_A_SERVER, "the experiment %s is simulated, and runs no server", experiment);
+      GivenOptions.refuse(
+          spec,
+          OF_A_SERVER,
+          "the experiment %s is simulated, and runs no server".formatted(experiment.name()));
     }
-  }
-
-  /** Refuses the first of these options that is given. */
-  private void refuse(List<String> unwanted, String why, Experiment experiment) {
-    var given = spec.commandLine().getParseResult();
-    unwanted.stream()
-        .filter(given::hasMatchedOption)
-        .findFirst()
-        .ifPresent(
-            option -> {
-              throw new LabException(
-                  "%s: %s; leave it out".formatted(option, why.formatted(experiment.name())));
-            });
   }
 
   private void requireClusterWait() {

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.lab.cli;
 
-import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.ServerStatus;
@@ -54,7 +53,7 @@ final class ServerCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (action != Action.start) {
-      refuseOptionsOfStart();
+      GivenOptions.refuse(spec, OF_START, "belongs to start, and does nothing at a " + action);
     }
     var found = Stores.withProcess(store);
     var servers = new DetachedServers(StateFolder.path());
@@ -63,19 +62,6 @@ final class ServerCommand implements Callable<Integer> {
       case stop -> stop(servers);
       case status -> status(servers);
     };
-  }
-
-  private void refuseOptionsOfStart() {
-    var given = spec.commandLine().getParseResult();
-    OF_START.stream()
-        .filter(given::hasMatchedOption)
-        .findFirst()
-        .ifPresent(
-            option -> {
-              throw new LabException(
-                  "%s: belongs to start, and does nothing at a %s; leave it out"
-                      .formatted(option, action));
-            });
   }
 
   private int start(Store found, DetachedServers servers) {

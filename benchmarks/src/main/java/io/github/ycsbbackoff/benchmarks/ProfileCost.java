@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.benchmarks;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.cpu.CpuTime;
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import io.github.ycsbbackoff.lab.profile.Profiling;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
@@ -10,7 +11,6 @@ import io.github.ycsbbackoff.lab.stats.Pairs;
 import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -46,14 +46,6 @@ public final class ProfileCost {
           Pattern.compile("\\S*/java .* site\\.ycsb\\.Client .*"),
           "tserver",
           Pattern.compile("\\S*/kudu-tserver .*"));
-
-  /** The unit of {@code /proc/PID/stat}: on Linux it is a hundredth of a second. */
-  private static final double TICKS_PER_SECOND = 100;
-
-  /** The places of utime and stime behind the name in parentheses, which may hold anything. */
-  private static final int UTIME = 11;
-
-  private static final int STIME = 12;
 
   /** What is before and behind a span is in none: a profile begins there, or writes what it has. */
   private static final double PAUSE_SECONDS = 0.5;
@@ -218,17 +210,8 @@ public final class ProfileCost {
   private static Map<String, Double> cpuSeconds(Map<String, Long> pids) {
     var all = new LinkedHashMap<String, Double>();
     pids.forEach(
-        (role, pid) -> {
-          try {
-            var stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-            var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-            all.put(
-                role,
-                (Long.parseLong(fields[UTIME]) + Long.parseLong(fields[STIME])) / TICKS_PER_SECOND);
-          } catch (IOException e) {
-            // The process has ended.
-          }
-        });
+        (role, pid) ->
+            CpuTime.nanos(pid).ifPresent(nanos -> all.put(role, nanos / NANOS_PER_SECOND)));
     return all;
   }
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /** The time for which a process has run on processors, from {@code /proc/PID/stat}. */
-final class CpuTime {
+public final class CpuTime {
 
   /** The unit of the file: on Linux it is a hundredth of a second whatever the kernel's own is. */
   private static final long TICK_NANOS = 10_000_000;
@@ -19,7 +19,7 @@ final class CpuTime {
   private CpuTime() {}
 
   /** Returns the time in nanoseconds, of all threads; empty if there is no such process. */
-  static OptionalLong nanos(long pid) {
+  public static OptionalLong nanos(long pid) {
     try {
       var stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
       return OptionalLong.of(nanos(stat));

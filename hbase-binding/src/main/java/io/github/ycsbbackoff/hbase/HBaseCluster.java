@@ -1,7 +1,6 @@
 package io.github.ycsbbackoff.hbase;
 
 import io.github.ycsbbackoff.binding.RunContext;
-import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.retry.AsyncRetrier;
 import io.github.ycsbbackoff.retry.AttemptTimeout;
@@ -9,17 +8,11 @@ import io.github.ycsbbackoff.writes.BatchLimits;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import io.github.ycsbbackoff.writes.WriteMode;
 import io.github.ycsbbackoff.writes.Writes;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
@@ -110,86 +103,10 @@ final class HBaseCluster implements AutoCloseable {
   private void connect(Settings settings, AttemptTimeout attempts) throws Exception {
     var watched = isNative() ? nativeCounts : null;
     var data = ClientConfiguration.ofData(settings, config, attempts, watched);
-    within(config.connectTimeout(), data, () -> HBaseTables.prepare(context, config));
+    HBaseTables.prepare(context, config);
     for (var i = 0; i < config.connections(); i++) {
       connections.add(ConnectionFactory.createConnection(data));
     }
-  }
-
-  /**
-   * Runs {@code preparation} and fails after {@code limit}: the client itself goes on for many
-   * minutes where there is no ZooKeeper.
-   */
-  static void within(Duration limit, Configuration configuration, Preparation preparation)
-      throws Exception {
-    var done = new CompletableFuture<Void>();
-    var thread =
-        new Thread(
-            () -> {
-              try {
-                preparation.run();
-                done.complete(null);
-              } catch (Exception | LinkageError e) {
-                done.completeExceptionally(e);
-              }
-            },
-            "hbase-prepare");
-    thread.setDaemon(true);
-    thread.start();
-    try {
-      done.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      throw unreachable(limit, configuration);
-    } catch (ExecutionException e) {
-      refuseWrongNumber(e, configuration);
-      if (e.getCause() instanceof IOException io) {
-        throw new SettingException(
-            "hbase.zookeeper.quorum: "
-                + configuration.get("hbase.zookeeper.quorum")
-                + " refuses this client ("
-                + HBaseRejections.message(io)
-                + "); check the cluster and its security settings");
-      }
-      throw e.getCause() instanceof Exception cause ? cause : e;
-    }
-  }
-
-  /**
-   * Refuses the property of HBase's that its client takes for a number, and which is none.
-   *
-   * @throws SettingException if that is why the client fails
-   */
-  private static void refuseWrongNumber(Throwable failure, Configuration configuration) {
-    var cause = failure;
-    while (cause != null && !(cause instanceof NumberFormatException)) {
-      cause = cause.getCause();
-    }
-    if (cause == null || cause.getMessage() == null) {
-      return;
-    }
-    for (var property : configuration) {
-      // Hadoop's own defaults have units.
-      if (property.getKey().startsWith("hbase.")
-          && cause.getMessage().contains('"' + property.getValue().strip() + '"')) {
-        throw new SettingException(
-            property.getKey(),
-            property.getValue(),
-            "is no number, which HBase's client takes it for",
-            "give a number without a unit, as HBase's documentation has it");
-      }
-    }
-  }
-
-  private static SettingException unreachable(Duration limit, Configuration configuration) {
-    return new SettingException(
-        "hbase.zookeeper.quorum="
-            + configuration.get("hbase.zookeeper.quorum")
-            + " (port "
-            + configuration.get("hbase.zookeeper.property.clientPort")
-            + "): no HBase answers there within hbase.connect-timeout="
-            + limit.toMillis()
-            + "ms; check that ZooKeeper, a master and a region server run, and the port in"
-            + " hbase.zookeeper.property.clientPort");
   }
 
   private static void closeQuietly(AutoCloseable connection) {
@@ -198,10 +115,5 @@ final class HBaseCluster implements AutoCloseable {
     } catch (Exception e) {
       System.err.println("ycsb-backoff: an HBase connection does not close: " + e.getMessage());
     }
-  }
-
-  /** A step that must not take for ever. */
-  interface Preparation {
-    void run() throws Exception;
   }
 }

@@ -6,7 +6,6 @@ import io.github.ycsbbackoff.tables.TableAdmin;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Scan;
@@ -31,18 +30,8 @@ final class HBaseTableAdmin implements TableAdmin {
 
   static HBaseTableAdmin open(Settings settings) throws Exception {
     var config = HBaseConfig.from(settings, ANSWERED_WITHIN);
-    var configuration = ClientConfiguration.ofAdmin(settings, config);
-    HBaseCluster.within(config.connectTimeout(), configuration, () -> ask(settings, config));
-    return new HBaseTableAdmin(config, ConnectionFactory.createConnection(configuration));
-  }
-
-  /** Asks for something that needs a master. */
-  private static void ask(Settings settings, HBaseConfig config) throws IOException {
-    try (var connection =
-            ConnectionFactory.createConnection(ClientConfiguration.ofAdmin(settings, config));
-        var admin = connection.getAdmin()) {
-      var unused = admin.getClusterMetrics();
-    }
+    var hbase = AdminConnection.open(settings, config, HBaseTables::requireMaster);
+    return new HBaseTableAdmin(config, hbase.connection());
   }
 
   @Override

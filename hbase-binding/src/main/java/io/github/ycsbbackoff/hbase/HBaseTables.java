@@ -8,7 +8,6 @@ import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -28,18 +27,38 @@ final class HBaseTables {
 
   private HBaseTables() {}
 
-  static void prepare(RunContext context, HBaseConfig config) throws IOException {
-    var settings = context.settings();
-    try (var connection =
-            ConnectionFactory.createConnection(ClientConfiguration.ofAdmin(settings, config));
-        var admin = connection.getAdmin()) {
-      var name = tableName(config.table());
-      if (!admin.tableExists(name)) {
-        context.permitCreation(config.table());
-        create(admin, name, config);
-      }
-      check(admin, name, config);
+  /**
+   * Creates the table, unless it is there, and checks it.
+   *
+   * @throws SettingException if HBase does not answer in time, or if the table does not fit
+   */
+  static void prepare(RunContext context, HBaseConfig config) throws Exception {
+    var name = tableName(config.table());
+    try (var hbase =
+        AdminConnection.open(context.settings(), config, admin -> find(admin, name, config))) {
+      hbase.ask(
+          admin -> {
+            if (!admin.tableExists(name)) {
+              context.permitCreation(config.table());
+              create(admin, name, config);
+              check(admin, name, config);
+            }
+          });
     }
+  }
+
+  /** Checks the table if it is there, and otherwise asks for something that needs a master. */
+  private static void find(Admin admin, TableName name, HBaseConfig config) throws IOException {
+    if (admin.tableExists(name)) {
+      check(admin, name, config);
+    } else {
+      requireMaster(admin);
+    }
+  }
+
+  /** Asks for something that needs a master, and no permission. */
+  static void requireMaster(Admin admin) throws IOException {
+    var unused = admin.isMasterInMaintenanceMode();
   }
 
   static TableName tableName(String table) {

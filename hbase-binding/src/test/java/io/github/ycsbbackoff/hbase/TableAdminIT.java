@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import site.ycsb.Status;
 
 /**
  * Tests that tables on a cluster that the lab did not start can be looked at, tried out and
@@ -35,6 +36,14 @@ class TableAdminIT {
       admin.drop(run.table());
 
       assertThat(admin.isEmpty(run.table())).isTrue();
+    }
+  }
+
+  /** A server of this size takes several times as long to open so many regions. */
+  @Test
+  void aTableMayTakeLongerToMakeThanTheFirstAnswerToCome() throws Exception {
+    try (var run = new TestRun(HBASE, "hbase.splits=150", "hbase.connect-timeout=3s")) {
+      assertThat(run.insert(1)).isEqualTo(Status.OK);
     }
   }
 

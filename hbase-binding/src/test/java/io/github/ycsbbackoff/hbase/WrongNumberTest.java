@@ -27,9 +27,10 @@ class WrongNumberTest {
   }
 
   private static void connect(Configuration configuration) throws Exception {
-    HBaseCluster.within(
-        Duration.ofSeconds(30),
-        configuration,
-        () -> ConnectionFactory.createConnection(configuration).close());
+    AdminConnection.within(
+            Duration.ofSeconds(30),
+            configuration,
+            () -> ConnectionFactory.createConnection(configuration))
+        .close();
   }
 }

@@ -24,7 +24,8 @@ public interface BatchSender<R extends PendingRow> extends AutoCloseable {
 
   /**
    * Lets go of a row that has ended, and is not sent: given up during its wait, or abandoned before
-   * it was sent again. Called in the thread of the writes.
+   * it was sent again. Called in the thread of the writes; or, when they are closed, in that in
+   * which the row's wait ends.
    */
   default void dropped(R row) {}
 

@@ -32,6 +32,8 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
   /** The rows among {@link #waiting} whose wait is over, however it ended. */
   private final BlockingQueue<R> waited = new LinkedBlockingQueue<>();
 
+  private volatile boolean isClosed;
+
   /** Gathers rows, and has {@code sender} send them. */
   public GatheredWrites(BatchLimits limits, BatchSender<R> sender) {
     this.sender = sender;
@@ -41,8 +43,23 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
     this.open = new OpenWrites<>(batchRows);
   }
 
+  /**
+   * {@inheritDoc} A thread that is interrupted leaves the row ended, so that it goes with no later
+   * one.
+   */
   @Override
   public Status write(R row) throws InterruptedException {
+    try {
+      add(row);
+    } catch (InterruptedException e) {
+      row.unanswered("interrupted");
+      dropEnded();
+      throw e;
+    }
+    return Status.BATCHED_OK;
+  }
+
+  private void add(R row) throws InterruptedException {
     var earlier = open.add(row);
     if (earlier != null) {
       bringToItsEnd(earlier, System.nanoTime() + deadlineNanos);
@@ -60,7 +77,6 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
         send();
       }
     }
-    return Status.BATCHED_OK;
   }
 
   /** Called by the sender, in this thread: a row that it was given waits to be sent again. */
@@ -71,6 +87,16 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
   /** Called in any thread: the wait of a row is over, and it is sent again unless it has ended. */
   public void waited(R row) {
     waited.add(row);
+    if (isClosed) {
+      dropWaited();
+    }
+  }
+
+  /** Lets go of the rows whose wait is over when there is no thread any more to take them back. */
+  private void dropWaited() {
+    for (var row = waited.poll(); row != null; row = waited.poll()) {
+      sender.dropped(row);
+    }
   }
 
   @Override
@@ -143,6 +169,8 @@ public final class GatheredWrites<R extends PendingRow> implements Writes<R> {
     try {
       bringAllToTheirEnd();
     } finally {
+      isClosed = true;
+      dropWaited();
       sender.close();
     }
   }

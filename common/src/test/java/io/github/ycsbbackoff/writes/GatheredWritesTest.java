@@ -250,6 +250,20 @@ class GatheredWritesTest {
     assertThat(sender.dropped).containsExactly("a");
   }
 
+  @Test
+  void aRowThatStillWaitsAsTheThreadEndsIsDroppedWhenItsWaitIsOver() throws Exception {
+    sender.does(GatheredWritesTest::refuse);
+    var writes = new GatheredWrites<>(new BatchLimits(3, HOUR, Duration.ofMillis(20)), sender);
+    var a = row("a");
+    writes.write(a);
+    writes.close();
+    assertThat(sender.dropped).isEmpty();
+
+    writes.waited(a);
+
+    assertThat(sender.dropped).containsExactly("a");
+  }
+
   /** Otherwise the row would end as given up at the deadline, though nothing held it back. */
   @Test
   void settlingAllSendsARowWhoseWaitIsOverWhileAnotherStillWaits() throws Exception {
@@ -378,6 +392,18 @@ class GatheredWritesTest {
     assertThatThrownBy(writes::close).isInstanceOf(InterruptedException.class);
     assertThat(sender.sent).isEmpty();
     assertThat(meters.totals().failed()).as("rows that were not sent").isEqualTo(2);
+  }
+
+  @Test
+  void aRowWhoseWriteWasInterruptedIsNotSentWithLaterOnes() throws Exception {
+    var writes = batchesOf(2, HOUR);
+    writes.write(row("a"));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> writes.write(row("b"))).isInstanceOf(InterruptedException.class);
+    writes.write(row("c"));
+
+    assertThat(sender.sent).containsExactly(List.of("a", "c"));
+    assertThat(sender.dropped).containsExactly("b");
   }
 
   private GatheredWrites<Row> batchesOf(int number, Duration flushInterval) {

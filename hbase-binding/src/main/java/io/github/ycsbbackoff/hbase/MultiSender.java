@@ -9,6 +9,8 @@ import io.github.ycsbbackoff.retry.Rejection;
 import io.github.ycsbbackoff.writes.BatchSender;
 import io.github.ycsbbackoff.writes.GatheredWrites;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +96,7 @@ final class MultiSender implements BatchSender<HBaseRow> {
     if (row.execution().rejections() > 0 && row.execution().remainingNanos() <= 0) {
       // Its wait ended in time, and this batch comes too late.
       row.execution().ended();
-      row.gaveUp(GiveUpReason.DEADLINE.message());
+      row.gaveUp(why(GiveUpReason.DEADLINE, row));
       return false;
     }
     var waitNanos = row.execution().admit();
@@ -107,8 +109,15 @@ final class MultiSender implements BatchSender<HBaseRow> {
         row.execution(),
         waitNanos,
         () -> writes.waited(row),
-        reason -> giveUp(row, reason.message(), writes));
+        reason -> giveUp(row, why(reason, row), writes));
     return false;
+  }
+
+  private static String why(GiveUpReason reason, HBaseRow row) {
+    var rejections = row.execution().rejections();
+    return rejections == 0
+        ? reason.message()
+        : "%s after %d rejections".formatted(reason.message(), rejections);
   }
 
   private static void giveUp(HBaseRow row, String why, GatheredWrites<HBaseRow> writes) {
@@ -288,13 +297,7 @@ final class MultiSender implements BatchSender<HBaseRow> {
         () -> writes.waited(row),
         reason ->
             giveUp(
-                row,
-                "%s after %d rejections, the last: %s"
-                    .formatted(
-                        reason.message(),
-                        row.execution().rejections(),
-                        HBaseRejections.message(failure)),
-                writes));
+                row, why(reason, row) + ", the last: " + HBaseRejections.message(failure), writes));
   }
 
   /** Returns why the row at {@code index} is not stored, or null if it is. */
@@ -324,6 +327,14 @@ final class MultiSender implements BatchSender<HBaseRow> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return e;
+    } catch (SocketTimeoutException e) {
+      // Java has it among the interrupted ones.
+      return e;
+    } catch (InterruptedIOException e) {
+      // HBase's client says so of this thread, and clears the flag. A server that was interrupted
+      // is the failure of a row.
+      Thread.currentThread().interrupt();
+      return (Exception) new InterruptedException(e.getMessage()).initCause(e);
     } catch (Exception e) {
       return e;
     }

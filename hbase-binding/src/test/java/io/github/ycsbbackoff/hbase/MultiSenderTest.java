@@ -17,6 +17,7 @@ import io.github.ycsbbackoff.retry.RetrySettings;
 import io.github.ycsbbackoff.testing.StorelessRun;
 import io.github.ycsbbackoff.writes.BatchLimits;
 import io.github.ycsbbackoff.writes.GatheredWrites;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -164,6 +165,20 @@ class MultiSenderTest {
     writes.close();
 
     assertThat(run.totals().unknown()).isEqualTo(1);
+  }
+
+  @Test
+  void aCallInWhichTheThreadWasInterruptedIsNoRejectionAndTheThreadStaysInterrupted()
+      throws Exception {
+    server.breaksOff(new InterruptedIOException("waiting for the answers"));
+    var writes = batchesOf(1, 0L);
+    writes.write(row("k", "value"));
+
+    assertThat(Thread.interrupted()).isTrue();
+    writes.close();
+    assertThat(server.valuesOf("k")).isEmpty();
+    assertThat(run.totals().unknown()).isEqualTo(1);
+    assertThat(run.totals().rejected()).isZero();
   }
 
   @ParameterizedTest

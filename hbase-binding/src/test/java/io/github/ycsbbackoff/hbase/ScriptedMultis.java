@@ -28,6 +28,9 @@ final class ScriptedMultis implements Multis {
   /** The values that were stored for each row, oldest first. */
   private final Map<String, List<String>> stored = new HashMap<>();
 
+  /** How the client ends the next call; null if it has the answers. */
+  private IOException brokenOff;
+
   /** The answer to one row, and whether the row is stored. */
   private record Step(IOException failure, boolean isStored) {}
 
@@ -48,6 +51,12 @@ final class ScriptedMultis implements Multis {
     return this;
   }
 
+  /** Has the client end the next call so, before any row has an answer. */
+  ScriptedMultis breaksOff(IOException failure) {
+    brokenOff = failure;
+    return this;
+  }
+
   /** Returns the values that a row had, oldest first. */
   List<String> valuesOf(String key) {
     return stored.getOrDefault(key, List.of());
@@ -55,6 +64,11 @@ final class ScriptedMultis implements Multis {
 
   @Override
   public void batch(String table, List<Mutation> mutations, Object[] results) throws IOException {
+    if (brokenOff != null) {
+      var failure = brokenOff;
+      brokenOff = null;
+      throw failure;
+    }
     for (var i = 0; i < results.length; i++) {
       var step = script.isEmpty() ? ACKNOWLEDGED : script.remove();
       var mutation = mutations.get(i);

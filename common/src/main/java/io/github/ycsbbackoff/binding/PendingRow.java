@@ -146,8 +146,20 @@ public abstract class PendingRow {
    * way.
    */
   public final void refused(Rejection rejection) {
+    refused(rejection.effect());
+  }
+
+  /**
+   * Notes that the attempt was not carried out, because the store does not take it together with
+   * others, and that another may follow; does nothing unless one is on its way.
+   */
+  public final void notTakenTogether() {
+    refused(Effect.NONE);
+  }
+
+  private void refused(Effect possible) {
     if (state == Stage.ON_ITS_WAY) {
-      mayHave(rejection.effect());
+      mayHave(possible);
       move(Stage.REFUSED);
     }
   }

@@ -100,6 +100,16 @@ class PendingRowTest {
   }
 
   @Test
+  void aRowThatTheStoreDidNotTakeTogetherWithOthersIsGivenUpIfItsTimeIsUpBeforeItGoesAlone() {
+    var row = binding.row();
+    row.sent();
+    row.notTakenTogether();
+
+    assertThat(row.abandoned()).isEqualTo(Statuses.GAVE_UP);
+    assertThat(row.mayLandLater()).isFalse();
+  }
+
+  @Test
   void aRowThatNeverLeftHasFailedAndIsSaidToBeNeverSent() {
     var row = binding.row();
 

@@ -115,11 +115,29 @@ final class FdbCalls {
         if (rejection != null) {
           refused.accept(rejection);
         }
-        transaction = await(NativeRetry.again(execution, transaction, failure));
+        transaction = next(transaction, failure, rejection);
       }
     } finally {
       execution.ended();
       transaction.close();
+    }
+  }
+
+  /**
+   * Returns the transaction for the next attempt; throws what ended the operation if there is none.
+   */
+  private Transaction next(Transaction transaction, Exception failure, Rejection rejection)
+      throws Exception {
+    var next = NativeRetry.again(execution, transaction, failure);
+    try {
+      return await(next);
+    } catch (InterruptedException e) {
+      // It may come yet, and nobody else would close it.
+      var unused = next.thenAccept(Transaction::close);
+      throw e;
+    } catch (Exception e) {
+      // If the time was up during the wait, no attempt is without an answer: the last was refused.
+      throw rejection != null && FdbErrors.isTimeout(e) ? failure : e;
     }
   }
 }

@@ -66,7 +66,7 @@ final class FdbCluster implements AutoCloseable {
                 settings.flag(Verify.EXISTING_TABLE, false) ? given.ofVerifier() : given);
     try {
       return new FdbCluster(config, attempts, context, handle);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError e) {
       handle.close();
       throw e;
     }

@@ -42,7 +42,8 @@ final class FdbRow extends PendingRow {
     var words = FdbErrors.message(failure);
     var refusal = FdbErrors.read(failure);
     if (refusal != null) {
-      // FoundationDB's own retries have reached fdb.retry-limit.
+      // FoundationDB's own retries have reached fdb.retry-limit, or the transaction's time was up
+      // during a wait.
       refused(refusal);
       return gaveUp(words);
     }

@@ -11,7 +11,8 @@ final class FdbStatus {
   /** Returns the status for a failure after which there was no further attempt. */
   static Status of(Throwable failure) {
     if (FdbErrors.read(failure) != null) {
-      // FoundationDB's own retries have reached fdb.retry-limit.
+      // FoundationDB's own retries have reached fdb.retry-limit, or the transaction's time was up
+      // during a wait.
       return Statuses.GAVE_UP;
     }
     return FdbErrors.isTimeout(failure) ? Statuses.TIMEOUT : Status.ERROR;

@@ -67,6 +67,9 @@ final class TransactionSender {
     private final IntConsumer ended;
     private final Execution execution = reaction.newExecution();
 
+    /** The refusals of the rows' attempts, those of the batch that they were in before included. */
+    private int rejections;
+
     /** The last failure of an attempt; null until there is one. */
     private Throwable lastFailure;
 
@@ -81,6 +84,13 @@ final class TransactionSender {
       execution.begin(PendingRow.kindOf(rows), startNanos);
     }
 
+    /** A half of a batch, whose time for all attempts runs on. */
+    Part(Part whole, List<FdbRow> rows) {
+      this(rows, whole.startNanos, whole.whenSent, whole.ended);
+      this.rejections = whole.rejections;
+      this.lastFailure = whole.lastFailure;
+    }
+
     void begin() {
       if (rows.stream().anyMatch(FdbRow::hasEnded)) {
         // Nobody waits for such a row any longer, and a later write of it may be on its way.
@@ -88,6 +98,17 @@ final class TransactionSender {
         return;
       }
       retrier.admit(execution, this::attempt, this::giveUp);
+    }
+
+    /**
+     * Begins a half, unless its time is up: the attempt that was too much may have taken all of it.
+     */
+    private void beginHalf() {
+      if (!isNative && execution.remainingNanos() <= 0) {
+        giveUp(GiveUpReason.DEADLINE);
+      } else {
+        begin();
+      }
     }
 
     private void attempt() {
@@ -155,6 +176,7 @@ final class TransactionSender {
       lastFailure = failure;
       var rejection = transactions.read(failure);
       if (rejection != null) {
+        rejections++;
         rows.forEach(row -> row.refused(rejection));
       }
       if (isNative && rejection != null) {
@@ -212,10 +234,10 @@ final class TransactionSender {
       }
       before.run();
       execution.ended();
+      rows.forEach(FdbRow::notTakenTogether);
       var middle = rows.size() / 2;
-      // The halves keep the start time, so that the time for all attempts runs on.
-      new Part(rows.subList(0, middle), startNanos, whenSent, ended).begin();
-      new Part(rows.subList(middle, rows.size()), startNanos, whenSent, ended).begin();
+      new Part(this, rows.subList(0, middle)).beginHalf();
+      new Part(this, rows.subList(middle, rows.size())).beginHalf();
     }
 
     private void end(Consumer<FdbRow> outcome) {
@@ -224,7 +246,10 @@ final class TransactionSender {
     }
 
     private void giveUp(GiveUpReason reason) {
-      var words = "%s after %d rejections".formatted(reason.message(), execution.rejections());
+      var words =
+          rejections == 0
+              ? reason.message()
+              : "%s after %d rejections".formatted(reason.message(), rejections);
       var why =
           lastFailure == null ? words : words + ", the last: " + FdbErrors.message(lastFailure);
       end(row -> row.gaveUp(why));

@@ -91,6 +91,23 @@ class BatchAccountingTest {
   }
 
   @Test
+  void theHalvesOfABatchThatTookAllOfItsTimeAreGivenUpAndNotSent() throws Exception {
+    var run =
+        run(
+            "threadcount=1",
+            "backoff.policy=fixed",
+            "backoff.timeout=50ms",
+            "fdb.transaction-timeout=50s",
+            "fdb.embedded.commit-latency=100ms",
+            "fdb.embedded.faults=2101");
+    run.insertInAllThreads(10);
+    var counts = run.finish();
+
+    assertThat(counts.attempts()).isEqualTo(1);
+    assertThat(counts.gaveUp()).isEqualTo(10).isEqualTo(counts.ended());
+  }
+
+  @Test
   void batchesConflictLikeAnyTransaction() throws Exception {
     var run =
         run("backoff.policy=jittered", "fdb.embedded.commit-latency=1ms", "write.in-flight=1");

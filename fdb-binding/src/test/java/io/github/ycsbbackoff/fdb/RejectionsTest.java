@@ -115,6 +115,16 @@ class RejectionsTest {
     assertThat(counts.backoffs()).as("nothing waits where there is no retry").isEqualTo(2);
   }
 
+  @Test
+  void aReadThatFoundationDbsOwnRetrySawRefusedUntilItsTimeWasUpIsGivenUp() throws Exception {
+    var run =
+        run("backoff.policy=native", "fdb.transaction-timeout=200ms", "fdb.embedded.faults=1037");
+    assertThat(run.read(1)).isEqualTo(Statuses.GAVE_UP);
+    var counts = run.finish();
+    assertThat(counts.gaveUp()).isEqualTo(1).isEqualTo(counts.ended());
+    assertThat(counts.rejections()).isEqualTo(counts.attempts());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"native", "fixed"})
   void aTransactionThatGetsNoAnswerEndsAfterItsTimeAndNobodyKnowsHow(String policy)

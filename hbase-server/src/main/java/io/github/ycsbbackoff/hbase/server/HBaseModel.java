@@ -102,8 +102,7 @@ final class HBaseModel implements StoreModel {
    */
   @Override
   public Optional<String> unmodelled(Map<String, String> properties) {
-    return isBatchedByUpstreamsName(properties)
-            || "batched".equalsIgnoreCase(properties.getOrDefault(MODE, "").strip())
+    return "batched".equals(new HBaseStore().writeMode(properties))
         ? Optional.of("batches, of which HBase refuses single rows")
         : Optional.empty();
   }

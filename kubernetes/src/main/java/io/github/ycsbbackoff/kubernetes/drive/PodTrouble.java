@@ -58,7 +58,8 @@ public final class PodTrouble {
   private static Optional<String> waiting(Pod pod) {
     return containers(pod).stream()
         .map(container -> container.getState() == null ? null : container.getState().getWaiting())
-        .filter(waiting -> waiting != null && FOR_GOOD.contains(waiting.getReason()))
+        .filter(waiting -> waiting != null && waiting.getReason() != null)
+        .filter(waiting -> FOR_GOOD.contains(waiting.getReason()))
         .findFirst()
         .map(waiting -> waiting.getReason() + ": " + oneLine(waiting.getMessage()));
   }

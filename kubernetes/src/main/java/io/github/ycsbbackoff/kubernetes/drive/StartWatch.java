@@ -4,7 +4,9 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -21,10 +23,13 @@ public final class StartWatch {
           + " that Kubernetes makes pods of jobs";
 
   private final Duration patience;
-  private final Function<List<Pod>, Optional<String>> volumes;
+  private final Function<List<Pod>, Map<String, String>> volumes;
   private final Supplier<Optional<String>> refusal;
   private final long beganNanos = System.nanoTime();
-  private final Trouble ofPods = new Trouble();
+
+  /** The trouble of each pod that was there at the last look, by its name, in their order. */
+  private final Map<String, Trouble> ofPods = new LinkedHashMap<>();
+
   private final Trouble ofMissing = new Trouble();
 
   /** The names of all pods that were there at any look: one that is gone was made, too. */
@@ -33,14 +38,14 @@ public final class StartWatch {
   /**
    * Begins to wait.
    *
-   * @param patience how long a pod may say that it cannot start, and how long no further pod may be
-   *     made while one is not taken
-   * @param volumes says why one of the pods has no volume: {@link VolumeEvents}
+   * @param patience how long one pod may say that it cannot start, and how long no further pod may
+   *     be made while one is not taken
+   * @param volumes says why pods have no volume, by the name of the pod: {@link VolumeEvents}
    * @param refusal says why a pod was not taken: {@link RefusedPods}
    */
   public StartWatch(
       Duration patience,
-      Function<List<Pod>, Optional<String>> volumes,
+      Function<List<Pod>, Map<String, String>> volumes,
       Supplier<Optional<String>> refusal) {
     this.patience = patience;
     this.volumes = volumes;
@@ -61,13 +66,29 @@ public final class StartWatch {
       // are made, the others may be as well.
       ofMissing.forget();
     }
-    ofPods.note(
-        pods.stream()
-            .flatMap(pod -> PodTrouble.ofStart(pod).stream())
-            .findFirst()
-            .or(() -> volumes.apply(pods)));
+    notePods(pods);
     ofMissing.note(missing(planned));
-    return ofPods.over().or(ofMissing::over).or(() -> overAll(pods, planned));
+    return ofPods.values().stream()
+        .flatMap(trouble -> trouble.over().stream())
+        .findFirst()
+        .or(ofMissing::over)
+        .or(() -> overAll(pods, planned));
+  }
+
+  /**
+   * Notes the trouble of each pod by itself: where pods begin one after the other, there may at all
+   * times be one that has to wait a moment.
+   */
+  private void notePods(List<Pod> pods) {
+    var withoutVolume = volumes.apply(pods);
+    var names = pods.stream().map(pod -> pod.getMetadata().getName()).toList();
+    ofPods.keySet().retainAll(names);
+    for (var pod : pods) {
+      var name = pod.getMetadata().getName();
+      ofPods
+          .computeIfAbsent(name, any -> new Trouble())
+          .note(PodTrouble.ofStart(pod).or(() -> Optional.ofNullable(withoutVolume.get(name))));
+    }
   }
 
   /** Returns why there are fewer pods than planned; empty if there are not, or nobody says why. */

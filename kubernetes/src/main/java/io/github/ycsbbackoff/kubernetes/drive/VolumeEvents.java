@@ -5,8 +5,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The cluster's words on volumes that pods cannot have. A pod's status does not tell them: it says
@@ -24,27 +24,30 @@ public final class VolumeEvents {
   }
 
   /**
-   * Returns why one of these pods has no volume; empty if each has its volumes, or nobody says why
-   * not. Where events cannot be had, as with an account that may not list them, a pod is waited for
-   * as long as any that is being made.
+   * Returns why pods among these have no volume, by the pod's name; a pod that has its volumes, or
+   * of which nobody says why not, is not in it. Where events cannot be had, as with an account that
+   * may not list them, a pod is waited for as long as any that is being made.
    */
-  public Optional<String> about(List<Pod> pods) {
+  public Map<String, String> about(List<Pod> pods) {
     if (pods.stream().noneMatch(PodTrouble::awaitsVolumes)) {
-      return Optional.empty();
+      return Map.of();
     }
     return about(pods, events.where(Map.of("type", "Warning")));
   }
 
-  static Optional<String> about(List<Pod> pods, List<Event> events) {
+  static Map<String, String> about(List<Pod> pods, List<Event> events) {
     var waiting =
         pods.stream()
             .filter(PodTrouble::awaitsVolumes)
             .map(pod -> pod.getMetadata().getName())
-            .toList();
+            .collect(Collectors.toSet());
     return events.stream()
-        .filter(event -> REASONS.contains(event.getReason()))
+        .filter(event -> event.getReason() != null && REASONS.contains(event.getReason()))
         .filter(event -> waiting.contains(event.getInvolvedObject().getName()))
-        .findFirst()
-        .map(event -> event.getReason() + ": " + PodTrouble.oneLine(event.getMessage()));
+        .collect(
+            Collectors.toMap(
+                event -> event.getInvolvedObject().getName(),
+                event -> event.getReason() + ": " + PodTrouble.oneLine(event.getMessage()),
+                (first, later) -> first));
   }
 }

@@ -58,7 +58,8 @@ final class PullNotice {
   }
 
   private void tell(List<Event> events) {
-    if (events.stream().anyMatch(event -> PULLED.contains(event.getReason()))) {
+    if (events.stream()
+        .anyMatch(event -> event.getReason() != null && PULLED.contains(event.getReason()))) {
       return;
     }
     events.stream()

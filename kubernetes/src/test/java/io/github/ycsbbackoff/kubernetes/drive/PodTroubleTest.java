@@ -59,6 +59,13 @@ class PodTroubleTest {
   }
 
   @Test
+  void aContainerThatWaitsWithoutAReasonHasNoTrouble() {
+    var made = pod("phase: Pending\ncontainerStatuses:\n- {name: client, state: {waiting: {}}}\n");
+
+    assertThat(PodTrouble.ofStart(made)).isEmpty();
+  }
+
+  @Test
   void anEndHasItsReasonItsStatusAndTheLastWordsOfTheContainer() {
     var killed =
         pod(

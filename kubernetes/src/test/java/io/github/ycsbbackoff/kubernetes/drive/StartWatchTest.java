@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.github.ycsbbackoff.kubernetes.Pods;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,18 @@ class StartWatchTest {
     assertThat(watch.look(List.of(RUNNING, UNSCHEDULABLE), 2))
         .hasValue("FailedScheduling: 0/1 nodes are available: 1 Insufficient cpu.");
     assertThat(watch.look(List.of(RUNNING, BEING_MADE), 2)).isEmpty();
+  }
+
+  @Test
+  void patienceIsWithEachPodByItself() {
+    var watch = watch(Duration.ofSeconds(1));
+    var first = pod("first", Pods.UNSCHEDULABLE);
+    var second = pod("second", Pods.UNSCHEDULABLE);
+    await().untilAsserted(() -> assertThat(watch.look(List.of(first, BEING_MADE), 3)).isPresent());
+
+    // The one is overcome as the next begins.
+    assertThat(watch.look(List.of(pod("first", Pods.RUNNING), second), 3)).isEmpty();
+    await().untilAsserted(() -> assertThat(watch.look(List.of(second), 3)).isPresent());
   }
 
   @Test
@@ -95,6 +108,6 @@ class StartWatchTest {
   }
 
   private StartWatch watch(Duration patience) {
-    return new StartWatch(patience, pods -> Optional.empty(), () -> refusal);
+    return new StartWatch(patience, pods -> Map.of(), () -> refusal);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.kubernetes.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.EventBuilder;
@@ -35,9 +36,11 @@ class VolumeEventsTest {
   @Test
   void aVolumeThatCannotBeMountedHasTheKubeletsWords() {
     assertThat(VolumeEvents.about(List.of(WITH, WITHOUT), List.of(NO_FOLDER)))
-        .hasValue(
-            "FailedMount: MountVolume.SetUp failed for volume \"results\" : hostPath type check"
-                + " failed: /nowhere is not a directory");
+        .containsExactly(
+            entry(
+                "without",
+                "FailedMount: MountVolume.SetUp failed for volume \"results\" : hostPath type check"
+                    + " failed: /nowhere is not a directory"));
   }
 
   @Test
@@ -45,6 +48,12 @@ class VolumeEventsTest {
     var busy = event("with", "FailedMount", "failed to sync configmap cache");
 
     assertThat(VolumeEvents.about(List.of(WITH, WITHOUT), List.of(busy))).isEmpty();
+  }
+
+  @Test
+  void anEventWithoutAReasonIsNoTrouble() {
+    assertThat(VolumeEvents.about(List.of(WITHOUT), List.of(event("without", null, "no"))))
+        .isEmpty();
   }
 
   @Test

@@ -52,7 +52,7 @@ public final class ApiPatience {
   }
 
   /** Returns whether the server is there, and would say the same again. */
-  private static boolean isAnswered(KubernetesClientException failure) {
+  public static boolean isAnswered(KubernetesClientException failure) {
     var code = failure.getCode();
     return code >= HttpURLConnection.HTTP_BAD_REQUEST
         && code < HttpURLConnection.HTTP_INTERNAL_ERROR

@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.home.Home;
 import io.github.ycsbbackoff.lab.report.Report;
 import io.github.ycsbbackoff.lab.report.TerminalTable;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.stats.Summary;
 import io.github.ycsbbackoff.lab.trial.ClientHosts;
 import io.github.ycsbbackoff.lab.trial.TrialException;
 import io.github.ycsbbackoff.server.Folders;
@@ -76,7 +77,7 @@ public final class Driver {
     int status;
     try {
       status = runTrials().isEmpty() ? 0 : 1;
-      System.out.println(TerminalTable.render(Report.write(folder.path())));
+      System.out.println(TerminalTable.render(report()));
     } finally {
       deletion.forget();
     }
@@ -84,6 +85,20 @@ public final class Driver {
       unfetched.get().hold(progress, status);
     }
     return status;
+  }
+
+  /**
+   * Writes the report.
+   *
+   * @throws ServerException if a file of the results is broken: that is not the user's mistake, and
+   *     the results stay
+   */
+  private Summary report() throws IOException {
+    try {
+      return Report.write(folder.path());
+    } catch (LabException e) {
+      throw new ServerException(e.getMessage(), e);
+    }
   }
 
   /**
@@ -104,7 +119,7 @@ public final class Driver {
         progress.tablesStay(e.getMessage());
       }
       if (folder.finished(experiment) == 0) {
-        Folders.delete(folder.path());
+        delete();
         throw e;
       }
       System.err.println("backoff: " + e.getMessage());
@@ -113,6 +128,17 @@ public final class Driver {
       // The lab tries to drop the table of a trial after the errors above, and not after others.
       progress.tablesStay(e.toString());
       throw e;
+    }
+  }
+
+  /**
+   * Deletes the results, of which no trial is; what keeps them must not hide what ended the run.
+   */
+  private void delete() {
+    try {
+      Folders.delete(folder.path());
+    } catch (ServerException e) {
+      System.err.println("backoff: " + e.getMessage());
     }
   }
 }

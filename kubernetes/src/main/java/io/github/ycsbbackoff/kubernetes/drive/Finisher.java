@@ -62,6 +62,7 @@ public final class Finisher {
   private void writeReport() throws IOException {
     if (folder.finished(experiment) == 0) {
       Folders.delete(folder.path());
+      progress.nothingKept();
       throw new ServerException("no trial had ended, and nothing is kept of the run");
     }
     System.out.println(TerminalTable.render(Report.write(folder.path())));

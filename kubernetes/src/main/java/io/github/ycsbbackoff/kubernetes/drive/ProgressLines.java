@@ -28,6 +28,8 @@ public final class ProgressLines implements ExperimentWatcher {
   private static final String DONE = "done";
   private static final String DROPPED = "dropped";
   private static final String STAYING = "staying";
+  private static final String NOTHING_KEPT = "nothing-kept";
+  private static final String RESULTS_STAYING = "results-staying";
 
   private final PrintStream out;
   private long lastSecond = -1;
@@ -99,6 +101,16 @@ public final class ProgressLines implements ExperimentWatcher {
     write(STAYING, why);
   }
 
+  /** Says that there are no results: no trial had ended. */
+  void nothingKept() {
+    write(NOTHING_KEPT);
+  }
+
+  /** Says why the results of a run that was deleted in its middle may be left. */
+  void resultsStay(String why) {
+    write(RESULTS_STAYING, why);
+  }
+
   private void write(Object... words) {
     var line = new StringBuilder(OURS);
     for (var word : words) {
@@ -116,6 +128,8 @@ public final class ProgressLines implements ExperimentWatcher {
     private OptionalInt status = OptionalInt.empty();
     private boolean areTablesDropped;
     private Optional<String> whyTablesStay = Optional.empty();
+    private Optional<String> whyResultsStay = Optional.empty();
+    private boolean isNothingKept;
     private final List<String> others = new ArrayList<>();
 
     /**
@@ -139,6 +153,8 @@ public final class ProgressLines implements ExperimentWatcher {
         case DONE -> status = OptionalInt.of(Integer.parseInt(words[1]));
         case DROPPED -> areTablesDropped = true;
         case STAYING -> whyTablesStay = Optional.of(line.split(" ", 3)[2]);
+        case RESULTS_STAYING -> whyResultsStay = Optional.of(line.split(" ", 3)[2]);
+        case NOTHING_KEPT -> isNothingKept = true;
         default -> ofTrial(line, words, trials.get(Integer.valueOf(words[1])));
       }
     }
@@ -180,6 +196,16 @@ public final class ProgressLines implements ExperimentWatcher {
     /** Returns why tables of such a run may be left; empty if they are not, or nobody says so. */
     public Optional<String> whyTablesStay() {
       return whyTablesStay;
+    }
+
+    /** Returns why results of such a run may be left; empty if nobody says so. */
+    public Optional<String> whyResultsStay() {
+      return whyResultsStay;
+    }
+
+    /** Returns whether there are no results, because no trial had ended. */
+    public boolean isNothingKept() {
+      return isNothingKept;
     }
 
     /** Returns the last line that begins so, without that beginning. */

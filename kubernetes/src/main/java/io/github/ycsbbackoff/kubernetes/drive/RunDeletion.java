@@ -83,7 +83,8 @@ public final class RunDeletion {
       deleteAll(TABLES_GONE_AFTER.minusNanos(System.nanoTime() - beganNanos));
       park(READ_WITHIN, System.nanoTime());
     }
-    results.ifPresent(UnfetchedResults::delete);
+    // A client that could not be ended may have written meanwhile. Nobody reads the log any more.
+    var unused = results.flatMap(UnfetchedResults::delete);
   }
 
   /**
@@ -92,7 +93,7 @@ public final class RunDeletion {
    */
   void deleteAll(Duration limit) {
     var why = tables.flatMap(RunDeletion::find);
-    results.ifPresent(UnfetchedResults::delete);
+    results.flatMap(UnfetchedResults::delete).ifPresent(progress::resultsStay);
     if (tables.isPresent()) {
       why.or(() -> tables.get().drop(limit))
           .ifPresentOrElse(progress::tablesStay, progress::tablesDropped);

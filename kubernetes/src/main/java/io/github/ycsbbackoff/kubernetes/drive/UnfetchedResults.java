@@ -4,6 +4,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.lab.compare.ResultsFolder;
 import io.github.ycsbbackoff.server.Folders;
 import io.github.ycsbbackoff.server.ServerException;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /** The results of a run on the shared volume, as long as nobody has fetched them. */
@@ -32,12 +33,17 @@ public final class UnfetchedResults {
     }
   }
 
-  /** Deletes the results, as far as nobody writes into them meanwhile. */
-  void delete() {
+  /**
+   * Deletes the results.
+   *
+   * @return why some may be left, as where somebody wrote a file meanwhile; empty if none are
+   */
+  Optional<String> delete() {
     try {
       Folders.delete(folder.path());
+      return Optional.empty();
     } catch (ServerException e) {
-      // Somebody wrote a file meanwhile.
+      return Optional.of(e.getMessage());
     }
   }
 }

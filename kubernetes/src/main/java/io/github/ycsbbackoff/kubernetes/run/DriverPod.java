@@ -188,7 +188,8 @@ final class DriverPod implements AutoCloseable {
               : words.get() + "; " + FleetRun.tableStays(fleet));
     }
     if (words.isPresent() && status == FAILED) {
-      throw LostDriverException.said(words.get(), lines.whyTablesStay().isPresent());
+      throw LostDriverException.said(
+          words.get(), lines.whyTablesStay().isPresent(), lines.isNothingKept());
     }
     throw LostDriverException.killed(
         message + ": " + PodTrouble.ofEnd(pod).orElse("ended before its time"));

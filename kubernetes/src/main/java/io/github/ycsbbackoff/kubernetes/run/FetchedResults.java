@@ -19,7 +19,10 @@ final class FetchedResults {
   private final Path packed;
   private final Path unpacked;
 
-  /** Held while files are unpacked, so that who deletes them deletes all. */
+  /**
+   * Held while files are unpacked, so that who deletes them deletes all, and while they are
+   * deleted: two threads that do so meet files that are just gone.
+   */
   private final Object unpacking = new Object();
 
   private volatile boolean isGivenUp;
@@ -75,7 +78,7 @@ final class FetchedResults {
       unpack();
     } finally {
       Files.deleteIfExists(packed);
-      Folders.delete(unpacked);
+      deleteUnpacked();
     }
   }
 
@@ -94,6 +97,10 @@ final class FetchedResults {
    */
   void giveUp() {
     isGivenUp = true;
+    deleteUnpacked();
+  }
+
+  private void deleteUnpacked() {
     synchronized (unpacking) {
       Folders.delete(unpacked);
     }

@@ -107,7 +107,12 @@ public final class FleetRun {
 
   /** Deletes all that the run made. The driver drops its tables meanwhile, and says so. */
   private void remove(RunObjects made, FetchedResults fetched) {
-    fetched.giveUp();
+    try {
+      fetched.giveUp();
+    } catch (ServerException e) {
+      // The objects in the cluster go all the same.
+      System.err.println("backoff: " + e.getMessage());
+    }
     if (!hasBegun || isFetched) {
       isAllRemoved = made.remove();
       return;
@@ -118,10 +123,21 @@ public final class FleetRun {
   }
 
   private String whatStays() {
-    return isFetched ? "its results are whole, and stay in " + onVolume() : left;
+    if (isFetched) {
+      return wholeResults(fleet);
+    }
+    if (left.equals(LastWords.NOTHING)) {
+      return isAllRemoved ? left : "what is left of it is said above";
+    }
+    return hasEnded ? left + "; what it has written may be left in " + onVolume(fleet) : left;
   }
 
-  private String onVolume() {
+  /** Says that the results of a run that was interrupted are whole. */
+  static String wholeResults(Fleet fleet) {
+    return "its results are whole, and stay in " + onVolume(fleet);
+  }
+
+  static String onVolume(Fleet fleet) {
     return "%s of %s".formatted(fleet.run().text(), fleet.volume().message());
   }
 
@@ -154,12 +170,12 @@ public final class FleetRun {
       words.addAll(ended.words());
       return new Outcome(ended.status(), List.copyOf(words));
     } catch (LabException | ServerException e) {
-      var isNothingLeft = e instanceof LostDriverException second && second.isWhatItSaid();
+      var isNothingLeft = e instanceof LostDriverException second && second.keepsNothing();
       var words = told(lost, e.getMessage());
       throw new ServerException(
           isNothingLeft || isFetched
               ? words
-              : words + "; what it has written stays in " + onVolume(),
+              : words + "; what it has written stays in " + onVolume(fleet),
           e);
     }
   }

@@ -75,9 +75,22 @@ final class LastWords {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    if (lines.areTablesDropped()) {
-      return NOTHING;
+    if (lines.status().isPresent()) {
+      return FleetRun.wholeResults(fleet);
     }
+    var results =
+        lines
+            .whyResultsStay()
+            .map(
+                why ->
+                    "its results may be left in %s (%s)".formatted(FleetRun.onVolume(fleet), why));
+    if (lines.areTablesDropped()) {
+      return results.orElse(NOTHING);
+    }
+    return results.map(words -> words + "; ").orElse("") + tablesLeft();
+  }
+
+  private String tablesLeft() {
     var tables = fleet.run().tables();
     return lines
         .whyTablesStay()

@@ -7,18 +7,18 @@ final class LostDriverException extends ServerException {
 
   private static final long serialVersionUID = 1L;
 
-  private final boolean isWhatItSaid;
   private final boolean leavesTable;
+  private final boolean keepsNothing;
 
-  private LostDriverException(String message, boolean isWhatItSaid, boolean leavesTable) {
+  private LostDriverException(String message, boolean leavesTable, boolean keepsNothing) {
     super(message);
-    this.isWhatItSaid = isWhatItSaid;
     this.leavesTable = leavesTable;
+    this.keepsNothing = keepsNothing;
   }
 
   /** Returns the end of a pod that was ended from outside, and so has dropped no table. */
   static LostDriverException killed(String message) {
-    return new LostDriverException(message, false, true);
+    return new LostDriverException(message, true, false);
   }
 
   /**
@@ -26,18 +26,19 @@ final class LostDriverException extends ServerException {
    *
    * @param line the pod's own last word
    * @param leavesTable whether the table of the trial that ran was not dropped
+   * @param keepsNothing whether the pod has said that there are no results
    */
-  static LostDriverException said(String line, boolean leavesTable) {
-    return new LostDriverException(line, true, leavesTable);
-  }
-
-  /** Returns whether the message is the pod's own last word, and not somebody else's. */
-  boolean isWhatItSaid() {
-    return isWhatItSaid;
+  static LostDriverException said(String line, boolean leavesTable, boolean keepsNothing) {
+    return new LostDriverException(line, leavesTable, keepsNothing);
   }
 
   /** Returns whether the table of the trial that ran stays in the store. */
   boolean leavesTable() {
     return leavesTable;
+  }
+
+  /** Returns whether there are no results on the volume. */
+  boolean keepsNothing() {
+    return keepsNothing;
   }
 }

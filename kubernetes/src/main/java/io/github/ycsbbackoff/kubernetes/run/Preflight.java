@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.github.ycsbbackoff.kubernetes.drive.ApiPatience;
 import io.github.ycsbbackoff.kubernetes.drive.ApiWords;
 import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Volume;
@@ -221,13 +222,13 @@ final class Preflight {
     }
   }
 
-  static LabException refused(HasMetadata object, KubernetesClientException e) {
-    return new LabException(
-        "%s %s: Kubernetes does not take it: %s"
-            .formatted(
-                object.getKind().toLowerCase(Locale.ROOT),
-                object.getMetadata().getName(),
-                ApiWords.of(e)),
-        e);
+  /** Returns that an object is wrong, or, where nobody has judged it, that it could not be made. */
+  static RuntimeException refused(HasMetadata object, KubernetesClientException e) {
+    var what =
+        object.getKind().toLowerCase(Locale.ROOT) + " " + object.getMetadata().getName() + ": ";
+    var isAnswered = ApiPatience.isAnswered(e) || e.getCode() == HttpURLConnection.HTTP_CONFLICT;
+    return isAnswered
+        ? new LabException(what + "Kubernetes does not take it: " + ApiWords.of(e), e)
+        : new ServerException(what + "Kubernetes does not answer: " + ApiWords.of(e), e);
   }
 }

@@ -15,6 +15,7 @@ import io.github.ycsbbackoff.kubernetes.manifest.Fleet;
 import io.github.ycsbbackoff.kubernetes.manifest.Manifests;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.server.ServerException;
+import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +52,8 @@ final class RunObjects {
    *
    * @param objects those of {@link Manifests#all}
    * @throws LabException if the API server does not take one
-   * @throws ServerException if all objects are being deleted, as after Ctrl-C, during which the
-   *     main thread goes on
+   * @throws ServerException if it does not answer, or if all objects are being deleted, as after
+   *     Ctrl-C, during which the main thread goes on
    */
   void createAll(List<HasMetadata> objects) {
     var driver = objects.stream().filter(this::isDriver).map(Job.class::cast).findFirst();
@@ -83,7 +84,7 @@ final class RunObjects {
    * Makes an object, which belongs to the driver's Job if that is there.
    *
    * @throws LabException if the API server does not take it
-   * @throws ServerException if all objects are being deleted
+   * @throws ServerException if it does not answer, or if all objects are being deleted
    */
   synchronized HasMetadata create(HasMetadata object) {
     requireGoesOn();
@@ -91,8 +92,21 @@ final class RunObjects {
     try {
       return client.resource(object).inNamespace(fleet.namespace()).create();
     } catch (KubernetesClientException e) {
-      throw Preflight.refused(object, e);
+      return madeBefore(object, e).orElseThrow(() -> Preflight.refused(object, e));
     }
+  }
+
+  /**
+   * Returns the object that was made though no answer said so: the client then asks once more, and
+   * hears that it exists. One that is another run's has another owner.
+   */
+  private Optional<HasMetadata> madeBefore(HasMetadata object, KubernetesClientException failure) {
+    if (failure.getCode() != HttpURLConnection.HTTP_CONFLICT) {
+      return Optional.empty();
+    }
+    var owners = object.getMetadata().getOwnerReferences();
+    return Optional.ofNullable(client.resource(object).inNamespace(fleet.namespace()).get())
+        .filter(there -> there.getMetadata().getOwnerReferences().equals(owners));
   }
 
   private synchronized void resume(Job job) {

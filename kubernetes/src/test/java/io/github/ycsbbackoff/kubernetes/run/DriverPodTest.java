@@ -208,7 +208,22 @@ class DriverPodTest {
     assertThatThrownBy(this::follow)
         .hasMessage("java.io.IOException: No space left on device")
         .isInstanceOfSatisfying(
-            LostDriverException.class, lost -> assertThat(lost.leavesTable()).isTrue());
+            LostDriverException.class,
+            lost -> {
+              assertThat(lost.leavesTable()).isTrue();
+              assertThat(lost.keepsNothing()).isFalse();
+            });
+  }
+
+  @Test
+  void onlyAPodThatSaysThatNothingIsKeptKeepsNothing() {
+    driver(FAILED);
+    log("2026-05-01T12:00:05Z fleet: nothing-kept\n2026-05-01T12:00:05Z backoff: no trial\n");
+
+    assertThatThrownBy(this::follow)
+        .hasMessage("no trial")
+        .isInstanceOfSatisfying(
+            LostDriverException.class, lost -> assertThat(lost.keepsNothing()).isTrue());
   }
 
   @Test

@@ -41,7 +41,7 @@ class FleetRunTest {
 
   @Test
   void theTableIsNotToldToStayAfterADriverThatHasDroppedIt() {
-    var lost = LostDriverException.said("job mine-a1b2c3-1: is not there", false);
+    var lost = LostDriverException.said("job mine-a1b2c3-1: is not there", false, false);
 
     assertThatThrownBy(() -> finish(lost))
         .isInstanceOf(ServerException.class)
@@ -50,7 +50,7 @@ class FleetRunTest {
 
   @Test
   void theTableIsToldToStayAfterADriverThatCouldNotDropIt() {
-    var lost = LostDriverException.said("no space left on device", true);
+    var lost = LostDriverException.said("no space left on device", true, false);
 
     assertThatThrownBy(() -> finish(lost))
         .isInstanceOf(ServerException.class)

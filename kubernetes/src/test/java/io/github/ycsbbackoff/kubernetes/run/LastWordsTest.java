@@ -48,6 +48,23 @@ class LastWordsTest {
   }
 
   @Test
+  void resultsThatCouldNotBeDeletedAreTold() {
+    log("fleet: results-staying cannot delete it", "fleet: dropped");
+
+    assertThat(LastWords.of(client, fleet).whatIsLeft())
+        .isEqualTo(
+            "its results may be left in mine-a1b2c3 of the volume claim results (cannot delete it)");
+  }
+
+  @Test
+  void resultsThatWereWholeJustThenAreTold() {
+    log("fleet: second 1 3.0 1 1 1", "fleet: done 0");
+
+    assertThat(LastWords.of(client, fleet).whatIsLeft())
+        .isEqualTo("its results are whole, and stay in mine-a1b2c3 of the volume claim results");
+  }
+
+  @Test
   void aDriverThatIsGoneWithoutAWordMayLeaveATable() {
     log("fleet: second 1 3.0 1 1 1");
 

@@ -123,6 +123,28 @@ class RunObjectsTest {
   }
 
   @Test
+  void anObjectOfWhoseMakingNoAnswerCameIsNotRefusedAtTheNextRequest() throws IOException {
+    objects.createAll(new Manifests(fleet).all());
+    var finisher = objects.create(new Manifests(fleet).finisher());
+
+    assertThat(objects.create(new Manifests(fleet).finisher())).isEqualTo(finisher);
+  }
+
+  @Test
+  void anApiServerThatDoesNotAnswerIsNoMistakeOfTheUsers() throws IOException {
+    server
+        .expect()
+        .post()
+        .withPath("/apis/batch/v1/namespaces/tests/jobs")
+        .andReturn(408, new StatusBuilder().withCode(408).withMessage("busy").build())
+        .always();
+
+    assertThatThrownBy(() -> objects.createAll(new Manifests(fleet).all()))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("job mine-a1b2c3-driver: Kubernetes does not answer: busy");
+  }
+
+  @Test
   void theDriversJobStaysWhereItsPodWasLost() throws IOException {
     objects.createAll(new Manifests(fleet).all());
 

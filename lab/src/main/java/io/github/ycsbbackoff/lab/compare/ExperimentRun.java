@@ -14,6 +14,7 @@ import io.github.ycsbbackoff.lab.trial.TrialSetup;
 import io.github.ycsbbackoff.lab.trial.TrialWatcher;
 import io.github.ycsbbackoff.lab.trial.Trials;
 import io.github.ycsbbackoff.server.EmbeddedServer;
+import io.github.ycsbbackoff.server.ServerException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,9 +103,18 @@ public final class ExperimentRun {
       run(server, progress, List.of());
     } catch (LabException e) {
       if (finished == 0) {
-        folder.delete();
+        delete();
       }
       throw e;
+    }
+  }
+
+  /** Deletes the folder; what keeps it must not hide what ended the run. */
+  private void delete() {
+    try {
+      folder.delete();
+    } catch (ServerException e) {
+      System.err.println("backoff: " + e.getMessage());
     }
   }
 

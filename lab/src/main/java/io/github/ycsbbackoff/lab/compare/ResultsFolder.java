@@ -14,7 +14,6 @@ import io.github.ycsbbackoff.server.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -294,14 +293,16 @@ public record ResultsFolder(Path path) {
    * Takes the folder's lock, which a process that ends gives up however it ends: two labs in one
    * folder would mix their trials. The lock is on a file that nobody reads, since a process that
    * closes a file gives up all locks that it has on it.
+   *
+   * @return the file, which keeps the lock until it is closed: NFS cannot delete a folder in which
+   *     a file is open
    */
-  FileLock lock() throws IOException {
+  FileChannel lock() throws IOException {
     var channel =
         FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
-      var lock = channel.tryLock();
-      if (lock != null) {
-        return lock;
+      if (channel.tryLock() != null) {
+        return channel;
       }
     } catch (OverlappingFileLockException e) {
       // This very process holds the lock.

@@ -105,6 +105,12 @@ final class ClientsElsewhere implements AutoCloseable {
                   SharedClock.measure(files.clients()),
                   problems);
       watch(start, limit);
+    } catch (TrialException e) {
+      close();
+      // What the hosts know may be why; and of a client that could not be ended, whoever reads the
+      // next trial must know.
+      clients.failures().forEach(problems);
+      throw e;
     } finally {
       close();
     }

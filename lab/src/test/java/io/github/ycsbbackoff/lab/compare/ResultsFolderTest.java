@@ -66,7 +66,7 @@ class ResultsFolderTest {
     try (var lock = folder.lock()) {
       var unused = folder.isOf(experiment);
 
-      assertThat(lock.isValid()).isTrue();
+      assertThat(lock.isOpen()).isTrue();
       assertThat(isLockedForOthers()).isTrue();
     }
     assertThat(isLockedForOthers()).isFalse();
@@ -221,7 +221,7 @@ class ResultsFolderTest {
   @Test
   void twoLabsDoNotRunInOneFolder() throws IOException {
     try (var lock = folder.lock()) {
-      assertThat(lock.isValid()).isTrue();
+      assertThat(lock.isOpen()).isTrue();
       assertThatThrownBy(() -> folder.resume(experiment, home, server))
           .hasMessageStartingWith("--resume " + folder.path())
           .hasMessageEndingWith("; wait until it has ended");

@@ -68,8 +68,16 @@ final class AdminConnection implements AutoCloseable {
       first.askOf(admin);
       return connection;
     } catch (Exception | LinkageError e) {
-      connection.close();
+      closeAfter(e, connection);
       throw e;
+    }
+  }
+
+  private static void closeAfter(Throwable why, Connection connection) {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      why.addSuppressed(e);
     }
   }
 
@@ -96,14 +104,31 @@ final class AdminConnection implements AutoCloseable {
     thread.setDaemon(true);
     thread.start();
     try {
-      return done.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      if (done.cancel(false)) {
+      if (!isOver(done, limit)) {
         throw unreachable(limit, configuration);
       }
-      return done.join();
+      return done.get();
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? explained(cause, configuration) : e;
+    }
+  }
+
+  /**
+   * Waits for a connection, or that there is none; returns false if neither comes in time. Then, as
+   * after an interrupt, a connection that comes later is closed.
+   */
+  private static boolean isOver(CompletableFuture<Connection> done, Duration limit)
+      throws InterruptedException {
+    try {
+      var unused = done.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return !done.cancel(false);
+    } catch (InterruptedException e) {
+      done.cancel(false);
+      throw e;
+    } catch (ExecutionException e) {
+      return true;
     }
   }
 

@@ -41,8 +41,9 @@ final class HBaseTables {
             if (!admin.tableExists(name)) {
               context.permitCreation(config.table());
               create(admin, name, config);
-              check(admin, name, config);
             }
+            // Another process may have made it meanwhile.
+            check(admin, name, config);
           });
     }
   }

@@ -224,11 +224,19 @@ final class Preflight {
 
   /** Returns that an object is wrong, or, where nobody has judged it, that it could not be made. */
   static RuntimeException refused(HasMetadata object, KubernetesClientException e) {
-    var what =
-        object.getKind().toLowerCase(Locale.ROOT) + " " + object.getMetadata().getName() + ": ";
-    var isAnswered = ApiPatience.isAnswered(e) || e.getCode() == HttpURLConnection.HTTP_CONFLICT;
-    return isAnswered
-        ? new LabException(what + "Kubernetes does not take it: " + ApiWords.of(e), e)
-        : new ServerException(what + "Kubernetes does not answer: " + ApiWords.of(e), e);
+    var line =
+        "%s %s: %s: %s"
+            .formatted(
+                object.getKind().toLowerCase(Locale.ROOT),
+                object.getMetadata().getName(),
+                isJudged(e)
+                    ? "Kubernetes does not take it"
+                    : e.getCode() > 0 ? "Kubernetes cannot make it" : "Kubernetes does not answer",
+                ApiWords.of(e));
+    return isJudged(e) ? new LabException(line, e) : new ServerException(line, e);
+  }
+
+  private static boolean isJudged(KubernetesClientException e) {
+    return ApiPatience.isAnswered(e) || e.getCode() == HttpURLConnection.HTTP_CONFLICT;
   }
 }

@@ -97,16 +97,27 @@ final class RunObjects {
   }
 
   /**
-   * Returns the object that was made though no answer said so: the client then asks once more, and
-   * hears that it exists. One that is another run's has another owner.
+   * Returns the object of this run that was made though no answer said so: the client then asks
+   * once more, and hears that it exists.
    */
   private Optional<HasMetadata> madeBefore(HasMetadata object, KubernetesClientException failure) {
     if (failure.getCode() != HttpURLConnection.HTTP_CONFLICT) {
       return Optional.empty();
     }
-    var owners = object.getMetadata().getOwnerReferences();
-    return Optional.ofNullable(client.resource(object).inNamespace(fleet.namespace()).get())
-        .filter(there -> there.getMetadata().getOwnerReferences().equals(owners));
+    try {
+      // To list is a right that the deletion needs as well.
+      return all().stream().filter(there -> isSame(there, object)).findFirst();
+    } catch (KubernetesClientException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isSame(HasMetadata there, HasMetadata object) {
+    var found = there.getMetadata();
+    var wanted = object.getMetadata();
+    return there.getKind().equals(object.getKind())
+        && found.getName().equals(wanted.getName())
+        && found.getOwnerReferences().equals(wanted.getOwnerReferences());
   }
 
   private synchronized void resume(Job job) {

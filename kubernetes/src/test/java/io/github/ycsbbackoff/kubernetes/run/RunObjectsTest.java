@@ -131,7 +131,7 @@ class RunObjectsTest {
   }
 
   @Test
-  void anApiServerThatDoesNotAnswerIsNoMistakeOfTheUsers() throws IOException {
+  void anApiServerThatIsBusyIsNoMistakeOfTheUsers() throws IOException {
     server
         .expect()
         .post()
@@ -141,7 +141,7 @@ class RunObjectsTest {
 
     assertThatThrownBy(() -> objects.createAll(new Manifests(fleet).all()))
         .isInstanceOf(ServerException.class)
-        .hasMessage("job mine-a1b2c3-driver: Kubernetes does not answer: busy");
+        .hasMessage("job mine-a1b2c3-driver: Kubernetes cannot make it: busy");
   }
 
   @Test

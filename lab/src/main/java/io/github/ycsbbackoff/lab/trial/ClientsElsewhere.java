@@ -106,7 +106,7 @@ final class ClientsElsewhere implements AutoCloseable {
                   problems);
       watch(start, limit);
     } catch (TrialException e) {
-      close();
+      closeAfter(e);
       // What the hosts know may be why; and of a client that could not be ended, whoever reads the
       // next trial must know.
       clients.failures().forEach(problems);
@@ -141,6 +141,15 @@ final class ClientsElsewhere implements AutoCloseable {
       } finally {
         file.delete(count);
       }
+    }
+  }
+
+  /** Ends the clients; what goes wrong with that must not hide what went wrong before. */
+  private void closeAfter(TrialException why) {
+    try {
+      close();
+    } catch (IOException | RuntimeException e) {
+      why.addSuppressed(e);
     }
   }
 

@@ -118,7 +118,7 @@ class RejectionsTest {
   @Test
   void aReadThatFoundationDbsOwnRetrySawRefusedUntilItsTimeWasUpIsGivenUp() throws Exception {
     var run =
-        run("backoff.policy=native", "fdb.transaction-timeout=200ms", "fdb.embedded.faults=1037");
+        run("backoff.policy=native", "fdb.transaction-timeout=1s", "fdb.embedded.faults=1037");
     assertThat(run.read(1)).isEqualTo(Statuses.GAVE_UP);
     var counts = run.finish();
     assertThat(counts.gaveUp()).isEqualTo(1).isEqualTo(counts.ended());

@@ -20,7 +20,7 @@ import java.util.Map;
 
 /** The files {@code summary.json} and {@code summary.csv}: the report's numbers, for programs. */
 final class SummaryFiles {
-  private static final List<String> COLUMNS =
+  static final List<String> COLUMNS =
       List.of(
           "arm",
           "metric",

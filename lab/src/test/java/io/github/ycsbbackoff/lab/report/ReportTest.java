@@ -21,6 +21,14 @@ class ReportTest {
   @TempDir Path folder;
 
   @Test
+  void everyNumberAndColumnOfTheSummaryIsInTheDocs() throws IOException {
+    var docs = Files.readString(Path.of("../docs/results.md"));
+
+    assertThat(Metric.values()).allMatch(metric -> docs.contains("`" + metric.key() + "`"));
+    assertThat(SummaryFiles.COLUMNS).allMatch(column -> docs.contains("`" + column + "`"));
+  }
+
+  @Test
   void theThreeFilesTellTheSameVerdict() throws IOException {
     SyntheticResults.write(folder, SyntheticResults.policies(), 4);
 

@@ -2,16 +2,15 @@ package io.github.ycsbbackoff.fdb;
 
 import com.apple.foundationdb.Database;
 import com.apple.foundationdb.FDB;
+import io.github.ycsbbackoff.binding.LimitedConnect;
 import io.github.ycsbbackoff.config.SettingException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -53,27 +52,10 @@ final class RealCluster {
     return new RealCluster(clusterFile, network, limit).open();
   }
 
-  /**
-   * Connects in a thread of its own: the client itself goes on for ever if no coordinator answers.
-   */
   private Database open() throws InterruptedException {
-    var opened = new CompletableFuture<Database>();
-    var thread =
-        new Thread(
-            () -> {
-              try {
-                opened.complete(connect());
-              } catch (RuntimeException | LinkageError e) {
-                opened.completeExceptionally(e);
-              }
-            },
-            "fdb-connect");
-    thread.setDaemon(true);
-    thread.start();
     try {
-      return opened.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return LimitedConnect.within(limit, "fdb-connect", this::connect);
     } catch (TimeoutException e) {
-      var unused = opened.thenAccept(Database::close);
       throw unreachable();
     } catch (ExecutionException e) {
       throw explained(e.getCause());

@@ -1,12 +1,12 @@
 package io.github.ycsbbackoff.hbase;
 
+import io.github.ycsbbackoff.binding.LimitedConnect;
 import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.config.Settings;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.client.Admin;
@@ -81,54 +81,16 @@ final class AdminConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns what {@code connecting} returns, and fails after {@code limit}: the client itself goes
-   * on for many minutes where there is no ZooKeeper.
-   */
-  static Connection within(Duration limit, Configuration configuration, Connecting connecting)
+  /** Returns what {@code connecting} returns, if that comes in time. */
+  static Connection within(
+      Duration limit, Configuration configuration, Callable<Connection> connecting)
       throws Exception {
-    var done = new CompletableFuture<Connection>();
-    var thread =
-        new Thread(
-            () -> {
-              try {
-                var connection = connecting.connect();
-                if (!done.complete(connection)) {
-                  connection.close();
-                }
-              } catch (Exception | LinkageError e) {
-                done.completeExceptionally(e);
-              }
-            },
-            "hbase-connect");
-    thread.setDaemon(true);
-    thread.start();
     try {
-      if (!isOver(done, limit)) {
-        throw unreachable(limit, configuration);
-      }
-      return done.get();
+      return LimitedConnect.within(limit, "hbase-connect", connecting);
+    } catch (TimeoutException e) {
+      throw unreachable(limit, configuration);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? explained(cause, configuration) : e;
-    }
-  }
-
-  /**
-   * Waits for a connection, or that there is none; returns false if neither comes in time. Then, as
-   * after an interrupt, a connection that comes later is closed.
-   */
-  private static boolean isOver(CompletableFuture<Connection> done, Duration limit)
-      throws InterruptedException {
-    try {
-      var unused = done.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return !done.cancel(false);
-    } catch (InterruptedException e) {
-      done.cancel(false);
-      throw e;
-    } catch (ExecutionException e) {
-      return true;
     }
   }
 
@@ -185,10 +147,5 @@ final class AdminConnection implements AutoCloseable {
   /** Something to ask of HBase's administrator. */
   interface Question {
     void askOf(Admin admin) throws Exception;
-  }
-
-  /** A way to a connection. */
-  interface Connecting {
-    Connection connect() throws Exception;
   }
 }

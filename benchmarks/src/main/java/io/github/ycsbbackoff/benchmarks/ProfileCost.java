@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a profile costs the processes of a running experiment on Kudu, whose clients write at a
- * fixed rate. Spans with a profile and spans without take turns within each trial, in the same
+ * What a profile costs the processes of a running experiment on Kudu or HBase, whose client works
+ * at a fixed rate. Spans with a profile and spans without take turns within each trial, in the same
  * processes, because two trials of the same arm differ by more than a profile costs.
  */
 public final class ProfileCost {
@@ -38,14 +38,17 @@ public final class ProfileCost {
 
   /**
    * The roles of the processes that are measured, with what the command line of each matches. Those
-   * of the shells that guard them begin with another program.
+   * of the shells that guard them begin with another program. The client of a load phase is none of
+   * them.
    */
   private static final Map<String, Pattern> COMMANDS =
       Map.of(
           CLIENT,
-          Pattern.compile("\\S*/java .* site\\.ycsb\\.Client .*"),
+          Pattern.compile("\\S*/java .* site\\.ycsb\\.Client -t .*"),
           "tserver",
-          Pattern.compile("\\S*/kudu-tserver .*"));
+          Pattern.compile("\\S*/kudu-tserver .*"),
+          "hbase",
+          Pattern.compile("\\S*/java .*\\.hbaseserver\\.HBaseProcess .*"));
 
   /** What is before and behind a span is in none: a profile begins there, or writes what it has. */
   private static final double PAUSE_SECONDS = 0.5;
@@ -98,7 +101,7 @@ public final class ProfileCost {
   private void measureAll() throws IOException, InterruptedException {
     while (lab.isAlive()) {
       var pids = processes();
-      if (pids.size() == COMMANDS.size() && measured.add(pids.get(CLIENT))) {
+      if (pids.containsKey(CLIENT) && measured.add(pids.get(CLIENT))) {
         sleep(warmupSeconds);
         measure(pids);
       }

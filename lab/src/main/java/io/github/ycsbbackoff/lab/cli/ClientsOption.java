@@ -24,8 +24,4 @@ final class ClientsOption {
         ? experiment
         : Variants.byClients(experiment, Part.requireCount("--clients", count));
   }
-
-  boolean isGiven() {
-    return count != null;
-  }
 }

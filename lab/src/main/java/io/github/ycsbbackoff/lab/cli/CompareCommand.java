@@ -62,6 +62,22 @@ class CompareCommand implements Callable<Integer> {
           "--cluster-wait",
           "--cache-dir");
 
+  /** The options that make another experiment of one, a sweep's among them. */
+  private static final List<String> OF_A_BEGINNING =
+      List.of(
+          "--quick",
+          "--arms",
+          "--baseline",
+          "--jar",
+          "--blocks",
+          "--seed",
+          "--verify",
+          "--profile",
+          "--clients",
+          "--without-flags",
+          "--workloads",
+          "--shares");
+
   /** The options that mean nothing on a server that the experiment runs itself. */
   private static final List<String> OF_A_CLUSTER = List.of("--keep-tables", "--cluster-wait");
 
@@ -219,11 +235,6 @@ class CompareCommand implements Callable<Integer> {
     return experiment;
   }
 
-  /** Returns whether such an option is given. */
-  boolean isChanged() {
-    return false;
-  }
-
   /** Writes the report of a results folder, and returns it as text for a terminal. */
   String report(Path folder) throws IOException {
     return TerminalTable.render(Report.write(folder));
@@ -255,18 +266,11 @@ class CompareCommand implements Callable<Integer> {
     if (what != null) {
       return givenAgain(folder, home);
     }
-    if (options.changeIt()
-        || isChanged()
-        || verify
-        || profile.isGiven()
-        || clients.isGiven()
-        || withoutFlags) {
+    var changes = GivenOptions.of(spec, OF_A_BEGINNING);
+    if (!changes.isEmpty()) {
       throw new LabException(
-          "--resume "
-              + resumed
-              + ": goes on as the experiment began; leave out --quick, --arms, --baseline, --jar,"
-              + " --blocks, --seed, --verify, --profile, --clients and --without-flags"
-              + (isChanged() ? ", --workloads and --shares" : ""));
+          "--resume %s: goes on as the experiment began; leave out %s"
+              .formatted(resumed, String.join(", ", changes)));
     }
     var experiment = folder.experiment(home);
     refuseOptionsOfAServer(experiment);

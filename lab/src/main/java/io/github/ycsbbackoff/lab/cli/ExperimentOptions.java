@@ -99,16 +99,6 @@ public final class ExperimentOptions {
     return dryRun;
   }
 
-  /** Returns whether an option changes the experiment. */
-  boolean changeIt() {
-    return quick
-        || arms != null
-        || baseline != null
-        || jars != null
-        || blocks != null
-        || seed != null;
-  }
-
   /** Returns what {@code --dry-run} shows. */
   public String plan(Experiment experiment) {
     return PlanText.of(experiment, isSeedDrawn);

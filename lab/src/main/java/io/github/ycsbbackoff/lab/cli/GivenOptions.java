@@ -4,10 +4,16 @@ import io.github.ycsbbackoff.lab.LabException;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The check of options that would do nothing. */
+/** The options that are given, of those that would be wrong. */
 final class GivenOptions {
 
   private GivenOptions() {}
+
+  /** Returns those of these options that are given, in this order. */
+  static List<String> of(CommandSpec command, List<String> options) {
+    var given = command.commandLine().getParseResult();
+    return options.stream().filter(given::hasMatchedOption).toList();
+  }
 
   /**
    * Refuses the first of these options that is given.
@@ -16,9 +22,7 @@ final class GivenOptions {
    * @throws LabException if one of them is given
    */
   static void refuse(CommandSpec command, List<String> unwanted, String why) {
-    var given = command.commandLine().getParseResult();
-    unwanted.stream()
-        .filter(given::hasMatchedOption)
+    of(command, unwanted).stream()
         .findFirst()
         .ifPresent(
             option -> {

@@ -30,10 +30,6 @@ final class ProfileOption {
     return profile == null ? experiment : Variants.profiled(experiment, ProfileKind.named(profile));
   }
 
-  boolean isGiven() {
-    return profile != null;
-  }
-
   /**
    * The reading of a value that may be missing: a word behind a blank is the option's only if it is
    * one of its values, because it may be the experiment.

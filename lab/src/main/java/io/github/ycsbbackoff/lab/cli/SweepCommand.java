@@ -81,11 +81,6 @@ final class SweepCommand extends CompareCommand {
   }
 
   @Override
-  boolean isChanged() {
-    return workloads != null || shares != null;
-  }
-
-  @Override
   String report(Path folder) throws IOException {
     return SweepText.render(SweepReport.write(folder));
   }

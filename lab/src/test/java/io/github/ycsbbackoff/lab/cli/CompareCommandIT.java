@@ -144,8 +144,12 @@ class CompareCommandIT {
 
     Files.createDirectory(folder.resolve("old"));
     Files.copy(folder.resolve("tiny.yaml"), folder.resolve("old/experiment.yaml"));
-    assertThat(commands.failing(2, "compare", "--resume=./old", "--blocks=5"))
-        .startsWith("backoff: --resume old: goes on as the experiment began; leave out ");
+    commands.wrong(
+        "--resume old: goes on as the experiment began; leave out --blocks, --profile",
+        "compare",
+        "--resume=./old",
+        "--profile",
+        "--blocks=5");
   }
 
   @Test

@@ -44,7 +44,6 @@ class ProfileOptionTest {
 
     assertThat(compare.what).isEqualTo("kudu");
     assertThat(compare.quick).isEqualTo(words.contains("--quick"));
-    assertThat(compare.profile.isGiven()).isTrue();
     assertThat(compare.profile.applied(Experiments.of(1, 42, "native")).profile()).isEqualTo(kind);
   }
 
@@ -53,7 +52,6 @@ class ProfileOptionTest {
     var experiment = Experiments.of(1, 42, "native").withProfile(ProfileKind.ALLOC);
 
     assertThat(parsed("kudu").profile.applied(experiment)).isSameAs(experiment);
-    assertThat(parsed("kudu").profile.isGiven()).isFalse();
   }
 
   @Test

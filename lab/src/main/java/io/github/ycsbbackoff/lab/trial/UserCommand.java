@@ -58,6 +58,9 @@ final class UserCommand implements AutoCloseable {
   /** Whether a command could not be killed, which the shell waits for still. */
   private boolean isStuck;
 
+  /** Whether the next word has the shell run the undo, and not the command. */
+  private boolean isUndoNext;
+
   /**
    * Starts the shell, and runs nothing yet.
    *
@@ -88,11 +91,16 @@ final class UserCommand implements AutoCloseable {
   }
 
   /**
-   * Runs the command to its end.
+   * Runs the command to its end. If it was run before and could not be killed when its undo was
+   * due, that is run first.
    *
    * @throws ServerException if it does not end in time, or not with status 0
    */
   void run() {
+    requireNotStuck("");
+    if (isUndoNext) {
+      undo();
+    }
     try {
       go("", fault.command());
     } finally {
@@ -113,13 +121,12 @@ final class UserCommand implements AutoCloseable {
   }
 
   private void go(String what, String command) {
-    // A command that could not be killed may have ended since.
-    isStuck = isStuck && statuses.poll() == null;
-    require(!isStuck, what + "was not run, because the command before it could not be killed");
+    requireNotStuck(what);
     try {
       note(command.isEmpty() ? "" : "$ " + Secrets.maskedText(command) + "\n");
       shell.getOutputStream().write('\n');
       shell.getOutputStream().flush();
+      isUndoNext = !isUndoNext;
       var status = statuses.poll(Math.round(fault.within() * MILLIS), TimeUnit.MILLISECONDS);
       if (status == null) {
         killWhatRuns();
@@ -137,6 +144,12 @@ final class UserCommand implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new ServerException(what + "was interrupted", e);
     }
+  }
+
+  private void requireNotStuck(String what) {
+    // A command that could not be killed may have ended since.
+    isStuck = isStuck && statuses.poll() == null;
+    require(!isStuck, what + "was not run, because the command before it could not be killed");
   }
 
   private void require(boolean holds, String complaint) {

@@ -96,6 +96,25 @@ class UserCommandTest {
     await().untilAsserted(() -> assertThat(log).hasContent("$ " + stop + "\nundone\n"));
   }
 
+  @Test
+  void aCommandThatRunsAgainAfterItCouldNotBeKilledIsUndoneFirst() throws IOException {
+    var pid = folder.resolve("pid");
+    var stop =
+        "if [ -e %1$s ]; then echo again; else echo $PPID > %1$s; kill -STOP $PPID; fi"
+            .formatted(pid);
+    try (var command = new UserCommand(new RunCommand(stop, "echo undone", 1, 0, 0, 0), log)) {
+      assertThatThrownBy(command::run).hasMessageContaining("could not be killed");
+      assertThatThrownBy(command::undo).hasMessageContaining("was not run");
+      new ProcessBuilder("kill", "-CONT", Files.readString(pid).strip()).start();
+
+      await().ignoreExceptions().untilAsserted(command::run);
+      command.undo();
+    }
+    var undone = "$ echo undone\nundone\nstatus 0\n";
+    assertThat(log)
+        .hasContent("$ " + stop + "\n" + undone + "$ " + stop + "\nagain\nstatus 0\n" + undone);
+  }
+
   /** The shell sees the end of the pipe here, as it does when the lab was killed. */
   @Test
   void whatWasNotUndoneIsUndoneWhenTheLabHasEnded() throws IOException {

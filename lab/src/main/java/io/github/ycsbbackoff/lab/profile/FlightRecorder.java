@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.profile;
 
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,12 +42,39 @@ final class FlightRecorder implements Profiler {
   public void start() throws ProfilerException {
     // Without this, a JVM that is killed leaves a folder among the machine's temporary files.
     jcmd("JFR.configure", "repositorypath=" + repository);
-    jcmd("JFR.start", "name=" + NAME, "filename=" + recording, "settings=profile");
+    jcmd(
+        "JFR.start",
+        "name=" + NAME,
+        "filename=" + recording,
+        "settings=profile",
+        // It has every thread in native code, though that waits there and takes no CPU.
+        "jdk.NativeMethodSample#enabled=false",
+        // A JVM that ends before it is told to stop leaves its recording too.
+        "dumponexit=true");
   }
 
   @Override
   public void stop() throws ProfilerException {
-    jcmd("JFR.stop", "name=" + NAME, "filename=" + recording);
+    try {
+      jcmd("JFR.stop", "name=" + NAME, "filename=" + recording);
+    } catch (ProfilerException e) {
+      if (ProcessHandle.of(pid).isPresent()) {
+        throw e;
+      }
+      requireRecording(e);
+    }
+  }
+
+  /** Requires the recording of a JVM that has ended; one that was killed leaves an empty file. */
+  private void requireRecording(ProfilerException cause) throws ProfilerException {
+    try {
+      if (Files.size(recording) > 0) {
+        return;
+      }
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
+    throw new ProfilerException(ProfiledProcess.HAS_ENDED, cause);
   }
 
   private void jcmd(String command, String... options) throws ProfilerException {

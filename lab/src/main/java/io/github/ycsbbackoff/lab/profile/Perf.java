@@ -80,6 +80,9 @@ final class Perf implements Profiler {
                 // Either would read, and the second one copy, every program and library.
                 "--no-buildid",
                 "--no-buildid-cache",
+                // More than enough for so few samples. The default is all that the kernel lets a
+                // user who is not root have at a time, and there is a recorder for each process.
+                "--mmap-pages=32",
                 what,
                 "--output=" + data),
             said);

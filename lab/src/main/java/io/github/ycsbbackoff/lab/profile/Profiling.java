@@ -158,8 +158,7 @@ public final class Profiling implements AutoCloseable {
     try {
       var stacks = profiler.stacks().withoutNumbersOfLambdas();
       stacks.write(file);
-      var note = stacks.total() == 0 ? "no sample, so that it was idle" : notes.get(role);
-      return ProcessProfile.taken(role, profiler.title(), stacks.total(), note);
+      return ProcessProfile.taken(role, profiler.title(), stacks.total(), note(role, stacks));
     } catch (ProfilerException e) {
       return failed(role, profiler, e);
     } catch (IOException e) {
@@ -168,6 +167,15 @@ public final class Profiling implements AutoCloseable {
       return ProcessProfile.failed(
           role, "its stacks cannot be written (" + e.getMessage() + "); see the disk's space");
     }
+  }
+
+  private String note(String role, CollapsedStacks stacks) {
+    var refusals = notes.get(role);
+    if (stacks.total() > 0) {
+      return refusals;
+    }
+    var none = "no sample, as of a process that is idle";
+    return refusals.isEmpty() ? none : refusals + "; " + none;
   }
 
   @Override

@@ -4,6 +4,9 @@ import io.github.ycsbbackoff.server.ChildGuard;
 import io.github.ycsbbackoff.server.Command;
 import io.github.ycsbbackoff.server.Lifetime;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,6 +83,9 @@ final class BusyJvm implements AutoCloseable {
 
   public static void main(String[] arguments) throws IOException {
     var folder = Path.of(arguments[0]);
+    var waiting = new Thread(BusyJvm::awaitNobody, "waits in native code");
+    waiting.setDaemon(true);
+    waiting.start();
     Files.createFile(folder.resolve("busy"));
     var sum = 0L;
     while (!Files.exists(folder.resolve("end"))) {
@@ -89,6 +95,15 @@ final class BusyJvm implements AutoCloseable {
     }
     // What nobody reads need not be computed.
     System.out.println(sum);
+  }
+
+  private static void awaitNobody() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        var unused = socket.accept()) {
+      throw new IllegalStateException("nobody knows the port");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static byte[] makeBuffer(int bytes) {

@@ -210,8 +210,33 @@ class ProfilingTest {
     jvm.work(WORK.multipliedBy(2));
     recorder.stop();
 
-    assertThat(recorder.stacks().text()).contains("BusyJvm.encodeRows");
+    assertThat(recorder.stacks().text())
+        .contains("BusyJvm.encodeRows")
+        .as("what waits in native code")
+        .doesNotContain("BusyJvm.awaitNobody");
     assertThat(jvm.temporary()).as("what a JVM that is killed would leave").isEmptyDirectory();
+  }
+
+  @Test
+  void aJvmThatEndsByItselfLeavesItsRecordingAndOneThatIsKilledLeavesNone() throws Exception {
+    try (var other = BusyJvm.start(folder)) {
+      var recorder = new FlightRecorder(other.pid(), ProfileKind.CPU, folder);
+      recorder.start();
+      other.work(WORK.multipliedBy(2));
+      other.end();
+      recorder.stop();
+
+      assertThat(recorder.stacks().text()).contains("BusyJvm.encodeRows");
+    }
+    try (var another = BusyJvm.start(Files.createDirectory(folder.resolve("another")))) {
+      var recorder = new FlightRecorder(another.pid(), ProfileKind.CPU, folder);
+      recorder.start();
+      another.kill();
+
+      assertThatThrownBy(recorder::stop)
+          .isInstanceOf(ProfilerException.class)
+          .hasMessage("the process has ended");
+    }
   }
 
   private List<ProcessProfile> profile(ProfileKind kind, Map<String, Long> pids, Meanwhile work)

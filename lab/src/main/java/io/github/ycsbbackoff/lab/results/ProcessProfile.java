@@ -12,6 +12,9 @@ package io.github.ycsbbackoff.lab.results;
 public record ProcessProfile(
     String role, String profiler, long samples, String note, String problem) {
 
+  /** The role of the client's process. */
+  public static final String CLIENT = "client";
+
   /** Describes a profile that was taken. */
   public static ProcessProfile taken(String role, String profiler, long samples, String note) {
     return new ProcessProfile(role, profiler, samples, note, "");

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.results;
 
 import io.github.ycsbbackoff.lab.experiment.ProfileKind;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The content of {@code profile.json}: what came of profiling the processes of one trial.
@@ -18,6 +19,11 @@ public record TrialProfile(
 
   public TrialProfile {
     processes = processes == null ? List.of() : List.copyOf(processes);
+  }
+
+  /** Returns whether a profile was taken of a process with such a role. */
+  public boolean hasAny(Predicate<String> role) {
+    return processes.stream().anyMatch(process -> process.wasTaken() && role.test(process.role()));
   }
 
   /** Returns for how long the processes were profiled. */

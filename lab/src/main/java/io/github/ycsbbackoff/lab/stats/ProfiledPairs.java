@@ -1,11 +1,15 @@
 package io.github.ycsbbackoff.lab.stats;
 
+import io.github.ycsbbackoff.lab.results.ProcessProfile;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
+import io.github.ycsbbackoff.lab.results.TrialProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The trials with a profile of a results folder, each matched with the trial of the same arm,
@@ -19,7 +23,11 @@ public final class ProfiledPairs {
 
   /** Finds the trials with a profile; there may be none. */
   public ProfiledPairs(Path results) {
-    this.profiled = ProfiledTrial.in(results).stream().filter(ProfiledTrial::isMeasured).toList();
+    this.profiled =
+        ProfiledTrial.in(results).stream()
+            .filter(ProfiledTrial::isMeasured)
+            .filter(trial -> trial.profile().hasAny(role -> true))
+            .toList();
   }
 
   /** Matches a trial without a profile, whose files are read already. */
@@ -33,7 +41,21 @@ public final class ProfiledPairs {
 
   private static Overhead.Pair pair(ProfiledTrial profiled, Trial without) {
     var with = profiled.folder().read(notice -> {});
-    return new Overhead.Pair(measured(with, profiled), measured(without, profiled));
+    return new Overhead.Pair(
+        measured(with, profiled).without(unprofiled(profiled.profile())),
+        measured(without, profiled));
+  }
+
+  /** Returns the CPU times that tell nothing of what a profile costs, for none was taken there. */
+  private static Set<Metric> unprofiled(TrialProfile profile) {
+    var metrics = EnumSet.noneOf(Metric.class);
+    if (!profile.hasAny(ProcessProfile.CLIENT::equals)) {
+      metrics.add(Metric.CLIENT_CPU);
+    }
+    if (!profile.hasAny(role -> !role.equals(ProcessProfile.CLIENT))) {
+      metrics.add(Metric.SERVER_CPU);
+    }
+    return metrics;
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -54,6 +55,13 @@ public record TrialMetrics(
 
   /** The length, in seconds, under which a last interval is too short to be called a second. */
   private static final double WHOLE_SECOND = 0.5;
+
+  /** Returns the same trial as if it had no such numbers. */
+  TrialMetrics without(Set<Metric> unknown) {
+    var others = new EnumMap<Metric, Double>(values);
+    unknown.forEach(metric -> others.put(metric, Double.NaN));
+    return new TrialMetrics(name, block, arm, windowSeconds, others, goodputError);
+  }
 
   /** Measures a trial without a yardstick for its stalls. */
   public static TrialMetrics of(Trial trial) {

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.trial;
 
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.profile.Profiling;
+import io.github.ycsbbackoff.lab.results.ProcessProfile;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -18,7 +19,6 @@ final class ProfiledWindow implements AutoCloseable {
   static final double LONGEST_SECONDS = 60;
 
   private static final double LOOKS_EVERY_SECONDS = 0.02;
-  private static final String CLIENT = "client";
 
   private final double from;
   private final double to;
@@ -83,7 +83,11 @@ final class ProfiledWindow implements AutoCloseable {
 
   private void begin() {
     isRunning = true;
-    profiling.begin(pids(), seconds());
+    var pids = pids();
+    profiling.begin(pids, seconds());
+    server.roles().stream()
+        .filter(role -> !pids.containsKey(role))
+        .forEach(role -> profiling.missed(role, "it did not run when the measured window began"));
   }
 
   private void end() {
@@ -94,7 +98,7 @@ final class ProfiledWindow implements AutoCloseable {
 
   private Map<String, Long> pids() {
     var pids = new LinkedHashMap<String, Long>();
-    pids.put(CLIENT, client);
+    pids.put(ProcessProfile.CLIENT, client);
     pids.putAll(server.pids());
     return pids;
   }
@@ -110,7 +114,7 @@ final class ProfiledWindow implements AutoCloseable {
       end();
     } else if (!isOver) {
       isOver = true;
-      profiling.missed(CLIENT, "the client ended before the measured window began");
+      profiling.missed(ProcessProfile.CLIENT, "the client ended before the measured window began");
     }
   }
 

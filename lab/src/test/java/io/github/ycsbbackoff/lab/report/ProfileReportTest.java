@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ycsbbackoff.lab.fixture.SyntheticProfiles;
 import io.github.ycsbbackoff.lab.fixture.SyntheticResults;
 import io.github.ycsbbackoff.lab.profile.ProfileGraphs;
+import io.github.ycsbbackoff.lab.results.ProcessProfile;
 import io.github.ycsbbackoff.lab.results.ProfiledTrial;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Overhead;
@@ -48,7 +49,9 @@ class ProfileReportTest {
   @Test
   void whatProfilesCostIsOnThePageOnTheTerminalAndForPrograms() throws IOException {
     for (var trial : TRIALS) {
-      halveTheRows(SyntheticProfiles.add(folder, trial, 10, "main;encode 10\n"));
+      var profiled = SyntheticProfiles.add(folder, trial, 10, "main;encode 10\n");
+      halveTheRows(profiled);
+      SyntheticProfiles.write(profiled, 10, List.of(taken("client"), taken("server")));
     }
 
     var summary = Report.write(folder);
@@ -65,6 +68,20 @@ class ProfileReportTest {
     var json = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
     assertThat(json.at("/profile_overhead/2/ratios/goodput/mean").doubleValue())
         .isBetween(0.4, 0.6);
+  }
+
+  @Test
+  void whatAProfileCostsAProcessOfWhichNoneWasTakenIsNotTold() throws IOException {
+    var half = SyntheticProfiles.add(folder, "1-jittered", 10, "main;encode 10\n");
+    halveTheRows(half);
+    var none = SyntheticProfiles.add(folder, "2-jittered", 10, "main;encode 10\n");
+    SyntheticProfiles.write(none, 10, List.of(ProcessProfile.failed("client", "forbidden")));
+
+    var overhead = Report.write(folder).overheads().get(0);
+
+    assertThat(overhead.pairs()).isEqualTo(1);
+    assertThat(overhead.ratios().get(Metric.CLIENT_CPU).exists()).isTrue();
+    assertThat(overhead.ratios().get(Metric.SERVER_CPU).exists()).isFalse();
   }
 
   @Test
@@ -123,6 +140,10 @@ class ProfileReportTest {
     assertThat(folder.resolve("report.html")).content().doesNotContain("Profiles", "flame");
     assertThat(TerminalTable.render(summary)).doesNotContain("profiles cost");
     assertThat(folder.resolve("summary.json")).content().doesNotContain("profile_overhead");
+  }
+
+  private static ProcessProfile taken(String role) {
+    return ProcessProfile.taken(role, "a profiler", 10, "");
   }
 
   /** Halves the rows of each second, as if the profile had cost half of the goodput. */

@@ -66,6 +66,9 @@ public final class ProfileCost {
   /** The client's CPU, in seconds, from before each profile to {@link #PAUSE_SECONDS} later. */
   private final List<Double> beginnings = new ArrayList<>();
 
+  /** How long all of these took together. */
+  private double beginningSeconds;
+
   private ProfileCost(ProcessHandle lab, double warmupSeconds, double spanSeconds) {
     this.lab = lab;
     this.warmupSeconds = warmupSeconds;
@@ -92,7 +95,8 @@ public final class ProfileCost {
     var cost = new ProfileCost(lab.get(), Double.parseDouble(args[1]), Double.parseDouble(args[2]));
     cost.measureAll();
     if (cost.pairs.isEmpty()) {
-      System.err.println("ProfileCost: no trial was long enough for a span with and one without");
+      System.err.println(
+          "ProfileCost: no trial had a profile and was long enough for a span with and one without");
       System.exit(2);
     }
     cost.print();
@@ -123,7 +127,9 @@ public final class ProfileCost {
 
   /** Measures pairs of spans until a process ends; a pair in which one does is left out. */
   private void measure(Map<String, Long> pids) throws IOException, InterruptedException {
-    requireProfiles(pids);
+    if (!isProfiled(pids)) {
+      return;
+    }
     while (true) {
       var isProfiledFirst = random.nextBoolean();
       var first = span(pids, isProfiledFirst);
@@ -141,8 +147,10 @@ public final class ProfileCost {
     }
   }
 
-  /** Ends the program if what it measures would not be the cost of profiles. */
-  private void requireProfiles(Map<String, Long> pids) throws IOException, InterruptedException {
+  /**
+   * Returns whether each process has a profile; if not, no pair of the trial would tell its cost.
+   */
+  private boolean isProfiled(Map<String, Long> pids) throws IOException, InterruptedException {
     var folder = Files.createTempDirectory("profile-cost");
     try (var profiling = new Profiling(ProfileKind.CPU)) {
       profiling.prepare(pids);
@@ -156,14 +164,16 @@ public final class ProfileCost {
             "%s: %d samples by %s%n", process.role(), process.samples(), process.profiler());
         if (process.samples() == 0) {
           System.err.printf(
-              "ProfileCost: no profile of %s: %s%n", process.role(), process.problem());
-          System.exit(2);
+              "ProfileCost: a trial is left out, for it has no profile of %s: %s%n",
+              process.role(), process.problem() + process.note());
+          return false;
         }
       }
     } finally {
       Folders.delete(folder);
     }
     sleep(PAUSE_SECONDS);
+    return true;
   }
 
   /** Returns for each role how many processors it kept busy; nothing if a process has ended. */
@@ -188,11 +198,13 @@ public final class ProfileCost {
   /** Begins a profile, and notes the CPU of the client in a time that has just the beginning. */
   private void begin(Profiling profiling, Map<String, Long> pids) throws InterruptedException {
     var before = cpuSeconds(pids).get(CLIENT);
+    var fromNanos = System.nanoTime();
     profiling.begin(pids, 0);
     sleep(PAUSE_SECONDS);
     var after = cpuSeconds(pids).get(CLIENT);
     if (before != null && after != null) {
       beginnings.add(after - before);
+      beginningSeconds += seconds(fromNanos);
     }
   }
 
@@ -236,7 +248,7 @@ public final class ProfileCost {
     System.out.printf(
         Locale.ROOT,
         "a beginning: %.3f s of the client's CPU, which is in no ratio%n",
-        average(beginnings.stream()) - PAUSE_SECONDS * usual);
+        average(beginnings.stream()) - beginningSeconds / beginnings.size() * usual);
   }
 
   private static double average(Stream<Double> values) {

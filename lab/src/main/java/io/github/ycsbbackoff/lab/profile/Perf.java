@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Linux's {@code perf} on a process of native code. Call stacks are followed by frame pointers,
@@ -31,6 +32,9 @@ final class Perf implements Profiler {
   private final Path said;
   private ChildGuard recording;
   private double fromSeconds;
+
+  /** What is missing in the samples, as the end of the title; known when they have been read. */
+  private String without = "";
 
   private Perf(long pid, String title, String what, Path scratch) {
     this.pid = pid;
@@ -58,7 +62,7 @@ final class Perf implements Profiler {
 
   @Override
   public String title() {
-    return title;
+    return title + without;
   }
 
   /**
@@ -164,10 +168,24 @@ final class Perf implements Profiler {
             "--sort=pid",
             "--call-graph=folded,0,caller,function,count"),
         report);
-    try (var lines = Files.lines(report, StandardCharsets.ISO_8859_1)) {
+    var events = said.resolveSibling(pid + what + ".events");
+    Tool.run(List.of("perf", "evlist", "--input=" + data), events);
+    try (var lines = Files.lines(report, StandardCharsets.ISO_8859_1);
+        var names = Files.lines(events, StandardCharsets.ISO_8859_1)) {
+      without = withoutKernel(names) ? ", without the kernel" : "";
       return CollapsedStacks.ofPerf(lines);
     } catch (IOException e) {
       throw new ProfilerException("what perf reports cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Returns whether a user who may not look into the kernel has recorded: perf then samples what
+   * runs outside of it alone, says nothing of that, and names the event so.
+   *
+   * @param events what {@code perf evlist} prints
+   */
+  static boolean withoutKernel(Stream<String> events) {
+    return events.anyMatch(event -> event.matches("cpu-clock:[a-zA-Z]*u[a-zA-Z]*"));
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -39,9 +40,17 @@ class PerfTest {
 
       // Ten milliseconds each; those from before the start, 50, do not count.
       assertThat(perf.stacks().total()).isPositive().isLessThan(used.toMillis() / 10 + 20);
+      assertThat(perf.title()).startsWith("perf, by ");
     } finally {
       busy.destroyForcibly();
     }
+  }
+
+  @Test
+  void samplesOfAUserWhoMayNotLookIntoTheKernelAreKnownByTheNameOfTheEvent() {
+    assertThat(Perf.withoutKernel(Stream.of("cpu-clock:u"))).isTrue();
+    assertThat(Perf.withoutKernel(Stream.of("cpu-clock:Hu"))).isTrue();
+    assertThat(Perf.withoutKernel(Stream.of("cpu-clock", "dummy:u"))).isFalse();
   }
 
   @Test

@@ -19,9 +19,9 @@ final class AssertOption {
       paramLabel = "ASSERTION",
       description = {
         "what has to hold, such as 'jittered.goodput >= 0.95 * native.goodput' or",
-        "'native.latency_p99 <= 50 ms', with >=, <=, > or < and the metrics of summary.csv; may be",
-        "given several times. The exit status is 1 where one is shown to be false, and 3 where the",
-        "data cannot say"
+        "'native.latency_p99 <= 50 ms', with >=, <=, > or < and the metrics of summary.csv, but for",
+        "those of the way back from a trigger; may be given several times. The exit status is 1",
+        "where one is shown to be false, and 3 where the data cannot say"
       })
   private List<String> texts = List.of();
 

@@ -10,6 +10,7 @@ import io.github.ycsbbackoff.lab.results.Environments;
 import io.github.ycsbbackoff.lab.results.InputHashes;
 import io.github.ycsbbackoff.lab.results.JsonFile;
 import io.github.ycsbbackoff.lab.results.Results;
+import io.github.ycsbbackoff.lab.trial.ClientJars;
 import io.github.ycsbbackoff.server.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,6 +86,10 @@ final class Environment {
     all.put("binding", versions(home.bindingLib(store), store + "-binding-"));
     all.put("client", versions(home.bindingLib(store), store + "-(?:(?:shaded-)?client|java)-"));
     Home.policyJars().ifPresent(names -> all.put("policy jars", names));
+    var jars = ClientJars.namesOf(experiment);
+    if (!jars.isEmpty()) {
+      all.put(Results.CLIENT_JARS, String.join(", ", jars));
+    }
     server.emulates().ifPresent(what -> all.put(Results.STAND_IN, what + " emulator"));
     if (server.emulates().isEmpty()) {
       var version = server.version();

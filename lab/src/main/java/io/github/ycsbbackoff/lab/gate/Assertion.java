@@ -44,6 +44,12 @@ public record Assertion(
     }
   }
 
+  /**
+   * The largest limit, factor or loss. Beside what can be measured the largest numbers that there
+   * are leave no room for a ratio.
+   */
+  static final double MOST = 1e15;
+
   // A name may hold dots, and a metric none: the last dot parts them.
   private static final String OPERAND = "([A-Za-z0-9][\\w.-]*)\\.([A-Za-z]\\w*)";
 
@@ -81,10 +87,10 @@ public record Assertion(
                 .formatted(asserted.metric().key(), parts.group(7), asserted.metric().unit()));
       }
       var limit = number * factor.getAsDouble();
-      requireFinite(text, limit, parts.group(4));
+      requireMeasurable(text, limit, parts.group(4));
       return new Assertion(text, asserted, operator, limit, Optional.empty());
     }
-    requireFinite(text, number, parts.group(4));
+    requireMeasurable(text, number, parts.group(4));
     var other = new Operand(parts.group(5), metric(text, parts.group(6)));
     requireRatio(text, asserted.metric(), number, other.metric());
     if (asserted.equals(other)) {
@@ -95,8 +101,8 @@ public record Assertion(
     return new Assertion(text, asserted, operator, number, Optional.of(other));
   }
 
-  private static void requireFinite(String text, double number, String typed) {
-    if (Double.isInfinite(number)) {
+  private static void requireMeasurable(String text, double number, String typed) {
+    if (number > MOST) {
       throw wrong(text, typed + " is more than can ever be measured; give a smaller number");
     }
   }

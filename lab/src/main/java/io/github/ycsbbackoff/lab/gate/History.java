@@ -13,6 +13,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import java.io.ByteArrayOutputStream;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -71,15 +73,15 @@ public final class History {
     var experiment = HistoryRow.experiment(measured);
     Textfile.requireWritable("--history", file);
     var done = "appended to " + file;
+    var rows = HistoryRow.allOf(measured);
+    if (rows.isEmpty()) {
+      return "History: nothing appended to %s, for no trial of %s can be counted"
+          .formatted(file, measured.name());
+    }
     try (var locked = HistoryFile.locked(file)) {
       var content = locked.content();
       var known = rows(content, experiment);
-      var rows = HistoryRow.allOf(measured);
-      if (rows.isEmpty()) {
-        return "History: nothing appended to %s, for no trial of %s can be counted"
-            .formatted(file, measured.name());
-      }
-      var isSame = sameRun(measured, rows);
+      var isSame = sameRun(measured, rows, known);
       var earlier = known.stream().filter(isSame).toList();
       if (earlier.isEmpty()) {
         locked.write(content, appended(content, rows));
@@ -101,12 +103,15 @@ public final class History {
   /**
    * Returns what tells whether a row is of the same run as others: its folder has that name, and
    * its first trial began at that time. Every run of a night may be unpacked into a folder of the
-   * same name. A simulation has no time of its own, and is the same again if all else is.
+   * same name. A simulation has no time of its own, and is the same again if all else is, in all of
+   * its rows: that of one arm may be as it was where another's is not.
    */
   private static Predicate<Map<String, String>> sameRun(
-      Measured measured, List<Map<String, String>> rows) {
+      Measured measured, List<Map<String, String>> rows, List<Map<String, String>> known) {
     if (measured.results().experiment().isSimulated()) {
-      return row -> rows.stream().anyMatch(one -> withoutTime(one).equals(withoutTime(row)));
+      var before = known.stream().map(History::withoutTime).collect(Collectors.toSet());
+      var now = rows.stream().map(History::withoutTime).collect(Collectors.toSet());
+      return row -> before.containsAll(now) && now.contains(withoutTime(row));
     }
     return row ->
         Stream.of(HistoryRow.RESULTS, HistoryRow.TIME)
@@ -187,7 +192,7 @@ public final class History {
         rows.add(row(lines.next(), experiment, rows.size() + 2));
       }
       return rows;
-    } catch (RuntimeJsonMappingException | JsonProcessingException e) {
+    } catch (RuntimeJsonMappingException | JsonProcessingException | CharConversionException e) {
       throw noCsv(e);
     }
   }

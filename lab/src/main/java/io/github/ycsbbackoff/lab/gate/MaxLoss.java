@@ -65,6 +65,9 @@ public record MaxLoss(Map<Metric, Double> shares) {
     if (percent <= 0) {
       throw wrong(part, "no number of blocks shows that nothing at all is lost; give more than 0%");
     }
+    if (percent > Assertion.MOST) {
+      throw wrong(part, number + " is more than can ever be measured; give a smaller number");
+    }
     if (percent >= PERCENT && metric.better() == Better.HIGHER) {
       throw wrong(part, "more than all cannot be lost; give less than 100%");
     }

@@ -5,6 +5,7 @@ import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.stats.Measured;
 import io.github.ycsbbackoff.lab.stats.Metric.Better;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +40,8 @@ public record Outputs(Path junit, Path markdown, Path history, Path benchmarkJso
       Textfile.requireWritable("--markdown", markdown);
     }
     if (benchmarkJson != null) {
-      Textfile.requireWritable("--benchmark-json", benchmarkJson);
+      Textfile.requireWritable("--benchmark-json", benchmark("bigger"));
+      Textfile.requireWritable("--benchmark-json", benchmark("smaller"));
     }
     if (history != null) {
       new History(history).require(experiment.labelled().name());
@@ -59,10 +61,22 @@ public record Outputs(Path junit, Path markdown, Path history, Path benchmarkJso
   }
 
   private static void requireUnlike(String option, Path file, Map<Path, String> seen) {
-    var other = file == null ? null : seen.put(file.toAbsolutePath().normalize(), option);
+    var other = file == null ? null : seen.put(behindLinks(file), option);
     if (other != null) {
       throw new LabException(
           "%s %s: is the file of %s, too; give another".formatted(option, file, other));
+    }
+  }
+
+  private static Path behindLinks(Path file) {
+    try {
+      var parent = file.toAbsolutePath().normalize().getParent();
+      return Files.exists(file) || parent == null
+          ? file.toRealPath()
+          : parent.toRealPath().resolve(file.getFileName());
+    } catch (IOException e) {
+      // A folder that is not there, of which the next check tells.
+      return file.toAbsolutePath().normalize();
     }
   }
 

@@ -38,6 +38,7 @@ final class Settings {
           "binding",
           "client",
           "policy jars",
+          Results.CLIENT_JARS,
           Results.STAND_IN,
           "server",
           "server cpus",
@@ -120,6 +121,9 @@ final class Settings {
     // A server whose trials are profiled is started anew for each trial, and the others too.
     plan.put("profile", experiment.profile() == null ? "none" : experiment.profile().word());
     plan.put("faults", experiment.faults().toString());
+    // Where an arm has another binding, all are known by their whole runs alone.
+    var isWhole = experiment.arms().stream().anyMatch(arm -> arm.client().isOtherBinding());
+    plan.put("measured", isWhole ? "from start to end" : "in the window");
     if (experiment.isSweep()) {
       // What else a server is put to before a point is part of what it does there.
       plan.put("workloads", String.join(",", experiment.sweep().workloads()));

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 
 /** The small files of a results folder that are one document each: YAML, JSON, properties. */
@@ -47,7 +48,13 @@ final class Documents {
   static Map<String, String> environment(Path file) {
     return parse(
         file,
-        () -> JSON.readValue(file.toFile(), new TypeReference<LinkedHashMap<String, String>>() {}));
+        () -> {
+          var environment =
+              JSON.readValue(file.toFile(), new TypeReference<LinkedHashMap<String, String>>() {});
+          // What somebody has set to null is not known.
+          environment.values().removeIf(Objects::isNull);
+          return environment;
+        });
   }
 
   static Map<String, String> properties(Path file) {

@@ -45,6 +45,9 @@ public record Results(
   /** The key in the environment of what ran in the place of a real server. */
   public static final String STAND_IN = "stand-in";
 
+  /** The key in the environment of the names of the jars of other bindings, with their versions. */
+  public static final String CLIENT_JARS = "client jars";
+
   /** The key in the environment of what tells the machine from others of its kind. */
   public static final String MACHINE_ID = "machine id";
 

@@ -17,6 +17,8 @@ public final class Claim {
   /** Rounding may part two logarithms of one number by this much. */
   private static final double ROUNDING = 1e-12;
 
+  private static final String NOTHING =
+      "nothing at all was measured on either side, which says nothing";
   private static final String ABOVE_ZERO =
       "it is more than 0 in every block, and what it is held against is 0 in every block";
   private static final String ZERO =
@@ -80,8 +82,11 @@ public final class Claim {
     if (values.isNoLongerReached()) {
       return extreme(Double.POSITIVE_INFINITY, isAtLeast, values.arm().size(), endpoint.whyNot());
     }
-    if (areZero(values.arm()) && areZero(values.baseline()) && values.least() == 0) {
-      return settled(exact(Finding.Answer.KEPT, values.arm().size(), 1));
+    if (areZero(values.arm()) && areZero(values.baseline())) {
+      return settled(
+          values.least() == 0
+              ? exact(Finding.Answer.KEPT, values.arm().size(), 1)
+              : Finding.none(NOTHING));
     }
     var atZero = atZero(values.arm(), values.baseline(), isAtLeast);
     if (values.least() == 0 && atZero.isPresent()) {
@@ -124,6 +129,9 @@ public final class Claim {
               Ratio.Bound.NONE,
               "both are 0 in every block",
               0));
+    }
+    if (pairs.blocks().stream().allMatch(pair -> pair.arm() == 0 && pair.baseline() == 0)) {
+      return settled(Finding.none(NOTHING));
     }
     var atZero =
         atZero(
@@ -272,8 +280,7 @@ public final class Claim {
   private static Claim tooFew(int blocks) {
     return settled(
         Finding.none(
-            "there are %d blocks, and %d are the least".formatted(blocks, Inference.MIN_BLOCKS),
-            Inference.MIN_BLOCKS));
+            "there are %d blocks, and %d are the least".formatted(blocks, Inference.MIN_BLOCKS)));
   }
 
   private static Finding exact(Finding.Answer answer, int blocks, double value) {

@@ -31,12 +31,7 @@ public record Finding(
 
   /** Returns the finding of a claim about which the data say nothing. */
   static Finding none(String reason) {
-    return none(reason, 0);
-  }
-
-  static Finding none(String reason, int blocksNeeded) {
-    return new Finding(
-        Answer.UNDECIDED, Estimate.NONE, Double.NaN, Ratio.Bound.NONE, reason, blocksNeeded);
+    return new Finding(Answer.UNDECIDED, Estimate.NONE, Double.NaN, Ratio.Bound.NONE, reason, 0);
   }
 
   /**

@@ -13,8 +13,8 @@ public final class SampleSize {
   /** The number from which on no experiment is planned. */
   public static final int MOST = 10_000;
 
-  /** The number of pairs that are all alike with which a permutation shows something at 5%. */
-  private static final int OF_VALUES_ALL_ALIKE = 6;
+  /** The sum of variances up to which values are alike but for rounding. */
+  private static final double ALIKE = 1e-18;
 
   /** The fewest degrees of freedom that the noise is taken to be known with. */
   private static final double LEAST_FREEDOM = 4;
@@ -32,8 +32,9 @@ public final class SampleSize {
    * @param sum the sum of the variances of a block's value
    * @param squares the sum of the squares of these variances
    * @param freedom the degrees of freedom that the noise was measured with
+   * @param samples the number of samples, one or two
    */
-  record Noise(double sum, double squares, double freedom) {
+  record Noise(double sum, double squares, double freedom, int samples) {
 
     /** Measures the noise of samples of two or more values each. */
     static Noise of(double[]... samples) {
@@ -48,7 +49,7 @@ public final class SampleSize {
         error += variance / sample.length;
         denominator += Math.pow(variance / sample.length, 2) / (sample.length - 1);
       }
-      return new Noise(sum, squares, error * error / denominator);
+      return new Noise(sum, squares, error * error / denominator, samples.length);
     }
 
     /**
@@ -63,8 +64,8 @@ public final class SampleSize {
      * @param level the share of intervals that do not hold the true value, such as 0.05 / 4
      */
     int blocks(double distance, double missed, double level) {
-      if (sum == 0) {
-        return OF_VALUES_ALL_ALIKE;
+      if (sum <= ALIKE) {
+        return ofValuesAllAlike(level);
       }
       // With endless blocks, t is normal: there can be no fewer.
       var enough =
@@ -74,6 +75,18 @@ public final class SampleSize {
               Inference.MIN_BLOCKS, (int) Math.min(MOST, enough * sum / (distance * distance)));
       while (blocks < MOST
           && quantile(t(blocks, level), missed) * Math.sqrt(sum / blocks) > distance) {
+        blocks++;
+      }
+      return blocks;
+    }
+
+    /**
+     * Returns the fewest blocks with which a permutation shows something at a level: of two samples
+     * that of their labels, of one, whose values are differences, that of their signs.
+     */
+    private int ofValuesAllAlike(double level) {
+      var blocks = Inference.MIN_BLOCKS;
+      while ((samples == 1 ? SignFlips.leastP(blocks) : Welch.leastP(blocks, blocks)) > level) {
         blocks++;
       }
       return blocks;

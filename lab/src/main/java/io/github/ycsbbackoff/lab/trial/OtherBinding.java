@@ -34,8 +34,6 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
   /** The beginnings of properties that only this project's bindings know. */
   private static final List<String> OURS = List.of("backoff.", "metrics.", "verify.", "write.");
 
-  private static final String ALL_JARS = "/*";
-
   /**
    * The place in the class path of a store's own files: the jars behind it may have others of the
    * same names.
@@ -62,13 +60,7 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
 
   private static void check(Home home, Arm arm) {
     var client = arm.client();
-    for (var jar : client.jars()) {
-      if (!Files.exists(Path.of(jar))) {
-        throw new LabException(
-            "arms: %s: client: jars: %s: is not there; give --jar %s=PATH"
-                .formatted(arm.name(), jar, Path.of(jar).getFileName()));
-      }
-    }
+    ClientJars.requireThere(arm);
     // YCSB would say that it does not know the class, run nothing, and end with status 0.
     if (!hasClass(home, client)) {
       throw new LabException(
@@ -82,7 +74,9 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
     var all = new ArrayList<URL>();
     try {
       for (var entry : entries(home, client)) {
-        all.addAll(jars(entry));
+        for (var file : ClientJars.filesOf(entry)) {
+          all.add(file.toUri().toURL());
+        }
       }
       try (var loader = new URLClassLoader(all.toArray(URL[]::new), null)) {
         return loader.findResource(client.binding().replace('.', '/') + ".class") != null;
@@ -90,21 +84,6 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
     } catch (IOException e) {
       throw new LabException("the jars of %s: %s".formatted(client.message(), e), e);
     }
-  }
-
-  /** Returns the files that an entry of a class path names, which may end with {@code *}. */
-  private static List<URL> jars(String entry) throws IOException {
-    if (!entry.endsWith(ALL_JARS)) {
-      return List.of(Path.of(entry).toUri().toURL());
-    }
-    var jars = new ArrayList<URL>();
-    var folder = Path.of(entry.substring(0, entry.length() - ALL_JARS.length()));
-    try (var files = Files.newDirectoryStream(folder, "*.{jar,JAR}")) {
-      for (var jar : files) {
-        jars.add(jar.toUri().toURL());
-      }
-    }
-    return jars;
   }
 
   /**
@@ -169,11 +148,9 @@ record OtherBinding(Home home, Experiment experiment, Upstream upstream) {
   /** Returns the entries of a class path that has YCSB and the jars of a client. */
   private static List<String> entries(Home home, Client client) {
     var entries = new ArrayList<String>();
-    entries.add(home.ycsbLib() + ALL_JARS);
-    entries.add(home.workloadLib() + ALL_JARS);
-    for (var jar : client.jars()) {
-      entries.add(Files.isDirectory(Path.of(jar)) ? jar + ALL_JARS : jar);
-    }
+    entries.add(home.ycsbLib() + ClientJars.ALL);
+    entries.add(home.workloadLib() + ClientJars.ALL);
+    client.jars().forEach(jar -> entries.add(ClientJars.entry(jar)));
     return entries;
   }
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,8 @@ class OtherBindingIT {
   void itsNumbersAreThoseOfYcsbsReportAndTheRestIsUnknown() throws IOException {
     Files.writeString(folder.resolve("tiny.yaml"), EXPERIMENT);
     var jars = Files.createDirectory(folder.resolve("jars"));
+    new JarOutputStream(Files.newOutputStream(jars.resolve("basic-1.2.jar")), new Manifest())
+        .close();
 
     var compare =
         new Backoff(folder)
@@ -61,6 +64,8 @@ class OtherBindingIT {
         .content()
         .contains("db=site.ycsb.BasicDB", "kudu_master_addresses=127.0.0.1")
         .doesNotContain("metrics.csv", "backoff.");
+    assertThat(JSON.readTree(results.resolve("environment.json").toFile()).get("client jars"))
+        .hasToString("\"basic-1.2.jar\"");
     var summary = JSON.readTree(results.resolve("summary.json").toFile());
     var basic = summary.at("/arms/1/metrics");
     for (var known : new String[] {"goodput", "total_time", "latency_max", "client_cpu"}) {

@@ -76,6 +76,8 @@ class AssertionTest {
   @ParameterizedTest
   @CsvSource({
     "a.goodput >= 1e999, 1e999",
+    "a.goodput >= 1e16, 1e16",
+    "a.goodput >= 1e300 * b.goodput, 1e300",
     "a.latency_p99 <= 1e308 min, 1e308",
     "a.goodput >= 1e999 * b.goodput, 1e999"
   })

@@ -41,6 +41,38 @@ class DifferencesTest extends OnTwoFolders {
   }
 
   @Test
+  void anotherVersionOfAnotherBindingAndWhatIsMeasuredBesideOneAreDifferences() throws IOException {
+    var old = writeWithOtherBinding("old", "kudu-binding-0.17.0.jar");
+    var now = writeWithOtherBinding("now", "kudu-binding-0.18.0.jar");
+
+    assertThatThrownBy(() -> gate("goodput=20%").judge(Measured.read(now), Measured.read(old)))
+        .hasMessageContaining(
+            "client-jars kudu-binding-0.17.0.jar -> kudu-binding-0.18.0.jar; give");
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .hasMessageContaining("measured in the window -> from start to end");
+  }
+
+  @Test
+  void whatIsNullInTheEnvironmentIsUnknown() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    replace(now.resolve("environment.json"), "\"Debian GNU/Linux 12\"", "null");
+
+    assertThatThrownBy(() -> judge(now, "goodput=20%"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("os Debian GNU/Linux 12 -> unknown");
+  }
+
+  private Path writeWithOtherBinding(String name, String jar) throws IOException {
+    var path = write(name, 1, 1, BLOCKS);
+    replace(
+        path.resolve("experiment.yaml"),
+        "name: \"native\"",
+        "client: {class: site.ycsb.db.KuduYCSBClient, jars: [lib]}\n  name: \"native\"");
+    replace(path.resolve("environment.json"), "{", "{\"client jars\": \"" + jar + "\",");
+    return path;
+  }
+
+  @Test
   void aNameThatNoDifferenceHasIsRefusedWithTheKnownOnes() {
     // Neither of the folders tells of a kernel, and a build may allow another one all the same.
     var gate = allowing(List.of("kernel", "sever-flags"));

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.lab.gate;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -58,6 +59,18 @@ class HistoryTest {
         .isEqualTo(
             "History: nothing appended to %s, for no trial of two can be counted".formatted(file));
     assertThat(Files.readAllLines(file)).isEqualTo(before);
+    var other = folder.resolve("other.csv");
+    new History(other).append(Measured.read(results));
+    assertThat(other).doesNotExist();
+  }
+
+  @Test
+  void aFileThatIsNoTextIsRefusedInOneLine() throws IOException {
+    Files.writeString(file, String.join(",", HistoryRow.COLUMNS) + "\nä", ISO_8859_1);
+
+    assertThatThrownBy(() -> new History(file).require("kudu-policies"))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--history %s: is no CSV; mend it, or give another file".formatted(file));
   }
 
   @Test
@@ -175,6 +188,27 @@ class HistoryTest {
 
     assertThat(new History(file).append(measured("one"))).endsWith(" has the rows of one already");
     assertThat(file).content().isEqualTo(before);
+  }
+
+  @Test
+  void aSimulationOfWhichOneArmHasChangedIsAnother() throws IOException {
+    var results = results("one");
+    var experiment = results.resolve("experiment.yaml");
+    Files.writeString(
+        experiment,
+        Files.readString(experiment).replaceFirst("kind: \"?kudu\"?", "kind: simulated"));
+    new History(file).append(Measured.read(results));
+    var before = Files.readAllLines(file);
+    try (var trials = Files.list(results.resolve("trials"))) {
+      for (var trial : trials.filter(path -> path.toString().endsWith("-native")).toList()) {
+        var client = trial.resolve("client.csv");
+        Files.writeString(
+            client, Files.readString(client).replaceAll("(?m)^(\\d[^,]*,[^,]*,\\d*)", "$10"));
+      }
+    }
+
+    assertThat(new History(file).append(Measured.read(results))).startsWith("History: appended");
+    assertThat(Files.readAllLines(file)).startsWith(before.toArray(String[]::new)).hasSize(11);
   }
 
   @Test

@@ -31,6 +31,8 @@ class MaxLossTest {
         "goodput=5 | is no loss; write METRIC=PERCENT%, such as goodput=5%",
         "goodput=1.2.3% | 1.2.3 is no number; write METRIC=PERCENT%, such as goodput=5%",
         "goodput=0% | no number of blocks shows that nothing at all is lost; give more than 0%",
+        "latency_p99=9999999999999999% | 9999999999999999 is more than can ever be measured; give a"
+            + " smaller number",
         "goodput=100% | more than all cannot be lost; give less than 100%"
       })
   void aLossThatIsNoneIsNamedWithTheCure(String text, String why) {

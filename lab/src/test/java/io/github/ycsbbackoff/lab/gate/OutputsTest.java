@@ -97,6 +97,32 @@ class OutputsTest {
   }
 
   @Test
+  void aFileAndALinkToItAreOneFile() throws IOException {
+    var file = Files.writeString(folder.resolve("h.csv"), "");
+    var link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
+    var linked = Files.createSymbolicLink(folder.resolve("linked"), folder);
+    var behind = new Outputs(link, null, file, null);
+    var within = new Outputs(linked.resolve("new"), folder.resolve("new"), null, null);
+
+    assertThatThrownBy(() -> behind.require(Experiments.of(1, 1, "native")))
+        .hasMessage("--history " + file + ": is the file of --junit, too; give another");
+    assertThatThrownBy(() -> within.require(Experiments.of(1, 1, "native")))
+        .hasMessage(
+            "--markdown %s: is the file of --junit, too; give another"
+                .formatted(folder.resolve("new")));
+  }
+
+  @Test
+  void bothFilesOfBenchmarksAreLookedAtBeforeAnythingStarts() throws IOException {
+    var smaller = Files.createDirectory(folder.resolve("b-smaller.json"));
+    var outputs = new Outputs(null, null, null, folder.resolve("b.json"));
+
+    assertThatThrownBy(() -> outputs.require(Experiments.of(1, 1, "native")))
+        .isInstanceOf(LabException.class)
+        .hasMessage("--benchmark-json %s: is a folder; give a file".formatted(smaller));
+  }
+
+  @Test
   void markdownHasTheWorstFirstAndMeansItsSignsAsTheyStand() throws IOException {
     var file = folder.resolve("gate.md");
     write(new Outputs(null, file, null, null));

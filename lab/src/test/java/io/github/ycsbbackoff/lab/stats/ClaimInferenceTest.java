@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ycsbbackoff.lab.stats.Finding.Answer;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -93,7 +94,7 @@ class ClaimInferenceTest {
   @ValueSource(ints = {1, 4})
   void withTheBlocksThatAreNamedFourOfFiveRunsSayThatNothingIsLost(int claims) {
     var needed =
-        new SampleSize.Noise(0.02, 0.0002, 1e6)
+        new SampleSize.Noise(0.02, 0.0002, 1e6, 2)
             .blocks(-Math.log(LIMIT), 0.2 / claims, BlockInference.LEVEL);
 
     assertThat(needed).isBetween(60, 130);
@@ -134,7 +135,7 @@ class ClaimInferenceTest {
   @Test
   void aMeanHasItsBlocksFromWhatWasMeasured() {
     var needed =
-        new SampleSize.Noise(1e4, 1e8, 1e6).blocks(50, SampleSize.MISSED, BlockInference.LEVEL);
+        new SampleSize.Noise(1e4, 1e8, 1e6, 1).blocks(50, SampleSize.MISSED, BlockInference.LEVEL);
     var kept =
         share(
             random -> {
@@ -193,7 +194,44 @@ class ClaimInferenceTest {
 
     assertThat(finding.answer()).isEqualTo(Answer.UNDECIDED);
     assertThat(finding.reason()).isEqualTo("there are 2 blocks, and 3 are the least");
-    assertThat(finding.blocksNeeded()).isEqualTo(3);
+    assertThat(finding.blocksNeeded()).as("nobody knows whether three would say it").isZero();
+  }
+
+  /** A simulation without noise has such values, and so has a rate that is held. */
+  @Test
+  void ofValuesThatAreAllAlikeTheBlocksAreThoseOfThePermutationThatShowsIt() {
+    var alike = List.of(90.0, 90.0, 90.0);
+    var before = List.of(100.0, 100.0, 100.0);
+
+    var finding = ClaimInference.judge(List.of(claimOf(alike, before))).get(0);
+
+    assertThat(finding.answer()).as("the least p is 1 in 10").isEqualTo(Answer.UNDECIDED);
+    assertThat(finding.blocksNeeded()).as("with four it is 2 in 70").isEqualTo(4);
+    var enough = claimOf(Collections.nCopies(4, 90.0), Collections.nCopies(4, 100.0));
+    assertThat(ClaimInference.judge(List.of(enough)).get(0).answer()).isEqualTo(Answer.BROKEN);
+    var noise = SampleSize.Noise.of(new double[] {1, 1, 1});
+    assertThat(noise.blocks(1, SampleSize.MISSED, BlockInference.LEVEL)).isEqualTo(6);
+    assertThat(noise.blocks(1, SampleSize.MISSED, BlockInference.LEVEL / 4)).isEqualTo(8);
+  }
+
+  @Test
+  void whereNothingWasMeasuredOnEitherSideNothingIsKept() {
+    var nothing = List.of(0.0, 0.0, 0.0);
+    var least = 0.1;
+    var pairs = nothing.stream().map(zero -> new Pairs.Pair(zero, zero, least)).toList();
+    var claims =
+        List.of(
+            Claim.ofUnpaired(
+                new UnpairedEndpoint(new Unpaired(nothing, nothing, least), ""), LIMIT, true),
+            Claim.ofPairs(new Pairs(pairs), LIMIT, true, true));
+
+    assertThat(ClaimInference.judge(claims))
+        .allSatisfy(
+            finding -> {
+              assertThat(finding.answer()).isEqualTo(Answer.UNDECIDED);
+              assertThat(finding.reason())
+                  .isEqualTo("nothing at all was measured on either side, which says nothing");
+            });
   }
 
   @Test

@@ -203,9 +203,9 @@ public final class ExperimentRun {
         folder.clear(trial);
         var aimed = targets.aim(trial);
         if (aimed.isPresent()) {
-          warmUp.before(trial, trials.beginsClean(trial), trials::run, progress);
+          var cold = warmUp.before(trial, trials.beginsClean(trial), trials::run, progress);
           progress.begins(trial);
-          trials.run(aimed.get(), folder.trial(trial));
+          trials.run(aimed.get().cold(cold), folder.trial(trial));
         }
       }
       progress.ended(trial);

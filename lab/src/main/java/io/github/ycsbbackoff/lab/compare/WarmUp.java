@@ -46,18 +46,20 @@ final class WarmUp {
    *
    * @param beginsClean whether the trial finds no rows, and a server that may have just been
    *     started, as at its group's beginning and after a trial that went wrong
+   * @return why the trial begins on a server that is not warm; empty where it is warm, and in an
+   *     experiment that is no sweep
    */
-  void before(PlannedTrial trial, boolean beginsClean, Runs trials, ExperimentWatcher progress)
+  String before(PlannedTrial trial, boolean beginsClean, Runs trials, ExperimentWatcher progress)
       throws IOException {
     if (trial.point().isEmpty()) {
-      return;
+      return "";
     }
     if (beginsClean) {
       warm.clear();
     }
     var workload = trial.point().get().workload();
     if (warm.contains(workload)) {
-      return;
+      return "";
     }
     var run = trial.of(experiment.baselineArm()).at(SweepPoint.unthrottled(workload)).beforehand();
     if (!runs.containsKey(workload)) {
@@ -70,17 +72,15 @@ final class WarmUp {
       trials.run(run, into);
       var rate = MaximumTrial.operationsPerSecondOf(into);
       if (rate.isEmpty()) {
-        problems.add(cold(trial, MaximumTrial.whyNone(into)));
-        return;
+        var why = "its warm-up went wrong: " + MaximumTrial.whyNone(into);
+        problems.add(
+            "trial %s: begins on a server that is not warm, for %s".formatted(trial.title(), why));
+        return why;
       }
       rise.add(rate.getAsDouble());
     }
     warm.add(workload);
-  }
-
-  private static String cold(PlannedTrial trial, String why) {
-    return "trial %s: begins on a server that is not warm, for its warm-up went wrong: %s"
-        .formatted(trial.title(), why);
+    return "";
   }
 
   /** Returns which trials began on a server that was not warm, and why, one line each. */

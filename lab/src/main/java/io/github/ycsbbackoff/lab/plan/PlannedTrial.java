@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param group the number of the trials that share a server with its rows: the first of them begins
  *     on a clean server, each other on what the one before has left
  * @param endsGroup whether no later trial needs the rows
+ * @param cold why the server is not warm as the trial of a sweep begins; empty where it is
  */
 public record PlannedTrial(
     int order,
@@ -25,7 +26,10 @@ public record PlannedTrial(
     Optional<SweepPoint> point,
     Optional<MapCell> cell,
     int group,
-    boolean endsGroup) {
+    boolean endsGroup,
+    String cold) {
+
+  private static final String WARM = "";
 
   /** Plans a trial whose numbers count, and that has a clean server for itself. */
   public PlannedTrial(int order, int block, Arm arm) {
@@ -34,7 +38,7 @@ public record PlannedTrial(
 
   /** Plans a trial that has a clean server for itself. */
   public PlannedTrial(int order, int block, Arm arm, boolean isProfiled) {
-    this(order, block, arm, isProfiled, Optional.empty(), Optional.empty(), order, true);
+    this(order, block, arm, isProfiled, Optional.empty(), Optional.empty(), order, true, WARM);
   }
 
   /** Plans the trial of a point of a sweep. */
@@ -46,12 +50,21 @@ public record PlannedTrial(
       SweepPoint point,
       int group,
       boolean endsGroup) {
-    this(order, block, arm, isProfiled, Optional.of(point), Optional.empty(), group, endsGroup);
+    this(
+        order,
+        block,
+        arm,
+        isProfiled,
+        Optional.of(point),
+        Optional.empty(),
+        group,
+        endsGroup,
+        WARM);
   }
 
   /** Plans the trial of a cell of a map, which has a clean server for itself. */
   public PlannedTrial(int order, int block, Arm arm, MapCell cell) {
-    this(order, block, arm, false, Optional.empty(), Optional.of(cell), order, true);
+    this(order, block, arm, false, Optional.empty(), Optional.of(cell), order, true, WARM);
   }
 
   /** Returns the name of the trial's folder; one of its kind has that name. */
@@ -79,16 +92,25 @@ public record PlannedTrial(
   /** Returns this trial of another point. */
   public PlannedTrial at(SweepPoint other) {
     return new PlannedTrial(
-        order, block, arm, isProfiled, Optional.of(other), cell, group, endsGroup);
+        order, block, arm, isProfiled, Optional.of(other), cell, group, endsGroup, cold);
   }
 
   /** Returns a run before this trial, without a profile, whose rows this trial finds. */
   public PlannedTrial beforehand() {
-    return new PlannedTrial(order, block, arm, false, point, cell, group, false);
+    return new PlannedTrial(order, block, arm, false, point, cell, group, false, WARM);
+  }
+
+  /**
+   * Returns this trial on a server that is not warm.
+   *
+   * @param why the reason; empty if the server is warm after all
+   */
+  public PlannedTrial cold(String why) {
+    return new PlannedTrial(order, block, arm, isProfiled, point, cell, group, endsGroup, why);
   }
 
   /** Returns the trial of another arm in the place of this one. */
   public PlannedTrial of(Arm other) {
-    return new PlannedTrial(order, block, other, isProfiled, point, cell, group, endsGroup);
+    return new PlannedTrial(order, block, other, isProfiled, point, cell, group, endsGroup, cold);
   }
 }

@@ -116,7 +116,7 @@ final class SweepFiles {
     json.put("no_knee_because", curve.knee().whyNot());
     json.put("marked_at", shares(curve.marked()));
     json.put("not_reached_at", shares(curve.notReached()));
-    json.put("peak", curve.peak().map(SweepFiles::peak).orElse(null));
+    json.put("peak", curve.peak().map(peak -> peak(curve, peak)).orElse(null));
     return json;
   }
 
@@ -124,12 +124,13 @@ final class SweepFiles {
     return points.stream().map(point -> point.point().share()).toList();
   }
 
-  private static Map<String, Object> peak(Peak peak) {
+  private static Map<String, Object> peak(Curve curve, Peak peak) {
     var json = new LinkedHashMap<String, Object>();
     json.put("share", peak.middleShare());
     json.put("latency", estimate(peak.middle()));
     json.put("against_share", peak.lastShare());
     json.put("against", estimate(peak.last()));
+    json.put("marked_at", shares(curve.markedOfPeak()));
     return json;
   }
 

@@ -73,7 +73,12 @@ final class SweepFindings {
               Numbers.text(maximum),
               summary.givenMaxima().contains(workload)
                   ? "as the experiment gives it"
-                  : "what %s got done without a target".formatted(summary.baseline())));
+                  : "what %s got done without a target%s"
+                      .formatted(
+                          summary.baseline(),
+                          summary.isMaximumCold(workload)
+                              ? " on a server that was not warm"
+                              : "")));
     }
     var kinds = new LinkedHashSet<String>();
     summary.curves(workload).forEach(curve -> kinds.add(curve.operation()));
@@ -154,7 +159,8 @@ final class SweepFindings {
   }
 
   private static String peak(Curve curve, Peak peak) {
-    return "%s %s of %s is higher in the middle than near the end: %s ms at %d%% and %s ms at %d%%."
+    var marked = curve.markedOfPeak();
+    return "%s %s of %s is higher in the middle than near the end: %s ms at %d%% and %s ms at %d%%%s."
         .formatted(
             curve.operation(),
             curve.metric().label(),
@@ -162,7 +168,8 @@ final class SweepFindings {
             withInterval(peak.middle()),
             peak.middleShare(),
             withInterval(peak.last()),
-            peak.lastShare());
+            peak.lastShare(),
+            marked.isEmpty() ? "" : ", with marks at " + shares(marked));
   }
 
   private static String withInterval(Estimate estimate) {

@@ -32,6 +32,8 @@ import java.util.Map;
  *     earlier versions, whose server counters are all of that reason; null in later files
  * @param point the point of a sweep that the trial measured; null in a comparison
  * @param cell the cell of a map that the trial measured; null in any other experiment
+ * @param cold why the server was not warm as the trial of a sweep began, in one line; null where it
+ *     was, in other experiments, and in files of earlier versions
  */
 @RecordBuilder
 @RecordBuilder.Options(inheritComponentAnnotations = false)
@@ -53,7 +55,8 @@ public record TrialInfo(
     @JsonInclude(JsonInclude.Include.NON_NULL) Verified verified,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long clientRejections,
     @JsonInclude(JsonInclude.Include.NON_NULL) SweepPoint point,
-    @JsonInclude(JsonInclude.Include.NON_NULL) MapCell cell)
+    @JsonInclude(JsonInclude.Include.NON_NULL) MapCell cell,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String cold)
     implements TrialInfoBuilder.With {
 
   /**
@@ -125,6 +128,7 @@ public record TrialInfo(
         0L,
         serverRejections,
         rejections,
+        null,
         null,
         null,
         null,

@@ -100,14 +100,11 @@ public final class YcsbOperations {
     return Arrays.stream(inWindow()).average().orElse(0);
   }
 
-  /** Returns the same over those seconds of the window in which the client ran. */
+  /** Returns the same over that time of the window in which the client ran. */
   public double rateWhileRunning() {
     var seconds = inWindow();
-    var missing = Math.round(trial.info().windowEndSeconds()) - counts.length;
-    return Arrays.stream(seconds)
-        .limit(Math.min(seconds.length, Math.max(0, seconds.length - missing)))
-        .average()
-        .orElse(0);
+    var ran = trial.client().endSeconds() - Math.round(trial.info().windowStartSeconds());
+    return ran > 0 ? Arrays.stream(seconds).sum() / Math.min(seconds.length, ran) : 0;
   }
 
   /** Returns the seconds of the window; those after the client's end are 0. */

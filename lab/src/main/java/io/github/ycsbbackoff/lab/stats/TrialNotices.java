@@ -24,6 +24,9 @@ public final class TrialNotices {
       addMissingRows(notices, name, info, info.totals().rows() + failed);
       return notices;
     }
+    if (info.cold() != null) {
+      notices.add(name + ": began on a server that was not warm, for " + info.cold() + ".");
+    }
     if (info.exitStatus() != 0) {
       notices.add(name + ": the client ended with status " + info.exitStatus() + ".");
     }
@@ -68,11 +71,14 @@ public final class TrialNotices {
 
   /**
    * Returns the cure where a client stopped because it had done its {@code operationcount}; empty
-   * otherwise. YCSB gives each thread its part of the operations, rounded down.
+   * otherwise. YCSB gives each thread its part of the operations, rounded down. The count of a
+   * sweep's point is the lab's own.
    */
   private static String hadNoMoreToDo(Trial trial, double ended) {
     var most = trial.mostOperations();
-    return most.isPresent() && ended > most.getAsLong() - trial.threads().orElse(1)
+    return trial.info().point() == null
+            && most.isPresent()
+            && ended > most.getAsLong() - trial.threads().orElse(1)
         ? String.format(
             Locale.ROOT,
             " All %,d operations of its operationcount were done: leave operationcount out of the"

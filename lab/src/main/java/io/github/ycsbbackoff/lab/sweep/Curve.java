@@ -63,6 +63,16 @@ public record Curve(
     return points.stream().filter(SweepPointSummary::isMarked).toList();
   }
 
+  /** Returns the marked ones of the two points of the peak; none if there is no peak. */
+  public List<SweepPointSummary> markedOfPeak() {
+    return peak.map(
+            found ->
+                marked().stream()
+                    .filter(point -> found.shares().contains(point.point().share()))
+                    .toList())
+        .orElse(List.of());
+  }
+
   /** Returns the point at the knee; empty if there is none. */
   public Optional<SweepPointSummary> kneePoint() {
     return knee.place().isPresent()

@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
  * And since Kneedle takes it for given that a curve goes one way, the rise must last to the end: of
  * a latency that is low again near the maximum, more throughput costs nothing. From the first risen
  * point on each mean must lie above the knee's interval, or, without intervals, reach its double.
+ * For the same reason a latency that falls at the lowest loads, as that of a server does which has
+ * slept, is taken for what it falls to: it would stretch the axis, and hide a knee behind it.
  *
  * @param place the place of the knee among the points; empty if there is none
  * @param whyNot the reason in words why there is none; empty if there is one
@@ -48,19 +50,23 @@ public record Knee(OptionalInt place, String whyNot) {
     var bends =
         IntStream.range(1, load.length - 1)
             .filter(place -> isPeak(below, place) && fallsBy(threshold, below, place))
-            .filter(place -> risesAfter(place, latencies).isPresent())
             .boxed()
             .toList();
-    return bends.stream()
+    var rises = bends.stream().filter(place -> risesAfter(place, latencies).isPresent()).toList();
+    return rises.stream()
         .filter(place -> staysRisen(place, latencies))
         .max(Comparator.comparingDouble(place -> below[place]))
         .map(place -> new Knee(OptionalInt.of(place), ""))
-        .orElseGet(
-            () ->
-                none(
-                    bends.isEmpty()
-                        ? "its latency does not bend"
-                        : "its latency falls back after it has risen"));
+        .orElseGet(() -> none(whyNot(bends.isEmpty(), rises.isEmpty())));
+  }
+
+  private static String whyNot(boolean isStraight, boolean isFlat) {
+    if (isStraight) {
+      return "its latency does not bend";
+    }
+    return isFlat
+        ? "its latency rises after its bend by no more than chance may"
+        : "its latency falls back after it has risen";
   }
 
   private static Knee none(String whyNot) {
@@ -70,10 +76,21 @@ public record Knee(OptionalInt place, String whyNot) {
   /** Returns how far the stretched curve lies below the diagonal of the unit square. */
   private static double[] belowDiagonal(double[] load, double[] latency) {
     var x = stretched(load);
-    var y = stretched(latency);
+    var y = stretched(withoutFall(latency));
     var below = new double[load.length];
     Arrays.setAll(below, place -> x[place] - y[place]);
     return below;
+  }
+
+  /** Returns the values with those before the end of a fall at the beginning as low as that. */
+  private static double[] withoutFall(double[] values) {
+    var end = 0;
+    while (end < values.length - 1 && values[end + 1] < values[end]) {
+      end++;
+    }
+    var flat = values.clone();
+    Arrays.fill(flat, 0, end, values[end]);
+    return flat;
   }
 
   private static double[] stretched(double[] values) {

@@ -37,6 +37,9 @@ final class Marks {
     if (trial.info().problem() != null) {
       marks.add(Mark.WENT_WRONG);
     }
+    if (trial.info().cold() != null) {
+      marks.add(Mark.COLD);
+    }
     if (trial.client().endSeconds() < trial.info().windowEndSeconds() - SLACK_SECONDS) {
       marks.add(Mark.CUT_SHORT);
     }
@@ -58,12 +61,14 @@ final class Marks {
   /**
    * Returns whether p99 is not reached by the operations of some kind, or by all of them together,
    * of which some are of no known kind: those that had not ended, and arrivals that never began.
+   * Where nothing at all began, it is not reached either.
    */
   private static boolean isP99NotReached(Trial trial) {
-    return Stream.concat(
-            trial.latencies().stream(), trial.operations().latencies().values().stream())
-        .filter(latencies -> latencies.count() > 0)
-        .anyMatch(latencies -> Double.isInfinite(OperationMetric.LATENCY_P99.of(latencies)));
+    var byKind = trial.operations().latencies();
+    return byKind.isEmpty()
+        || Stream.concat(trial.latencies().stream(), byKind.values().stream())
+            .filter(latencies -> latencies.count() > 0)
+            .anyMatch(latencies -> Double.isInfinite(OperationMetric.LATENCY_P99.of(latencies)));
   }
 
   /**

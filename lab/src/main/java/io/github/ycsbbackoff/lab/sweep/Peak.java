@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -44,6 +45,11 @@ public record Peak(int middleShare, Estimate middle, int lastShare, Estimate las
             end ->
                 peaks(known, end).stream()
                     .max(Comparator.comparingDouble(peak -> peak.middle().mean())));
+  }
+
+  /** Returns the two shares that are held against each other. */
+  Set<Integer> shares() {
+    return Set.of(middleShare, lastShare);
   }
 
   private static List<Peak> peaks(Map<Integer, Estimate> known, int last) {

@@ -63,6 +63,14 @@ public record SweepSummary(
         : point.operations().keySet();
   }
 
+  /** Returns whether the server was not warm as the trial began that found what is 100%. */
+  public boolean isMaximumCold(String workload) {
+    return points(workload).stream()
+        .filter(point -> point.point().isUnthrottled() && point.arm().equals(baseline))
+        .flatMap(point -> point.trials().stream())
+        .anyMatch(trial -> trial.info().block() == 1 && trial.marks().contains(Mark.COLD));
+  }
+
   /** Returns how many points have a mark. */
   public long marked() {
     return points.stream().filter(SweepPointSummary::isMarked).count();

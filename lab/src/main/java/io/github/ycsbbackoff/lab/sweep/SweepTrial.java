@@ -1,6 +1,6 @@
 package io.github.ycsbbackoff.lab.sweep;
 
-import io.github.ycsbbackoff.lab.results.ClientSecond;
+import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.lab.results.YcsbOperations;
@@ -21,7 +21,7 @@ import java.util.Set;
  * @param operations the metrics of each kind of operation in the window
  * @param ratePerSecond YCSB's operations that were acknowledged in each whole second of the run
  * @param p99PerSecond the latency p99 of each whole second of the run, in milliseconds; NaN where
- *     no operation was acknowledged
+ *     no operation was acknowledged, or the timeline has no line of that second
  */
 public record SweepTrial(
     TrialInfo info,
@@ -44,6 +44,21 @@ public record SweepTrial(
         SeriesEstimate.ratioOfHalves(operations.meanMillisInWindow()).hasInterval(),
         OperationSummarizer.byKind(trial),
         Arrays.stream(operations.perSecond()).limit(whole).boxed().toList(),
-        trial.client().seconds().stream().limit(whole).map(ClientSecond::p99Millis).toList());
+        p99PerSecond(trial.client(), (int) whole));
+  }
+
+  /**
+   * Puts each line of the timeline in the second of its middle: a busy machine writes some late.
+   */
+  private static List<Double> p99PerSecond(ClientTimeline client, int whole) {
+    var millis = new Double[whole];
+    Arrays.fill(millis, Double.NaN);
+    for (var second : client.seconds()) {
+      var place = (int) second.middleSeconds();
+      if (place < whole && (millis[place].isNaN() || second.p99Millis() > millis[place])) {
+        millis[place] = second.p99Millis();
+      }
+    }
+    return List.of(millis);
   }
 }

@@ -144,6 +144,7 @@ final class TrialEnd {
         .withVerified(verified)
         .withPoint(trial.point().orElse(null))
         .withCell(trial.cell().orElse(null))
+        .withCold(trial.cold().isEmpty() ? null : trial.cold())
         .withProblem(problem);
   }
 }

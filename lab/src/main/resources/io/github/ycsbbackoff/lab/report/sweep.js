@@ -46,7 +46,8 @@ function intervalSeries(points, arm, index, colours) {
     return { type: 'line', shape: { x1, y1, x2, y2 }, style };
   };
   return { type: 'custom', name: arm, id: `intervals-${index}`, silent: true, z: 3, clip: true,
-    encode: { x: [0], y: [1] },
+    // The upper ends belong into the chart as well; a lower one may be no place of a logarithmic axis.
+    encode: { x: [0, 3], y: [1, 5] },
     data: points.filter((point) => point.latency[1] !== null || point.rate[1] !== null)
       .map((point) => [...[0, 0].map((_, axis) => (axis === 0 ? point.rate[0] : point.latency[0])),
         point.rate[1], point.rate[2], point.latency[1], point.latency[2]]),

@@ -56,13 +56,15 @@ class WarmUpTest {
 
   @Test
   void aWarmUpThatGoesWrongIsSaidAndDoneAgainBeforeTheNextTrial() throws IOException {
-    before(0, this::breaksOff);
-    before(1, this::works);
+    var cold = before(0, this::breaksOff);
+    var warm = before(1, this::works);
     var runsUntilWarm = runs.size();
     before(2, this::works);
 
     assertThat(runs).hasSizeGreaterThan(2).hasSize(runsUntilWarm).doesNotHaveDuplicates();
     assertThat(runs.get(0)).as("what went wrong is there to be read").isDirectory();
+    assertThat(cold).isEqualTo("its warm-up went wrong: it did not come to its end");
+    assertThat(warm).isEmpty();
     assertThat(warmUp.problems())
         .containsExactly(
             "trial %s: begins on a server that is not warm, for its warm-up went wrong: it did not"
@@ -79,8 +81,8 @@ class WarmUpTest {
     assertThat(runs).hasSize(2 * once).doesNotHaveDuplicates();
   }
 
-  private void before(int trial, WarmUp.Runs trials) throws IOException {
-    warmUp.before(Plan.of(experiment).trials().get(trial), false, trials, progress);
+  private String before(int trial, WarmUp.Runs trials) throws IOException {
+    return warmUp.before(Plan.of(experiment).trials().get(trial), false, trials, progress);
   }
 
   private void works(Object trial, Path folder) throws IOException {

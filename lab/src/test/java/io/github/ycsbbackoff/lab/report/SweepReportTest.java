@@ -84,6 +84,28 @@ class SweepReportTest {
         .extracting(page -> page.mean(point, "READ", OperationMetric.LATENCY_P99))
         .isEqualTo("not reached");
     assertThat(SweepText.render(summary)).contains("READ not reached");
+    assertThat(point.marks()).containsKey(Mark.P99_NOT_REACHED);
+  }
+
+  @Test
+  void aTrialThatBeganOnAServerThatWasNotWarmIsMarkedAndWhatIs100PercentSaysSo()
+      throws IOException {
+    SyntheticSweep.write(folder, 2);
+    var end = folder.resolve("trials/1-c-max-native/trial.json");
+    var json = (ObjectNode) new ObjectMapper().readTree(end.toFile());
+    json.put("cold", "its warm-up went wrong: nothing was acknowledged");
+    new ObjectMapper().writeValue(end.toFile(), json);
+
+    var text = SweepText.render(SweepReport.write(folder));
+
+    assertThat(text)
+        .contains(
+            "Workload A: 100% is 1,000 operations/s, what native got done without a target.",
+            "Workload C: 100% is 1,000 operations/s, what native got done without a target on a"
+                + " server that was not warm.",
+            "began on a server that was not warm in 1 of 2 trials",
+            "Trial 1-c-max-native: began on a server that was not warm, for its warm-up went wrong:");
+    assertThat(json(folder).findValues("marks").toString()).contains("\"cold\"");
   }
 
   @Test

@@ -15,7 +15,7 @@ class YcsbOperationsTest {
   private static final int SECONDS = 6;
   private static final long MILLI = 1_000_000;
 
-  private final OperationsByKind operations = new OperationsByKind(START + 2, START + SECONDS);
+  private final OperationsByKind operations = new OperationsByKind(START + 2, START + 2 * SECONDS);
 
   @Test
   void aReadAndAnUpdateAreTwoOperations() {
@@ -72,6 +72,15 @@ class YcsbOperationsTest {
     assertThat(of(Map.of()).rateWhileRunning()).isEqualTo(100);
   }
 
+  @Test
+  void aMaximumCountsOfTheLastSecondThePartInWhichTheClientRan() {
+    everySecond("READ", 100, true);
+    second(SECONDS, "READ", 50);
+    var longer = new TrialInfo(1, "arm", 1, "arm", 0, 2, 2 * SECONDS, 0, Map.of(), List.of());
+
+    assertThat(of(Map.of(), longer, SECONDS + 0.5).rateWhileRunning()).isEqualTo(100);
+  }
+
   private void everySecond(String kind, long count, boolean isAcknowledged) {
     IntStream.range(0, SECONDS).forEach(second -> add(second, kind, count, isAcknowledged));
   }
@@ -86,6 +95,10 @@ class YcsbOperationsTest {
     operations.add(kind, START + second, START + second + 1, histogram, isAcknowledged);
   }
 
+  private static ClientSecond second(double from, double to) {
+    return new ClientSecond(from, to, 100, 0, 0, 0, 0, 0, 2, Sending.UNKNOWN);
+  }
+
   private double rate(Map<String, String> properties) {
     return of(properties).rate();
   }
@@ -95,9 +108,13 @@ class YcsbOperationsTest {
   }
 
   private YcsbOperations of(Map<String, String> properties, TrialInfo info) {
+    return of(properties, info, SECONDS);
+  }
+
+  private YcsbOperations of(Map<String, String> properties, TrialInfo info, double end) {
     var seconds =
-        IntStream.range(0, SECONDS)
-            .mapToObj(at -> new ClientSecond(at, at + 1, 100, 0, 0, 0, 0, 0, 2, Sending.UNKNOWN))
+        IntStream.range(0, (int) Math.ceil(end))
+            .mapToObj(at -> second(at, Math.min(at + 1, end)))
             .toList();
     return YcsbOperations.of(
         Trial.of(info, properties, new ClientTimeline(START, seconds)).withOperations(operations));

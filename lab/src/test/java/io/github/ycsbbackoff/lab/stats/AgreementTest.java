@@ -37,33 +37,15 @@ class AgreementTest {
 
   @Test
   void trialsOfAnEarlierVersionCountedOneReason() {
-    var old =
-        new TrialInfo(
-            1,
-            "arm",
-            1,
-            "arm",
-            0,
-            0,
-            1,
-            0,
-            0L,
-            Map.of("a", 3L, "b", 4L),
-            null,
-            null,
-            null,
-            null,
-            null,
-            7L,
-            null,
-            null);
+    var old = ofEarlierVersion(Map.of("a", 3L, "b", 4L));
     assertThat(old.rejections()).containsExactly(new RejectionCount("server_too_busy", 7, 7L));
-    var uncounted =
-        new TrialInfo(
-            1, "arm", 1, "arm", 0, 0, 1, 0, 0L, Map.of(), null, null, null, null, null, 7L, null,
-            null);
+    var uncounted = ofEarlierVersion(Map.of());
     assertThat(uncounted.rejections())
         .containsExactly(new RejectionCount("server_too_busy", 7, null));
+  }
+
+  private static TrialInfo ofEarlierVersion(Map<String, Long> server) {
+    return new TrialInfo(1, "arm", 1, "arm", 0, 0, 1, 0, server, null).withClientRejections(7L);
   }
 
   private static List<String> words(RejectionCount... counts) {

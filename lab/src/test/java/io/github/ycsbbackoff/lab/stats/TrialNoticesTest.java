@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientTimeline;
 import io.github.ycsbbackoff.lab.results.Sending;
@@ -45,6 +46,25 @@ class TrialNoticesTest {
                 + " All 1,000 operations of its operationcount were done: leave operationcount out of"
                 + " the experiment's properties, and the trial lasts.");
     assertThat(notices(ofAThousand(), info(0, 20, Map.of()), 997, 0)).containsExactly(stopped);
+  }
+
+  @Test
+  void theOperationcountOfASweepIsNoneThatCouldBeLeftOut() {
+    var ofPoint = info(0, 20, Map.of()).withPoint(new SweepPoint("a", 50, 100L));
+
+    assertThat(notices(ofAThousand(), ofPoint, 999, 0))
+        .singleElement()
+        .asString()
+        .doesNotContain("operationcount");
+  }
+
+  @Test
+  void aTrialThatBeganOnAServerThatWasNotWarmIsSaidSoWithTheReason() {
+    var cold = info(0, 1, Map.of("counter", 7L)).withCold("its warm-up went wrong: no room");
+
+    assertThat(notices(cold, 1, 0))
+        .containsExactly(
+            "Trial 2-arm: began on a server that was not warm, for its warm-up went wrong: no room.");
   }
 
   @Test
@@ -97,25 +117,8 @@ class TrialNoticesTest {
   }
 
   private static TrialInfo info(int exitStatus, double windowEnd, Map<String, Long> server) {
-    return new TrialInfo(
-        2,
-        "arm",
-        1,
-        "arm",
-        0,
-        0,
-        windowEnd,
-        exitStatus,
-        0L,
-        server,
-        null,
-        null,
-        null,
-        null,
-        null,
-        7L,
-        null,
-        null);
+    return new TrialInfo(2, "arm", 1, "arm", 0, 0, windowEnd, exitStatus, server, null)
+        .withClientRejections(7L);
   }
 
   private static Map<String, String> ofAThousand() {

@@ -3,10 +3,12 @@ package io.github.ycsbbackoff.lab.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.experiment.SweepPoint;
+import io.github.ycsbbackoff.lab.results.TrialInfo;
 import io.github.ycsbbackoff.lab.stats.Estimate;
 import io.github.ycsbbackoff.lab.stats.OperationMetric;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,32 @@ class CurveTest {
 
     assertThat(curve.points()).hasSize(8);
     assertThat(curve.notReached()).isEmpty();
+  }
+
+  @Test
+  void aPeakSaysWhichOfItsTwoPointsAreMarked() {
+    var points =
+        IntStream.rangeClosed(1, 9)
+            .mapToObj(tenth -> new SweepPoint("a", 10 * tenth, 100L * tenth))
+            .map(point -> marked(point, read(around(point.share() == 60 ? 9 : 2))))
+            .toList();
+
+    var curve = Curve.of(READ, OperationMetric.LATENCY_P99, points);
+
+    assertThat(curve.peak()).isPresent();
+    assertThat(shares(curve.markedOfPeak())).as("not the others").containsExactly(60, 90);
+  }
+
+  private static Estimate around(double mean) {
+    return new Estimate(3, mean, 0.9 * mean, 1.1 * mean);
+  }
+
+  private static SweepPointSummary marked(
+      SweepPoint point, Map<String, Map<OperationMetric, Estimate>> operations) {
+    var info = new TrialInfo(1, "native", 1, "native", 0, 2, 12, 0, Map.of(), List.of());
+    var trial =
+        new SweepTrial(info, 1, Set.of(Mark.RATE_DRIFTS), true, Map.of(), List.of(), List.of());
+    return new SweepPointSummary(point, "native", Estimate.single(1), operations, List.of(trial));
   }
 
   private interface Operations {

@@ -116,6 +116,23 @@ class KneeTest {
   }
 
   @Test
+  void aServerThatIsSlowWithTheLeastLoadHasItsKneeWhereOneWithoutHasIt() {
+    var knee = Knee.of(TENTHS, curve(rho -> rho < 0.15 ? 25 : 1 / (1 - rho), 0.02));
+
+    assertThat(share(knee)).isBetween(70, 80);
+  }
+
+  @Test
+  void aBendBehindWhichTheLatencyRisesWithinItsIntervalsHasAReasonOfItsOwn() {
+    var wide = Knee.of(TENTHS, curve(rho -> rho < 0.75 ? 2 : 3, 0.5));
+    var single = Knee.of(TENTHS, singles(rho -> rho < 0.75 ? 2 : 3));
+
+    assertThat(List.of(wide, single))
+        .extracting(Knee::whyNot)
+        .containsOnly("its latency rises after its bend by no more than chance may");
+  }
+
+  @Test
   void threePointsAreTooFew() {
     var few = Knee.of(new double[] {25, 50, 90}, List.of(single(1), single(1), single(50)));
 

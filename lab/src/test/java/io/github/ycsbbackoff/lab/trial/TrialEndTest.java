@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ycsbbackoff.lab.experiment.SweepPoint;
 import io.github.ycsbbackoff.lab.fixture.Experiments;
 import io.github.ycsbbackoff.lab.plan.PlannedTrial;
 import io.github.ycsbbackoff.lab.results.Results;
@@ -40,6 +41,24 @@ class TrialEndTest {
 
     assertThat(trialJson).content().contains("\"rows\" : 1200.0", "\"exitStatus\" : 0");
     assertThat(Results.problemsIn(results)).isEmpty();
+  }
+
+  @Test
+  void aServerThatWasNotWarmIsWrittenDownWithItsReason() throws IOException {
+    var folder = Files.createDirectories(results.resolve("trials/1-a-50-other"));
+    Files.writeString(
+        folder.resolve("client.csv"), "t_s,epoch_s,rejections_server_too_busy\n5,105,0\n");
+    var experiment = Experiments.of(1, 7, "other");
+    var trial =
+        new PlannedTrial(1, 1, experiment.arms().get(0))
+            .at(new SweepPoint("a", 50, 100L))
+            .cold("its warm-up went wrong: nothing was acknowledged");
+
+    new TrialEnd(trial, experiment, new TrialFiles(folder), Map.of()).write(List.of());
+
+    assertThat(folder.resolve("trial.json"))
+        .content()
+        .contains("\"cold\" : \"its warm-up went wrong: nothing was acknowledged\"");
   }
 
   @Test

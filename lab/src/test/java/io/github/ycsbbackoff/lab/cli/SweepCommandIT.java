@@ -36,7 +36,7 @@ class SweepCommandIT {
       workload: {load: 500, properties: {threadcount: 4}}
       sweep: {workloads: [d, e], shares: [50]}
       blocks: 1
-      seconds: 4
+      seconds: 3
       warmup: 1
       seed: 7
       baseline: native

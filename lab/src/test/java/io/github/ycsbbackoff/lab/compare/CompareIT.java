@@ -35,7 +35,7 @@ class CompareIT {
   static void run() throws IOException {
     file = folder.resolve("tiny.yaml");
     // On a busy machine a client takes some of its seconds to start.
-    Tiny.write(file, 10);
+    Tiny.writeOverload(file, 5);
     compare = new Backoff(folder).run("compare", "tiny.yaml", "--results", "results");
     assertThat(compare.status()).as(compare.err()).isZero();
     results = onlyFolderIn(folder.resolve("results"));

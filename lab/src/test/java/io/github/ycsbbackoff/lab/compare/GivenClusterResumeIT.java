@@ -22,7 +22,7 @@ class GivenClusterResumeIT extends OnGivenKudu {
         folder.resolve("sweep.yaml"),
         EXPERIMENT
             .replace("target: 200, ", "")
-            .replace("conds: 6", "conds: 3")
+            .replace("conds: 6", "conds: 2")
             .replace("  file: insert-only", "  load: 200")
             .replace("verify: true", "sweep: {workloads: [d, e], shares: [50]}"));
     var before = RealKudu.tables(server);

@@ -43,7 +43,8 @@ abstract class OnGivenKudu {
 
   @BeforeAll
   static void start() {
-    server = RealKudu.start(shared);
+    // So that threads that read without a target wait for the server, and not the machine for them.
+    server = RealKudu.start(shared, "--scanner_inject_latency_on_each_batch_ms=20");
     masters = "--masters=" + server.clientProperties().get("kudu.masters");
   }
 

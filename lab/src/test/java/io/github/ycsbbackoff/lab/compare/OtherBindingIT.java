@@ -32,7 +32,7 @@ class OtherBindingIT {
         properties: {threadcount: 2, kudu.tablets: 2, basicdb.verbose: false}
       blocks: 1
       seconds: 60
-      rows: 20000
+      rows: 4000
       baseline: ours
       arms:
         - name: ours
@@ -96,10 +96,10 @@ class OtherBindingIT {
       }
     }
     assertThat(metrics.at("/total_time/mean").doubleValue()).isEqualTo(runTime);
-    assertThat(metrics.at("/goodput/mean").doubleValue()).isEqualTo(20_000 / runTime);
+    assertThat(metrics.at("/goodput/mean").doubleValue()).isEqualTo(4000.0 / runTime);
     var whole = JSON.readTree(trial.resolve("trial.json").toFile()).get("wholeRun");
     assertThat(metrics.at("/client_cpu/mean").doubleValue())
-        .isCloseTo(1e6 * whole.get("clientCpuSeconds").doubleValue() / 20_000, within(1e-6));
+        .isCloseTo(1e6 * whole.get("clientCpuSeconds").doubleValue() / 4000, within(1e-6));
     // What the timeline alone tells is still known of it.
     assertThat(metrics.at("/backoff/mean").isNumber()).isTrue();
   }
@@ -111,7 +111,7 @@ class OtherBindingIT {
         EXPERIMENT
             .replaceFirst("site.ycsb.BasicDB", "mine.StoresNothing")
             // Nothing is measured here.
-            .replace("rows: 20000", "rows: 2000"));
+            .replace("rows: 4000", "rows: 2000"));
 
     var compare =
         new Backoff(folder)

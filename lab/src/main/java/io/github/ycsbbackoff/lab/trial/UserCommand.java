@@ -117,7 +117,12 @@ final class UserCommand implements AutoCloseable {
    * @throws ServerException if it does not end in time, or not with status 0
    */
   void undo() {
-    go("undo: ", fault.undo());
+    var what = "undo: ";
+    requireNotStuck(what);
+    // Of a command that was not begun there is nothing to undo: the word would begin it.
+    if (isUndoNext) {
+      go(what, fault.undo());
+    }
   }
 
   private void go(String what, String command) {

@@ -115,6 +115,19 @@ class UserCommandTest {
         .hasContent("$ " + stop + "\n" + undone + "$ " + stop + "\nagain\nstatus 0\n" + undone);
   }
 
+  @Test
+  void ofACommandThatWasNotBegunNothingIsUndoneAndNothingRun() throws IOException {
+    try (var command =
+        new UserCommand(new RunCommand("echo done", "echo undone", 1, 0, 0, 0), log)) {
+      command.undo();
+      command.run();
+      command.undo();
+      command.undo();
+    }
+
+    assertThat(log).hasContent("$ echo done\ndone\nstatus 0\n$ echo undone\nundone\nstatus 0\n");
+  }
+
   /** The shell sees the end of the pipe here, as it does when the lab was killed. */
   @Test
   void whatWasNotUndoneIsUndoneWhenTheLabHasEnded() throws IOException {

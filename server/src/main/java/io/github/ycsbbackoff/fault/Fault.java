@@ -72,7 +72,9 @@ public sealed interface Fault
                 other.times(seconds).stream()
                     .anyMatch(
                         otherBegin ->
-                            begin < otherBegin + other.lasts() && otherBegin < begin + lasts()));
+                            begin.equals(otherBegin)
+                                || (begin < otherBegin + other.lasts()
+                                    && otherBegin < begin + lasts())));
   }
 
   /** Begins the fault. */

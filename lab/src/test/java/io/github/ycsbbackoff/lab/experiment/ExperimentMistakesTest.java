@@ -182,6 +182,12 @@ class ExperimentMistakesTest extends WrittenExperiment {
                 + " times");
   }
 
+  @Test
+  void aKillAtTheMomentOfAPauseEndsItAndIsNamed() throws IOException {
+    assertThat(complaint(faults("{at: 5, pause: tserver, for: 5}", "{at: 5, kill: tserver}")))
+        .contains("faults: kill: tserver at 5.0 s", "one would end or prevent the other");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -8,7 +8,6 @@ import io.github.ycsbbackoff.lab.recovery.Triggers;
 import io.github.ycsbbackoff.lab.recovery.WayBack;
 import io.github.ycsbbackoff.lab.results.BrokenResultException;
 import io.github.ycsbbackoff.lab.results.Results;
-import io.github.ycsbbackoff.lab.results.TrialFolder;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +67,9 @@ public record StabilityMap(
     var notices = new ArrayList<>(results.notices());
     var ended = ended(results, notices);
     var maps =
-        experiment.arms().stream().map(arm -> map(arm.name(), experiment.map(), ended)).toList();
+        experiment.arms().stream()
+            .map(arm -> map(arm.name(), experiment.map(), ended, ofCells(results, arm.name())))
+            .toList();
     maps.forEach(arm -> notices.addAll(CellNotices.of(arm)));
     return new StabilityMap(
         experiment.name(),
@@ -119,7 +120,9 @@ public record StabilityMap(
         notices.add("Trial %s went wrong, and is in no cell.".formatted(info.name()));
         continue;
       }
-      var recovery = recovery(trial, triggers, notices);
+      var trigger = triggers.of(info);
+      var timeline = trial.read(notices::add);
+      var recovery = trigger.flatMap(one -> WayBack.of(timeline, one));
       if (recovery.isEmpty()) {
         notices.add(
             "Trial %s has no yardstick, or no trigger, and is in no cell.".formatted(info.name()));
@@ -127,11 +130,27 @@ public record StabilityMap(
         notices.add(
             "Trial %s ended too soon after its trigger to show that it came back, and is in no cell."
                 .formatted(info.name()));
+      } else if (!WayBack.keptUpBefore(timeline, trigger.get())) {
+        notices.add(
+            "Trial %s got less done before its trigger than arrived, so that nothing tells whether it came back, and is in no cell."
+                .formatted(info.name()));
       } else {
+        if (recovery.get().leftAgain()) {
+          notices.add(
+              "Trial %s came back, as its cell counts, and was not healthy any more when it ended."
+                  .formatted(info.name()));
+        }
         ended.add(ended(results.experiment(), info, recovery.get()));
       }
     }
     return ended;
+  }
+
+  /** Returns how many trials of an arm there are, those included that are in no cell. */
+  private static long ofCells(Results results, String arm) {
+    return results.trials().stream()
+        .filter(trial -> trial.info().cell() != null && trial.info().arm().equals(arm))
+        .count();
   }
 
   private static Ended ended(Experiment experiment, TrialInfo info, TrialRecovery recovery) {
@@ -142,14 +161,7 @@ public record StabilityMap(
         TriggerLength.seconds(experiment, info.cell(), recovery.trigger()));
   }
 
-  private static Optional<TrialRecovery> recovery(
-      TrialFolder trial, Triggers triggers, List<String> notices) {
-    return triggers
-        .of(trial.info())
-        .flatMap(trigger -> WayBack.of(trial.read(notices::add), trigger));
-  }
-
-  private static ArmMap map(String arm, TriggerMap axes, List<Ended> ended) {
+  private static ArmMap map(String arm, TriggerMap axes, List<Ended> ended, long all) {
     var ofArm = ended.stream().filter(trial -> trial.arm().equals(arm)).toList();
     var cells = axes.cells().stream().map(cell -> outcome(cell, ofArm)).toList();
     Map<Integer, List<CellOutcome>> byLoad = new HashMap<>();
@@ -163,7 +175,7 @@ public record StabilityMap(
             .filter(load -> byLoad.get(load).stream().allMatch(CellOutcome::hasLength))
             .map(load -> CriticalTriggers.of(load, byLoad.get(load)))
             .toList();
-    return new ArmMap(arm, cells, line);
+    return new ArmMap(arm, cells, line, (int) all - ofArm.size());
   }
 
   private static CellOutcome outcome(MapCell cell, List<Ended> ofArm) {

@@ -64,6 +64,17 @@ public final class WayBack {
         && Asked.of(trial).differs(phases.before(), phases.after());
   }
 
+  /**
+   * Returns whether a trial got as much done before its trigger as arrived there. If not, it was
+   * overloaded by itself, and to be as it was before is not to have come back. Threads that wait
+   * for their answers always keep up.
+   */
+  public static boolean keptUpBefore(Trial trial, Trigger trigger) {
+    var before = Phases.of(trial, trigger).before();
+    var arrived = Arrivals.of(trial, at -> 0).perSecond(before);
+    return new Before(arrived * YcsbOperations.rowsOfEach(trial), Double.NaN).isHealthy(before);
+  }
+
   private TrialRecovery measured() {
     var back = Together.stretches(phases.after()).stream().filter(before::isHealthy).findFirst();
     var backAt = back.map(seconds -> seconds.get(0).startSeconds());

@@ -20,8 +20,12 @@ final class MapWords {
         + "Did not come back: "
         + map.maps().stream()
             .sorted((one, other) -> Double.compare(share(one), share(other)))
-            .map(arm -> arm.arm() + " " + stuck(arm) + " of " + trials(arm))
+            .map(arm -> arm.arm() + " " + stuck(arm) + " of " + trials(arm) + inNoCell(arm))
             .collect(Collectors.joining(", "));
+  }
+
+  private static String inNoCell(ArmMap arm) {
+    return arm.inNoCell() == 0 ? "" : " (%d more in no cell)".formatted(arm.inNoCell());
   }
 
   private static double share(ArmMap map) {

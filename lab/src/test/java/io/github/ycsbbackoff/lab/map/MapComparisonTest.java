@@ -139,7 +139,8 @@ class MapComparisonTest {
                         axes.cells().stream()
                             .map(cell -> new CellOutcome(cell, trials, stuck))
                             .toList(),
-                        List.of()))
+                        List.of(),
+                        0))
             .toList(),
         List.of(),
         List.of());

@@ -35,6 +35,8 @@ class StabilityMapTest {
     assertThat(map.maps()).extracting(arm -> arm.cells().get(0).trials()).containsExactly(2, 3);
     assertThat(map.problems()).containsExactly("the client died");
     assertThat(map.notices()).contains("Trial 2-70-3s-linear went wrong, and is in no cell.");
+    assertThat(MapText.render(MapReport.write(folder)))
+        .contains("Did not come back: jittered 0 of 3, linear 2 of 2 (1 more in no cell).");
   }
 
   @Test

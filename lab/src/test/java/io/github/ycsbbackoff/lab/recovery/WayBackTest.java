@@ -204,6 +204,15 @@ class WayBackTest {
   }
 
   @Test
+  void aTrialThatGotLessDoneThanArrivedBeforeItsTriggerDidNotKeepUp() {
+    assertThat(WayBack.keptUpBefore(withArrivals(0, 23, 104, 104), TRIGGER)).isTrue();
+    assertThat(WayBack.keptUpBefore(withArrivals(0, 23, 110, 100), TRIGGER)).isFalse();
+    assertThat(WayBack.keptUpBefore(new Timelines().add(23, 100).trial(), TRIGGER))
+        .as("of threads that wait")
+        .isTrue();
+  }
+
+  @Test
   void whatArrivesIsKnownOnlyWhileAClientCounts() {
     // Arrivals begin two seconds after the client, or end with it six seconds after the trigger.
     assertThat(isOfOtherLoads(2, 23, 700, 700)).isFalse();
@@ -218,19 +227,22 @@ class WayBackTest {
     return isOfOtherLoads(0, 23, before, after);
   }
 
-  /**
-   * Returns it of a trial of 23 s with so many arrivals a second before the trigger's end, and
-   * after it, which were counted from one moment to another.
-   */
   private static boolean isOfOtherLoads(int from, int to, int before, int after) {
+    return WayBack.isOfOtherLoads(withArrivals(from, to, before, after), TRIGGER);
+  }
+
+  /**
+   * Returns a trial of 23 s with 100 rows a second and so many arrivals a second before the
+   * trigger's end, and after it, which were counted from one moment to another.
+   */
+  private static Trial withArrivals(int from, int to, int before, int after) {
     var arrivals = new ArrayList<double[]>();
     for (var second = from + 1; second <= to; second++) {
       var arrived = second <= 13 ? before : after;
       arrivals.add(new double[] {second - from, second, arrived, arrived, 0});
     }
     var samples = Samples.of(List.of("t_s", "epoch_s", "arrived", "begun", "dropped"), arrivals);
-    var trial = new Timelines().add(23, 100).trial().withArrivals(Optional.of(samples));
-    return WayBack.isOfOtherLoads(trial, TRIGGER);
+    return new Timelines().add(23, 100).trial().withArrivals(Optional.of(samples));
   }
 
   @Test

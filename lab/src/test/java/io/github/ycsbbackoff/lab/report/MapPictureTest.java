@@ -19,7 +19,8 @@ class MapPictureTest {
       new ArmMap(
           "jittered",
           TRIED.cells().stream().map(cell -> new CellOutcome(cell, 4, 1)).toList(),
-          List.of());
+          List.of(),
+          0);
 
   @Test
   void betweenTwoTriggersTheAxisIsLogarithmic() {

@@ -263,6 +263,8 @@ class CompareCommand implements Callable<Integer> {
   }
 
   private Experiment resumed(ResultsFolder folder, Home home) throws IOException {
+    GivenOptions.refuse(
+        spec, List.of("--results"), "the results stay in the folder of --resume " + resumed);
     if (what != null) {
       return givenAgain(folder, home);
     }

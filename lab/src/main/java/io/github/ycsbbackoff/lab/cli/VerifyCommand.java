@@ -111,6 +111,10 @@ final class VerifyCommand implements Callable<Integer> {
       }
       return status;
     } finally {
+      if (json != null && !Files.exists(found) && Files.isRegularFile(json)) {
+        // What an earlier verification found would be taken for this one's.
+        Files.delete(json.toRealPath());
+      }
       Files.deleteIfExists(found);
     }
   }

@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.compare;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.Secrets;
 import io.github.ycsbbackoff.lab.home.Home;
@@ -44,11 +45,16 @@ final class Environment {
    * so.
    *
    * @param results the results folder as a refusal names it
-   * @throws LabException if a file that the experiment reads has changed
+   * @throws LabException if a file that the experiment reads has changed, or there is no such file
    */
   static void noteResumed(
       Path file, String results, Experiment experiment, Home home, EmbeddedServer server)
       throws IOException {
+    if (!Files.exists(file)) {
+      throw new LabException(
+          "%s: has no %s, for it was interrupted as it began; begin it anew"
+              .formatted(results, file.getFileName()));
+    }
     var all = JSON.readValue(file.toFile(), new TypeReference<LinkedHashMap<String, String>>() {});
     InputHashes.requireSame(results, experiment, all, inputs(experiment, home));
     JsonFile.write(file, Environments.resumed(all, describe(experiment, home, server, "")));
@@ -58,6 +64,9 @@ final class Environment {
    * Returns the prefix of the names of the experiment's tables; empty if it has none of its own.
    */
   static Optional<String> tablePrefix(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
     var names = JSON.readTree(file.toFile()).path(TABLES).asText();
     return names.isEmpty() ? Optional.empty() : Optional.of(names.substring(0, names.length() - 1));
   }

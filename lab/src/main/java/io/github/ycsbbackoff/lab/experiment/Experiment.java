@@ -161,7 +161,7 @@ public record Experiment(
 
   /**
    * Returns the end of a trial's measured window: a trial of some rows is measured until the last
-   * of them has ended.
+   * of them has ended. Of one whose client failed, the window is as long as the trial may take.
    *
    * @param endSeconds when the trial's last client ended, in seconds since the trial's start
    */

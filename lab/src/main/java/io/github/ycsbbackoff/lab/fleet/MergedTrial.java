@@ -82,7 +82,7 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
     }
     JsonFile.write(
         folder.resolve("trial.json"),
-        info(known, merge, properties)
+        info(known, merge, properties, all.problem().isPresent())
             .withProblem(
                 all.problem().map(problem -> "trial " + name + ": " + problem).orElse(null)));
     return all;
@@ -102,7 +102,10 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
   }
 
   private TrialInfo info(
-      Optional<TrialInfo> known, TrialMerge merge, Map<String, String> properties) {
+      Optional<TrialInfo> known,
+      TrialMerge merge,
+      Map<String, String> properties,
+      boolean isPartial) {
     var ofName = NAME.matcher(name);
     if (known.isEmpty() && !ofName.matches()) {
       throw new LabException(
@@ -120,7 +123,7 @@ record MergedTrial(Experiment experiment, String name, Clients clients) {
             properties.getOrDefault("backoff.policy", "native"),
             merge.startEpochSeconds(),
             known.map(TrialInfo::windowStartSeconds).orElse(experiment.warmup()),
-            experiment.windowEnd(merge.endSeconds()),
+            isPartial ? experiment.seconds() : experiment.windowEnd(merge.endSeconds()),
             0,
             Map.of(),
             rejections)

@@ -84,11 +84,11 @@ public record Assertions(List<Assertion> family) {
     var planned = measured.results().experiment().blocks();
     return measured.results().experiment().arms().stream()
         .map(Arm::name)
-        .filter(arm -> measured.trials(arm).size() < planned)
+        .filter(arm -> measured.results().finished(arm) < planned)
         .map(
             arm ->
                 "%s is not finished: %d of %d trials of %s"
-                    .formatted(measured.name(), measured.trials(arm).size(), planned, arm))
+                    .formatted(measured.name(), measured.results().finished(arm), planned, arm))
         .toList();
   }
 

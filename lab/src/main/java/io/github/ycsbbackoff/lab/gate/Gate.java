@@ -139,7 +139,7 @@ public final class Gate {
   private static void addUnfinished(List<String> doubts, Measured folder, List<String> arms) {
     var planned = folder.results().experiment().blocks();
     for (var arm : arms) {
-      var finished = folder.trials(arm).size();
+      var finished = folder.results().finished(arm);
       if (finished < planned) {
         doubts.add(
             "%s is not finished: %d of %d trials of %s; to look in between is to err more often"

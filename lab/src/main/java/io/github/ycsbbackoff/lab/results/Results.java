@@ -78,7 +78,7 @@ public record Results(
       MaximumTrial.operationsPerSecond(folder)
           .ifPresent(rate -> notices.add(maximum(experiment, rate)));
     }
-    var missing = missingTrials(experiment, trials);
+    var missing = missingTrials(experiment, folder);
     notices.addAll(missing);
     if (!missing.isEmpty() && experiment.blocks() > 1 && !experiment.hasPoints()) {
       notices.add(
@@ -282,11 +282,30 @@ public record Results(
         experiment.baseline());
   }
 
-  private static List<String> missingTrials(Experiment experiment, List<TrialFolder> trials) {
+  /**
+   * Returns how many trials of an arm have been run to their end, those included that left nothing
+   * to measure: no resumption runs them again.
+   */
+  public long finished(String arm) {
+    return ended(folder, trial -> point.isEmpty() || isAt(point, trial)).stream()
+        .filter(trial -> trial.arm().equals(arm))
+        .count();
+  }
+
+  private static List<TrialInfo> ended(Path folder, Predicate<TrialInfo> which) {
+    return subfolders(folder.resolve("trials")).stream()
+        .map(trial -> trial.resolve("trial.json"))
+        .filter(Files::exists)
+        .map(Documents::trial)
+        .filter(which)
+        .toList();
+  }
+
+  private static List<String> missingTrials(Experiment experiment, Path folder) {
+    var ended = ended(folder, any -> true);
     var notices = new ArrayList<String>();
     for (var arm : experiment.arms()) {
-      long finished =
-          trials.stream().filter(trial -> trial.info().arm().equals(arm.name())).count();
+      long finished = ended.stream().filter(trial -> trial.arm().equals(arm.name())).count();
       if (finished < experiment.trialsPerArm()) {
         notices.add(
             "Arm "

@@ -48,7 +48,9 @@ public record Summary(
    * Returns whether trials were so many rows long, so that the time for them is what is measured.
    */
   public boolean isByRows() {
-    return arms.stream().anyMatch(arm -> arm.value(Metric.TOTAL_TIME).exists());
+    return arms.stream()
+        .map(arm -> arm.value(Metric.TOTAL_TIME))
+        .anyMatch(time -> time.exists() || time.isNotReached());
   }
 
   public Optional<ArmSummary> baselineArm() {

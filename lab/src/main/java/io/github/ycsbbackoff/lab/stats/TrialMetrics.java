@@ -109,7 +109,8 @@ public record TrialMetrics(
       values.put(metric, ofYcsb(metric, info.totals().metrics()));
     }
     values.put(Metric.GOODPUT, rows / info.windowSeconds());
-    putTimes(values, info, info.windowSeconds(), rows);
+    double failed = info.totals().metrics().getOrDefault(Metric.FAILED.key(), 0.0);
+    putTimes(values, info, info.windowSeconds(), rows, rows + failed);
     values.put(Metric.CLIENT_CPU, perMillion(info.totals().clientCpuSeconds(), rows));
     values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", rows));
     return new TrialMetrics(
@@ -124,7 +125,7 @@ public record TrialMetrics(
   private static void putWholeRun(
       Map<Metric, Double> values, Trial trial, TrialInfo.WholeRun whole) {
     values.put(Metric.GOODPUT, whole.rows() / whole.seconds());
-    putTimes(values, trial.info(), whole.seconds(), whole.rows());
+    putTimes(values, trial.info(), whole.seconds(), whole.rows(), ended(trial));
     values.put(Metric.CLIENT_CPU, perMillion(whole.clientCpuSeconds(), whole.rows()));
     var start = whole.startedEpochSeconds() - trial.client().startEpochSeconds();
     values.put(
@@ -151,9 +152,19 @@ public record TrialMetrics(
         : value;
   }
 
+  /**
+   * Puts the total time, which is infinite where the trial was over before all of its rows had
+   * ended, and the time per row.
+   */
   private static void putTimes(
-      Map<Metric, Double> values, TrialInfo info, double seconds, double acknowledged) {
-    values.put(Metric.TOTAL_TIME, info.rows() > 0 ? seconds : NaN);
+      Map<Metric, Double> values,
+      TrialInfo info,
+      double seconds,
+      double acknowledged,
+      double ended) {
+    values.put(
+        Metric.TOTAL_TIME,
+        info.rows() == 0 ? NaN : ended < info.rows() ? Double.POSITIVE_INFINITY : seconds);
     values.put(Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * seconds / acknowledged : NaN);
   }
 
@@ -171,13 +182,21 @@ public record TrialMetrics(
     values.put(Metric.UNKNOWN, total(trial, ClientSecond::unknown));
     values.put(Metric.ARRIVALS_DROPPED, arrivals(trial, "dropped"));
     values.put(Metric.ARRIVALS_LATE, arrivals(trial, "late"));
-    putTimes(values, info, info.windowSeconds(), acknowledged);
+    putTimes(values, info, info.windowSeconds(), acknowledged, ended(trial));
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.FAIRNESS, Fairness.jain(trial.operationsByThread()));
     values.put(Metric.CLIENT_FAIRNESS, trial.clients().map(ClientsOfTrial::fairness).orElse(NaN));
     values.put(
         Metric.WORST_CLIENT,
         trial.clients().flatMap(ClientsOfTrial::worst).map(ClientOfTrial::goodput).orElse(NaN));
+  }
+
+  /** Returns how many rows ended in the whole run, however they did. */
+  static double ended(Trial trial) {
+    return trial.client().seconds().stream()
+        .mapToDouble(
+            second -> second.acknowledged() + second.failed() + second.gaveUp() + second.unknown())
+        .sum();
   }
 
   private static double arrivals(Trial trial, String which) {

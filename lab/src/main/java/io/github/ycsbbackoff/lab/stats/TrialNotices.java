@@ -1,13 +1,11 @@
 package io.github.ycsbbackoff.lab.stats;
 
-import io.github.ycsbbackoff.lab.results.ClientSecond;
 import io.github.ycsbbackoff.lab.results.ClientsOfTrial;
 import io.github.ycsbbackoff.lab.results.Trial;
 import io.github.ycsbbackoff.lab.results.TrialInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
 /** The notices of what a reader must know of a single trial before believing its numbers. */
 public final class TrialNotices {
@@ -30,10 +28,7 @@ public final class TrialNotices {
     if (info.exitStatus() != 0) {
       notices.add(name + ": the client ended with status " + info.exitStatus() + ".");
     }
-    double ended =
-        rows(
-            trial,
-            second -> second.acknowledged() + second.failed() + second.gaveUp() + second.unknown());
+    double ended = TrialMetrics.ended(trial);
     double end = trial.client().endSeconds();
     if (end < info.windowEndSeconds() - 1) {
       notices.add(
@@ -121,16 +116,14 @@ public final class TrialNotices {
       notices.add(
           String.format(
               Locale.ROOT,
-              "%s: only %,.0f of %,d rows were written in the time that a trial may take; the total"
-                  + " time is no more than that time.",
+              "%s: only %,.0f of %,d rows were written %s; there is no total time.",
               trial,
               ended,
-              info.rows()));
+              info.rows(),
+              info.exitStatus() == 0
+                  ? "in the time that a trial may take"
+                  : "until the client failed"));
     }
-  }
-
-  private static double rows(Trial trial, ToDoubleFunction<ClientSecond> outcome) {
-    return trial.client().seconds().stream().mapToDouble(outcome).sum();
   }
 
   private TrialNotices() {}

@@ -32,13 +32,13 @@ public record UnpairedEndpoint(Unpaired values, String whyNot) {
     }
     var values =
         new Unpaired(values(metric, arm), values(metric, baseline), least(metric, arm, baseline));
-    if (metric.isLatency()) {
-      var whyNot = latenciesAreUnlike(metric, arm, baseline);
-      if (!whyNot.isEmpty()) {
-        return values.isNoLongerReached() ? new UnpairedEndpoint(values, whyNot) : not(whyNot);
-      }
+    var whyNot = notReached(metric, arm, baseline);
+    if (whyNot.isEmpty() && metric.isLatency()) {
+      whyNot = latenciesAreUnlike(arm, baseline);
     }
-    return new UnpairedEndpoint(values, "");
+    return whyNot.isEmpty() || values.isNoLongerReached()
+        ? new UnpairedEndpoint(values, whyNot)
+        : not(whyNot);
   }
 
   private static Stream<String> withoutNumber(Metric metric, List<TrialMetrics> trials) {
@@ -51,18 +51,22 @@ public record UnpairedEndpoint(Unpaired values, String whyNot) {
     return new UnpairedEndpoint(Unpaired.NONE, why);
   }
 
+  /** Says in how many trials a value is not reached; empty if it is in all. */
+  private static String notReached(
+      Metric metric, List<TrialMetrics> arm, List<TrialMetrics> baseline) {
+    var unreached = unreached(metric, arm);
+    var unreachedBefore = unreached(metric, baseline);
+    return unreached + unreachedBefore == 0
+        ? ""
+        : "it is not reached in %d of %d trials, and in %d of %d of the baseline's"
+            .formatted(unreached, arm.size(), unreachedBefore, baseline.size());
+  }
+
   /**
    * Says why latencies are not compared. Blocks are not paired, so that every block of the one
    * folder has to leave as much undone as every block of the other.
    */
-  private static String latenciesAreUnlike(
-      Metric metric, List<TrialMetrics> arm, List<TrialMetrics> baseline) {
-    var unreached = unreached(metric, arm);
-    var unreachedBefore = unreached(metric, baseline);
-    if (unreached + unreachedBefore > 0) {
-      return "it is not reached in %d of %d trials, and in %d of %d of the baseline's"
-          .formatted(unreached, arm.size(), unreachedBefore, baseline.size());
-    }
+  private static String latenciesAreUnlike(List<TrialMetrics> arm, List<TrialMetrics> baseline) {
     for (var one : arm) {
       for (var other : baseline) {
         if (Math.abs(Endpoint.share(one) - Endpoint.share(other)) > Endpoint.SHARES_DIFFER) {

@@ -130,7 +130,8 @@ final class TrialEnd {
             properties.getOrDefault("backoff.policy", "native"),
             startedMillis / 1e3,
             experiment.warmup(),
-            experiment.windowEnd(tail.endSeconds()),
+            // What a client did not live to do is no shorter time.
+            exitStatus == 0 ? experiment.windowEnd(tail.endSeconds()) : experiment.seconds(),
             exitStatus,
             counted,
             RejectionCounts.of(

@@ -150,6 +150,15 @@ class CompareCommandIT {
         "--resume=./old",
         "--profile",
         "--blocks=5");
+    commands.wrong(
+        "--results: the results stay in the folder of --resume old; leave it out",
+        "compare",
+        "--resume=./old",
+        "--results=./other");
+    commands.wrong(
+        "--resume old: has no environment.json, for it was interrupted as it began; begin it anew",
+        "compare",
+        "--resume=./old");
   }
 
   @Test

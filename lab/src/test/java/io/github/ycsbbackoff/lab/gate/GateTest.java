@@ -92,6 +92,16 @@ class GateTest extends OnTwoFolders {
   }
 
   @Test
+  void aTrialThatLeftNothingToMeasureIsNoneThatIsStillToBeRun() throws IOException {
+    var now = write("now", 1, 1, BLOCKS);
+    Files.delete(now.resolve("trials/2-jittered/client.csv"));
+
+    assertThat(judge(now, "goodput=10%").text())
+        .contains("Trial 2-jittered has no client.csv with a second in it, and is left out.")
+        .doesNotContain("not finished");
+  }
+
+  @Test
   void twoBlocksAreTooFew() throws IOException {
     var judgement = judge(write("now", 0.5, 1, 2), "goodput=5%");
 

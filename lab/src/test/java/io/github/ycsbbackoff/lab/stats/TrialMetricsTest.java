@@ -238,6 +238,16 @@ class TrialMetricsTest {
   }
 
   @Test
+  void aTrialThatWasOverBeforeItsRowsHadEndedHasATotalTimeThatIsNotReached() {
+    var byTime = trial(0, 2, 100, 300);
+    var tooMany = byTime.withInfo(byTime.info().withRows(401L));
+    var withoutTimeline = withoutTimeline(new TrialInfo.Totals(390, 0.2));
+
+    assertThat(TrialMetrics.of(tooMany).value(Metric.TOTAL_TIME)).isInfinite();
+    assertThat(TrialMetrics.of(withoutTimeline).value(Metric.TOTAL_TIME)).isInfinite();
+  }
+
+  @Test
   void ofAClientWithoutATimelineOnlyItsTotalsAreKnown() {
     var trial = withoutTimeline(new TrialInfo.Totals(400, 0.2));
 

@@ -95,8 +95,12 @@ class TrialNoticesTest {
   void rowsThatTheTimeWasTooShortForAreSaidSo() {
     assertThat(notices(info(0, 1, Map.of("counter", 7L)).withRows(1000L), 10, 0))
         .containsExactly(
-            "Trial 2-arm: only 10 of 1,000 rows were written in the time that a trial may take; the"
-                + " total time is no more than that time.");
+            "Trial 2-arm: only 10 of 1,000 rows were written in the time that a trial may take; there"
+                + " is no total time.");
+    assertThat(notices(info(1, 1, Map.of("counter", 7L)).withRows(1000L), 10, 0))
+        .contains(
+            "Trial 2-arm: only 10 of 1,000 rows were written until the client failed; there is no"
+                + " total time.");
   }
 
   @Test

@@ -62,6 +62,23 @@ class TrialEndTest {
   }
 
   @Test
+  void theWindowOfRowsWhoseClientFailedIsAsLongAsTheTrialMayTake() throws IOException {
+    var folder = Files.createDirectories(results.resolve("trials/1-rows"));
+    Files.writeString(
+        folder.resolve("client.csv"), "t_s,epoch_s,rejections_server_too_busy\n5,105,0\n");
+    var experiment = Experiments.of(1, 7, "rows").withRows(1000).withWarmup(2).withSeconds(30);
+    var trial = new PlannedTrial(1, 1, experiment.arms().get(0));
+    var ofRows = new TrialEnd(trial, experiment, new TrialFiles(folder), Map.of());
+
+    ofRows.write(List.of());
+    assertThat(folder.resolve("trial.json")).content().contains("\"windowEndSeconds\" : 5.0");
+
+    ofRows.failed(new TrialException("trial 1-rows: the client died"));
+    ofRows.write(List.of());
+    assertThat(folder.resolve("trial.json")).content().contains("\"windowEndSeconds\" : 30.0");
+  }
+
+  @Test
   void theDeathOfTheServerMarksTheTrialThoughTheClientCameToItsEnd() throws IOException {
     end.serverDied("kudu tserver ended by itself, with status 139");
 

@@ -189,4 +189,23 @@ class CommandLineIT {
         "--store",
         store);
   }
+
+  @Test
+  void aVerificationThatCannotBeDoneLeavesNoEarlierFindings() throws IOException {
+    var json = Files.writeString(folder.resolve("found.json"), "{\"sound\": true}");
+
+    var ended =
+        commands.run(
+            "verify",
+            "none.csv",
+            "--store=kudu",
+            "-p",
+            "kudu.masters=127.0.0.1:1",
+            "--json",
+            json.toString());
+
+    assertThat(ended.status()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.err()).contains("none.csv");
+    assertThat(json).doesNotExist();
+  }
 }

@@ -87,6 +87,11 @@ public final class AsyncRetrier implements AutoCloseable {
     }
   }
 
+  /** Returns how many operations wait, by time or for a permit. */
+  int waiting() {
+    return waiting.size();
+  }
+
   /** Gives up every operation that still waits. */
   @Override
   public void close() {

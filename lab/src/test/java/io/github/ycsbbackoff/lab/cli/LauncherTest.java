@@ -279,11 +279,11 @@ class LauncherTest {
   }
 
   @Test
-  void testCompilesAndThenRunsTheTestsInTheProjectTwoModulesAtATime() {
+  void testCompilesTwoModulesAtATimeAndThenRunsMavenInTheProject() {
     assertThat(backoff("test", "-pl", "lab").out())
         .isEqualTo(
             ("mvn -B -T 2 test-compile spotless:check@formatted -pl lab in %1$s\n"
-                    + "mvn -B -T 2 verify -Dspotless.check.skip=true"
+                    + "mvn -B verify -Dspotless.check.skip=true"
                     + " -Dmaven.compiler.useIncrementalCompilation=false -pl lab in %1$s\n")
                 .formatted(project));
   }

@@ -191,14 +191,7 @@ public record Results(
   }
 
   private static List<String> problemsIn(Path folder, Predicate<TrialInfo> which) {
-    return subfolders(folder.resolve("trials")).stream()
-        .map(path -> path.resolve("trial.json"))
-        .filter(Files::exists)
-        .map(Documents::trial)
-        .filter(which)
-        .map(TrialInfo::problem)
-        .filter(Objects::nonNull)
-        .toList();
+    return ended(folder, which).stream().map(TrialInfo::problem).filter(Objects::nonNull).toList();
   }
 
   /**
@@ -292,6 +285,7 @@ public record Results(
         .count();
   }
 
+  /** Returns what every trial says of itself that has been run to its end. */
   private static List<TrialInfo> ended(Path folder, Predicate<TrialInfo> which) {
     return subfolders(folder.resolve("trials")).stream()
         .map(trial -> trial.resolve("trial.json"))

@@ -109,8 +109,7 @@ public record TrialMetrics(
       values.put(metric, ofYcsb(metric, info.totals().metrics()));
     }
     values.put(Metric.GOODPUT, rows / info.windowSeconds());
-    double failed = info.totals().metrics().getOrDefault(Metric.FAILED.key(), 0.0);
-    putTimes(values, info, info.windowSeconds(), rows, rows + failed);
+    putTimes(values, trial, info.windowSeconds(), rows);
     values.put(Metric.CLIENT_CPU, perMillion(info.totals().clientCpuSeconds(), rows));
     values.put(Metric.SERVER_CPU, cpuPerMillion(trial, "server_cpu_s", rows));
     return new TrialMetrics(
@@ -125,7 +124,7 @@ public record TrialMetrics(
   private static void putWholeRun(
       Map<Metric, Double> values, Trial trial, TrialInfo.WholeRun whole) {
     values.put(Metric.GOODPUT, whole.rows() / whole.seconds());
-    putTimes(values, trial.info(), whole.seconds(), whole.rows(), ended(trial));
+    putTimes(values, trial, whole.seconds(), whole.rows());
     values.put(Metric.CLIENT_CPU, perMillion(whole.clientCpuSeconds(), whole.rows()));
     var start = whole.startedEpochSeconds() - trial.client().startEpochSeconds();
     values.put(
@@ -157,14 +156,11 @@ public record TrialMetrics(
    * ended, and the time per row.
    */
   private static void putTimes(
-      Map<Metric, Double> values,
-      TrialInfo info,
-      double seconds,
-      double acknowledged,
-      double ended) {
+      Map<Metric, Double> values, Trial trial, double seconds, double acknowledged) {
+    var rows = trial.info().rows();
     values.put(
         Metric.TOTAL_TIME,
-        info.rows() == 0 ? NaN : ended < info.rows() ? Double.POSITIVE_INFINITY : seconds);
+        rows == 0 ? NaN : ended(trial) < rows ? Double.POSITIVE_INFINITY : seconds);
     values.put(Metric.TIME_PER_ROW, acknowledged > 0 ? 1e6 * seconds / acknowledged : NaN);
   }
 
@@ -182,7 +178,7 @@ public record TrialMetrics(
     values.put(Metric.UNKNOWN, total(trial, ClientSecond::unknown));
     values.put(Metric.ARRIVALS_DROPPED, arrivals(trial, "dropped"));
     values.put(Metric.ARRIVALS_LATE, arrivals(trial, "late"));
-    putTimes(values, info, info.windowSeconds(), acknowledged, ended(trial));
+    putTimes(values, trial, info.windowSeconds(), acknowledged);
     values.put(Metric.LOADED, trial.load().map(TrialMetrics::wholeGoodput).orElse(NaN));
     values.put(Metric.FAIRNESS, Fairness.jain(trial.operationsByThread()));
     values.put(Metric.CLIENT_FAIRNESS, trial.clients().map(ClientsOfTrial::fairness).orElse(NaN));
@@ -193,6 +189,10 @@ public record TrialMetrics(
 
   /** Returns how many rows ended in the whole run, however they did. */
   static double ended(Trial trial) {
+    var totals = trial.info().totals();
+    if (totals != null) {
+      return totals.rows() + totals.metrics().getOrDefault(Metric.FAILED.key(), 0.0);
+    }
     return trial.client().seconds().stream()
         .mapToDouble(
             second -> second.acknowledged() + second.failed() + second.gaveUp() + second.unknown())

@@ -19,7 +19,7 @@ public final class TrialNotices {
       if (failed > 0) {
         notices.add(String.format(Locale.ROOT, "%s: %,.0f operations failed.", name, failed));
       }
-      addMissingRows(notices, name, info, info.totals().rows() + failed);
+      addMissingRows(notices, name, info, TrialMetrics.ended(trial));
       return notices;
     }
     if (info.cold() != null) {

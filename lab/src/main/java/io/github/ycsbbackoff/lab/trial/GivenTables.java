@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
@@ -29,11 +30,18 @@ public final class GivenTables {
   private final TrialWatcher watcher;
   private final String prefix;
   private final Program program;
+  private final Duration answeredWithin;
   private final Duration looksEvery;
   private final TreeSet<String> toDrop = new TreeSet<>();
 
   /** The table with which the next trial is to go on; null for none. */
   private String shared;
+
+  /** The table of the trial that runs; null for none, or if that table is shared. */
+  private String ofTrial;
+
+  /** Whether the program that tries the cluster out was killed, before it could drop its table. */
+  private boolean isProbeLeft;
 
   private boolean wasWell;
 
@@ -57,20 +65,29 @@ public final class GivenTables {
             YcsbProcess.tablesCommand(home, server.name(), properties, actions);
     return server
         .tablePrefix()
-        .map(prefix -> new GivenTables(rules, watcher, prefix, program, LOOKS_EVERY));
+        .map(
+            prefix ->
+                new GivenTables(rules, watcher, prefix, program, ANSWERED_WITHIN, LOOKS_EVERY));
   }
 
   /**
    * Starts nothing yet.
    *
    * @param prefix the prefix of the names of this experiment's tables, and of no others
+   * @param answeredWithin how long the program may take, before it is killed
    */
   GivenTables(
-      TableRules rules, TrialWatcher watcher, String prefix, Program program, Duration looksEvery) {
+      TableRules rules,
+      TrialWatcher watcher,
+      String prefix,
+      Program program,
+      Duration answeredWithin,
+      Duration looksEvery) {
     this.rules = rules;
     this.watcher = watcher;
     this.prefix = prefix;
     this.program = program;
+    this.answeredWithin = answeredWithin;
     this.looksEvery = looksEvery;
   }
 
@@ -98,6 +115,7 @@ public final class GivenTables {
       shared = null;
     }
     ready(trial, properties, Stream.of(probe(), "empty=" + table), log);
+    ofTrial = table;
   }
 
   /**
@@ -115,14 +133,20 @@ public final class GivenTables {
     var isTold = false;
     while (true) {
       var status = run(properties, actions, log);
-      if (status.isPresent() && status.getAsInt() == 0) {
-        toDrop.clear();
-        wasWell = true;
-        return;
-      }
+      isProbeLeft |= status.isEmpty();
       var why = status.isEmpty() ? ": the cluster does not answer" : ClientLog.lastWords(log);
       // A JVM that cannot start ends with the same status, and says nothing of a table.
       var isNotEmpty = status.isPresent() && status.getAsInt() == NOT_EMPTY && !why.isEmpty();
+      var isWell = status.isPresent() && status.getAsInt() == 0;
+      if (isWell || isNotEmpty) {
+        // The drops come first, and a probe drops the table that an earlier one left.
+        toDrop.clear();
+        isProbeLeft = false;
+      }
+      if (isWell) {
+        wasWell = true;
+        return;
+      }
       if (!wasWell || isNotEmpty) {
         throw new LabException("trial " + trial.title() + why);
       }
@@ -140,11 +164,13 @@ public final class GivenTables {
   /** Leaves the table of a trial on the cluster, for somebody to look into. */
   void stays() {
     shared = null;
+    ofTrial = null;
   }
 
   /** Keeps the table of a trial for the next one, which is to go on with it. */
   void sharedWithNext(String table) {
     shared = table;
+    ofTrial = null;
   }
 
   /**
@@ -153,6 +179,7 @@ public final class GivenTables {
    */
   void done(Path properties, String table, Path log) {
     shared = null;
+    ofTrial = null;
     if (rules.keep()) {
       return;
     }
@@ -165,19 +192,23 @@ public final class GivenTables {
 
   /**
    * Returns the tables that stay, though they were to go: they could not be dropped, or the trial
-   * that was to drop them was not run.
+   * that was to drop them was not run, or not to its end. The table by which the cluster is tried
+   * out is among them where the program that was to drop it had to be killed.
    */
   public List<String> left() {
     var left = new TreeSet<>(toDrop);
-    if (shared != null && !rules.keep()) {
-      left.add(shared);
+    if (!rules.keep()) {
+      Stream.of(shared, ofTrial).filter(Objects::nonNull).forEach(left::add);
+    }
+    if (isProbeLeft) {
+      left.add(probeTable(prefix));
     }
     return new ArrayList<>(left);
   }
 
   private OptionalInt run(Path properties, List<String> actions, Path log) {
     try (var process = YcsbProcess.start(program.words(properties, actions), log)) {
-      return process.waitFor(ANSWERED_WITHIN);
+      return process.waitFor(answeredWithin);
     }
   }
 

@@ -81,6 +81,28 @@ class GivenTablesTest {
   }
 
   @Test
+  void theTableOfATrialThatEndsInTheMiddleIsNamed() throws IOException {
+    var tables = tables(false, 0);
+    ready(tables, "backoff_x_1");
+
+    assertThat(tables.left()).containsExactly("backoff_x_1");
+
+    tables.done(folder, "backoff_x_1", log);
+    assertThat(tables.left()).isEmpty();
+  }
+
+  @Test
+  void theTableOfAProbeThatHadToBeKilledIsNamed() throws IOException {
+    var tables = tables(new TableRules(false, Duration.ZERO, ""), Duration.ofMillis(1));
+    Files.writeString(folder.resolve("silent"), "");
+
+    assertThatThrownBy(() -> ready(tables, "backoff_x_1"))
+        .hasMessage("trial 1-native: the cluster does not answer");
+
+    assertThat(tables.left()).containsExactly("backoff_x_probe");
+  }
+
+  @Test
   void aSharedTableThatStaysForSomebodyToLookIntoIsNotDropped() throws IOException {
     var tables = tables(false, 0);
     ready(tables, "backoff_x_1");
@@ -90,7 +112,7 @@ class GivenTablesTest {
     ready(tables, "backoff_x_2");
 
     assertThat(done).content().doesNotContain("drop=");
-    assertThat(tables.left()).isEmpty();
+    assertThat(tables.left()).containsExactly("backoff_x_2");
   }
 
   @Test
@@ -116,7 +138,7 @@ class GivenTablesTest {
     ready(tables, "backoff_x_2");
 
     assertThat(done).content().contains("drop=backoff_x_1 probe=backoff_x_probe empty=");
-    assertThat(tables.left()).isEmpty();
+    assertThat(tables.left()).containsExactly("backoff_x_2");
   }
 
   @Test
@@ -133,6 +155,7 @@ class GivenTablesTest {
             },
             "backoff_x_",
             this::script,
+            Duration.ofMinutes(2),
             Duration.ofMillis(1));
     ready(tables, "backoff_x_1");
     fallsIll();
@@ -197,7 +220,12 @@ class GivenTablesTest {
     var rules =
         new TableRules(
             keep, Duration.ofSeconds(patienceSeconds), "go on: backoff compare --resume x");
-    return new GivenTables(rules, new Watcher(), "backoff_x_", this::script, Duration.ofMillis(1));
+    return tables(rules, Duration.ofMinutes(2));
+  }
+
+  private GivenTables tables(TableRules rules, Duration answeredWithin) {
+    return new GivenTables(
+        rules, new Watcher(), "backoff_x_", this::script, answeredWithin, Duration.ofMillis(1));
   }
 
   /** A watcher that shows nothing, and notes the pauses. */
@@ -217,6 +245,7 @@ class GivenTablesTest {
         """
         cd "$1"; shift
         [ -e broken ] && exit 1
+        [ -e silent ] && exec sleep 600
         [ -e ill ] && { echo "ycsb-backoff: no leader" >&2; exit 2; }
         [ -e rows ] && { echo "ycsb-backoff: table is there already, and not empty" >&2; exit 1; }
         echo "$*" >> done

@@ -98,9 +98,24 @@ record LoadCheck(Places places, Experiment experiment) {
           place + "/load",
           what + ": load: closed",
           "its target is the rate of the open load; give the load one rate that never changes");
+      places.refuse(
+          arm.isClosed()
+              && !experiment.lacksMaximum()
+              && plan.rate().stream().anyMatch(LoadCheck::isNoTarget),
+          place + "/load",
+          what + ": load: closed",
+          "its target is the rate of the open load, and YCSB's target is a whole number; give the load"
+              + " a whole number of arrivals a second");
     } catch (SettingException e) {
       throw places.mistake(LOAD, "load: " + e.getMessage());
     }
+  }
+
+  /**
+   * Returns whether the nearest target, which is a whole number, differs from a rate by over 1%.
+   */
+  private static boolean isNoTarget(double rate) {
+    return Math.abs(Math.max(1, Math.round(rate)) - rate) > 0.01 * rate;
   }
 
   private void baseline() {

@@ -111,6 +111,18 @@ class OpenExperimentTest extends WrittenExperiment {
   }
 
   @Test
+  void aClosedLoadHasARateThatYcsbsTargetCanBe() throws IOException {
+    var slow = OPEN.replaceAll("\n  phases:.*\n", "\n  rate: 2.5\n");
+    var closed = "  - {name: closed, load: closed}\n";
+
+    assertThat(complaint(slow + closed))
+        .endsWith(
+            "arms: closed: load: closed: wrong; its target is the rate of the open load, and YCSB's"
+                + " target is a whole number; give the load a whole number of arrivals a second");
+    assertThat(read(slow.replace("2.5", "250.5") + closed).arms()).hasSize(3);
+  }
+
+  @Test
   void aClosedLoadBesideAnOpenOneThatChangesHasNoTarget() throws IOException {
     assertThat(complaint(OPEN + "  - {name: closed, load: closed}\n"))
         .endsWith(

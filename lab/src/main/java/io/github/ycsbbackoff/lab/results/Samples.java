@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * The samples that were taken beside the client's own timeline, in {@code server.csv}, {@code
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
  */
 public final class Samples {
   private static final double COVERED_SHARE = 0.5;
+  private static final Set<String> TIMES = Set.of("t_s", "epoch_s");
 
   private final CsvTable table;
   private final double clientStartEpochSeconds;
@@ -41,6 +43,11 @@ public final class Samples {
    */
   public static Samples of(List<String> columns, List<double[]> rows) {
     return new Samples(new CsvTable(Path.of("server.csv"), columns, rows), 0);
+  }
+
+  /** Returns whether there is anything that is sampled, whether or not there is a sample of it. */
+  public boolean hasColumns() {
+    return table.columns().stream().anyMatch(name -> !TIMES.contains(name));
   }
 
   /** Returns when the counting of a file began that counts anew from sample to sample. */

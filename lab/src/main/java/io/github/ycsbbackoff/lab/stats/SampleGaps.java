@@ -33,10 +33,10 @@ public final class SampleGaps {
     }
   }
 
-  /** A file without any sample lacks nothing, because that server was never sampled. */
+  /** A file without columns lacks nothing: that server tells nothing that could be sampled. */
   private void add(String file, Samples samples, TrialInfo info) {
     var taken = samples.count(info.windowStartSeconds(), info.windowEndSeconds());
-    if (taken > 0 && taken < SAMPLED_SHARE * info.windowSeconds() - 1) {
+    if (samples.hasColumns() && taken < SAMPLED_SHARE * info.windowSeconds() - 1) {
       byFile
           .computeIfAbsent(file, unused -> new ArrayList<>())
           .add(

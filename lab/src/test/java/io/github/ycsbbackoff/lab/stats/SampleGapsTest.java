@@ -45,9 +45,16 @@ class SampleGapsTest {
   }
 
   @Test
-  void aSampleOrTwoMayBeMissingAndAServerThatWasNeverSampledLacksNone() throws IOException {
-    withoutSeconds("1-jittered/server.csv", 20, 22);
+  void aServerThatNeverAnsweredLacksAllSamples() throws IOException {
     withoutSeconds("2-native/server.csv", 0, 40);
+
+    assertThat(notices()).singleElement().asString().endsWith(": 2-native (0 of 30).");
+  }
+
+  @Test
+  void aSampleOrTwoMayBeMissingAndAServerThatTellsNothingLacksNone() throws IOException {
+    withoutSeconds("1-jittered/server.csv", 20, 22);
+    Files.writeString(folder.resolve("trials/2-native/server.csv"), "t_s,epoch_s\n");
 
     assertThat(notices()).isEmpty();
   }

@@ -33,6 +33,7 @@ final class ReadsCheck {
   private final int[] ofRow;
   private final Consumer<StoredCheck.Finding> found;
   private final Map<Integer, Overwrites> overwrites = new HashMap<>();
+  private boolean isMissing;
 
   /**
    * @param found is told of each violation
@@ -243,7 +244,9 @@ final class ReadsCheck {
 
     private void explainAbsentInTheEnd() {
       var needed = presence.before(AT_LAST);
-      if (needed != null && !isDeleted(needed.from(), AT_LAST)) {
+      // A row is missing once, however many of its fields are.
+      if (!isMissing && needed != null && !isDeleted(needed.from(), AT_LAST)) {
+        isMissing = true;
         found.accept(new StoredCheck.Finding(Violation.Kind.MISSING, notThere(needed)));
       }
     }

@@ -259,6 +259,15 @@ class VerificationTest {
   }
 
   @Test
+  void aRowOfWhichReadsSawSeveralFieldsIsMissingOnce() throws Exception {
+    var unknown = past.write("k", 0, 1, Outcome.UNKNOWN, false, "a", "b");
+    past.read("k", 2, 3, unknown, "a");
+    past.read("k", 4, 5, unknown, "b");
+
+    assertThat(past.verified().violations()).containsEntry(Violation.Kind.MISSING, 1L);
+  }
+
+  @Test
   void aReadOfATornRowIsWrong() throws Exception {
     var one = past.acknowledged("k", 0, 9, "a", "b");
     var other = past.acknowledged("k", 0, 9, "a", "b");

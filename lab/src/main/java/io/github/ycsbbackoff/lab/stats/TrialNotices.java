@@ -76,7 +76,7 @@ public final class TrialNotices {
             && ended > most.getAsLong() - trial.threads().orElse(1)
         ? String.format(
             Locale.ROOT,
-            " All %,d operations of its operationcount were done: leave operationcount out of the"
+            " All %,d operations of its operationcount were done: give a larger operationcount in the"
                 + " experiment's properties, and the trial lasts.",
             most.getAsLong())
         : "";

@@ -43,8 +43,8 @@ class TrialNoticesTest {
     assertThat(notices(ofAThousand(), info(0, 20, Map.of()), 999, 0))
         .containsExactly(
             stopped
-                + " All 1,000 operations of its operationcount were done: leave operationcount out of"
-                + " the experiment's properties, and the trial lasts.");
+                + " All 1,000 operations of its operationcount were done: give a larger"
+                + " operationcount in the experiment's properties, and the trial lasts.");
     assertThat(notices(ofAThousand(), info(0, 20, Map.of()), 997, 0)).containsExactly(stopped);
   }
 

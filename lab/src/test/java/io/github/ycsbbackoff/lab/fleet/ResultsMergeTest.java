@@ -229,8 +229,7 @@ class ResultsMergeTest extends OnEightClients {
   @Test
   void theRowsOfATrialAreThoseOfAllClientsTogether() throws IOException {
     for (var index = 0; index < CLIENTS; index++) {
-      var file = clients.folder(index).resolve("experiment.yaml");
-      Files.writeString(file, Files.readString(file) + "rows: 9600\n");
+      hasRows(index, 9600);
       var properties = clients.trial(index).resolve("ycsb.properties");
       Files.writeString(properties, Files.readString(properties) + "operationcount=1200\n");
     }
@@ -246,8 +245,7 @@ class ResultsMergeTest extends OnEightClients {
   void theGoodputOfAClientIsOfTheTimeThatTheRowsTook() throws IOException {
     for (var index = 0; index < CLIENTS; index++) {
       clients.write(index, new Course(0, index == 5 ? 3 : 5, 100, 0));
-      var file = clients.folder(index).resolve("experiment.yaml");
-      Files.writeString(file, Files.readString(file) + "rows: 3800\n");
+      hasRows(index, 3800);
     }
 
     assertThat(merge(0)).isEmpty();
@@ -260,6 +258,19 @@ class ResultsMergeTest extends OnEightClients {
     var summary = Report.write(merged);
     assertThat(summary.arms().get(0).value(Metric.WORST_CLIENT).mean()).isCloseTo(50, within(1e-9));
     assertThat(summary.notices()).noneMatch(notice -> notice.contains("stopped"));
+  }
+
+  /** It would look like the fastest of all, if its window ended with its clients. */
+  @Test
+  void aTrialOfRowsOfWhichAClientWasKilledIsMeasuredToItsTime() throws IOException {
+    for (var index = 0; index < CLIENTS; index++) {
+      clients.write(index, new Course(0, 5, 100, index == 5 ? 137 : 0));
+      hasRows(index, 4000);
+    }
+
+    assertThat(merge(0)).hasSize(1);
+
+    assertThat(only(Results.read(merged)).info().windowEndSeconds()).isEqualTo(SECONDS);
   }
 
   @Test
@@ -314,6 +325,11 @@ class ResultsMergeTest extends OnEightClients {
     var verified = only(Results.read(merged)).info().verified();
     assertThat(verified.rows()).isEqualTo(9 * CLIENTS);
     assertThat(verified.missing()).isEqualTo(CLIENTS);
+  }
+
+  private void hasRows(int client, long rows) throws IOException {
+    var file = clients.folder(client).resolve("experiment.yaml");
+    Files.writeString(file, Files.readString(file) + "rows: " + rows + "\n");
   }
 
   private static Trial only(Results results) {

@@ -120,7 +120,7 @@ class ClientHostsIT extends OnGivenKudu {
 
   private static Experiment experiment(Path folder) throws IOException {
     var text =
-        EXPERIMENT
+        VERIFIED
             .replace("file: insert-only", "file: insert-only\n  load: 20")
             // Long enough that no client ends by itself before it is killed.
             .replaceFirst("seconds: \\d+", "seconds: 6");

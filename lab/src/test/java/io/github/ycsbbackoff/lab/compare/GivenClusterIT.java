@@ -64,6 +64,7 @@ class GivenClusterIT extends OnGivenKudu {
 
   @Test
   void keptTablesAreInNobodysWay() throws Exception {
+    Files.writeString(folder.resolve("tiny.yaml"), VERIFIED);
     var first =
         compare("./tiny.yaml", masters, "--keep-tables", "--arms=native", "--results=./results");
     assertThat(first.status()).as(first.out() + first.err()).isZero();
@@ -87,7 +88,7 @@ class GivenClusterIT extends OnGivenKudu {
   void theTableOfATrialThatCouldNotBeVerifiedStaysAndTheProblemNamesIt() throws Exception {
     Files.writeString(
         folder.resolve("tiny.yaml"),
-        EXPERIMENT.replace(
+        VERIFIED.replace(
             "- {name: jittered, properties: {backoff.policy: jittered}}",
             "- {name: reader, properties: {insertproportion: 0, readproportion: 1}}"));
 

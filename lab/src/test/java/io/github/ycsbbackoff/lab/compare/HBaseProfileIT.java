@@ -50,7 +50,7 @@ class HBaseProfileIT {
             hbase.splits: 4
             write.mode: sync
         blocks: 1
-        rows: 15000
+        rows: 8000
         seconds: 120
         profile: cpu
         baseline: fixed

@@ -27,12 +27,14 @@ abstract class OnGivenKudu {
       blocks: 1
       # On a busy machine a client takes some of its seconds to start.
       seconds: 6
-      verify: true
       baseline: native
       arms:
         - name: native
         - {name: jittered, properties: {backoff.policy: jittered}}
       """;
+
+  /** The same with a look at all rows after each trial, which takes a process of its own. */
+  static final String VERIFIED = EXPERIMENT + "verify: true\n";
 
   @TempDir static Path shared;
   @AutoClose static KuduServer server;

@@ -26,9 +26,9 @@ class OpenCompareIT {
       name: tiny
       server: {kind: fdb, flags: {commits-per-second: 500, queue-limit: 100}}
       workload: {file: insert-only, properties: {threadcount: 16}}
-      load: {phases: 3s@40% 3s@300% 4s@40%, queue: 100}
+      load: {phases: 2s@40% 2s@300% 2s@40%, queue: 100}
       blocks: 1
-      seconds: 10
+      seconds: 6
       warmup: 1
       baseline: native
       arms:
@@ -118,7 +118,7 @@ class OpenCompareIT {
 
     assertThat(plan.status()).as(plan.err()).isZero();
     assertThat(plan.out())
-        .contains("before trial 1: what is 100% of the load, by native, 10.0 s, 2 to 8 times");
+        .contains("before trial 1: what is 100% of the load, by native, 6.0 s, 2 to 8 times");
   }
 
   private static JsonNode summary() throws IOException {

@@ -17,12 +17,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test of the files that a thousand clients leave in an hour, merged in a gibibyte of memory. */
+/**
+ * A test of the files that a thousand clients leave in a quarter of an hour, merged in a quarter of
+ * a gibibyte of memory, which would not hold their latencies.
+ */
 @Tag("server")
 class MergeScaleIT {
 
   private static final int CLIENTS = 1_000;
-  private static final int SECONDS = 3_600;
+  private static final int SECONDS = 900;
   private static final long ROWS = 20;
 
   /** The clients whose files are written; all others have links to the same files. */
@@ -33,7 +36,7 @@ class MergeScaleIT {
   @TempDir Path folder;
 
   @Test
-  void aThousandClientsOfAnHourAreMergedInAGibibyte() throws IOException {
+  void aThousandClientsOfAQuarterOfAnHourAreMergedInAQuarterOfAGibibyte() throws IOException {
     writeClients();
 
     var ended = merge();
@@ -74,7 +77,7 @@ class MergeScaleIT {
     var backoff = new Backoff(folder);
     var words = backoff.words("merge", "clients");
     words.remove("-XX:TieredStopAtLevel=1");
-    words.add(1, "-Xmx1g");
+    words.add(1, "-Xmx256m");
     var environment = new HashMap<>(backoff.environment());
     environment.put("JAVA_TOOL_OPTIONS", "");
     return Program.run(folder, environment, words);

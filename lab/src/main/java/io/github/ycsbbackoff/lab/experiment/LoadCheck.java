@@ -100,6 +100,7 @@ record LoadCheck(Places places, Experiment experiment) {
           "its target is the rate of the open load; give the load one rate that never changes");
       places.refuse(
           arm.isClosed()
+              && !experiment.isSimulated()
               && !experiment.lacksMaximum()
               && plan.rate().stream().anyMatch(LoadCheck::isNoTarget),
           place + "/load",

@@ -28,7 +28,10 @@ public record RetrySettings(
    * The default of Kudu's own client for an operation:
    * AsyncKuduClient.DEFAULT_OPERATION_TIMEOUT_MS.
    */
-  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
+  /**
+   * The time that an operation has for all its attempts where {@code backoff.timeout} says none.
+   */
+  public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(30);
 
   /** Creates settings with a wait and no other policy. */
   public RetrySettings(

@@ -1,6 +1,5 @@
 package io.github.ycsbbackoff.predict;
 
-import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.results.Trial;
@@ -13,7 +12,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.hipparchus.exception.MathIllegalStateException;
 import org.hipparchus.optim.InitialGuess;
 import org.hipparchus.optim.MaxEval;
@@ -54,17 +52,7 @@ public final class Fit {
   private final Stalls stalls;
 
   /** The result of a fit: all parameters of the server, and among them those that were found. */
-  public record Fitted(Arm arm, Map<String, String> server, Map<String, String> found) {
-
-    /**
-     * Returns the memory from which on writes are refused, in MiB; 0 where there is no such limit.
-     */
-    double softMib() {
-      var settings = new Properties();
-      settings.putAll(server);
-      return Settings.of(settings).bytes("memory.soft", 0) / (double) (1 << 20);
-    }
-  }
+  public record Fitted(Arm arm, Map<String, String> server, Map<String, String> found) {}
 
   private Fit(Measured measured, Arm arm, ServerModel model, List<Trial> trials) {
     this.measured = measured;
@@ -82,7 +70,7 @@ public final class Fit {
    */
   public static Fitted to(Measured measured, Arm arm) {
     var trials = measured.trials(arm.name());
-    return new Fit(measured, arm, Models.of(measured, trials), trials).search();
+    return new Fit(measured, arm, Models.of(measured, arm, trials), trials).search();
   }
 
   private Fitted search() {

@@ -58,11 +58,18 @@ public record Measured(Results results, Experiment experiment) {
               + " results of an embedded server");
     }
     for (var arm : experiment.arms()) {
-      var finished = trialsOf(results, arm.name()).size();
-      if (finished < Math.max(1, experiment.blocks())) {
+      var there = trialsOf(results, arm.name()).size();
+      if (there < Math.max(1, experiment.blocks())) {
         throw new LabException(
-            "%s: arm %s: %d of %d trials are there; finish the experiment first"
-                .formatted(folder, arm.name(), finished, experiment.blocks()));
+            "%s: arm %s: %d of %d trials are there; %s"
+                .formatted(
+                    folder,
+                    arm.name(),
+                    there,
+                    experiment.blocks(),
+                    results.finished(arm.name()) > there
+                        ? "another left nothing to measure, and none is run again; give other results"
+                        : "finish the experiment first"));
       }
     }
     if (experiment.rows() > 0 || experiment.workload().load() > 0) {
@@ -94,9 +101,15 @@ public record Measured(Results results, Experiment experiment) {
     return MeasuredFaults.of(results);
   }
 
-  /** Returns the trials of an arm, whose files are read now. */
+  /**
+   * Returns the trials of an arm, whose files are read now. What counts of them is the measured
+   * window, as in a simulation, also beside another binding, with which whole runs are compared.
+   */
   public List<Trial> trials(String arm) {
-    return trialsOf(results, arm).stream().map(trial -> trial.read(missing -> {})).toList();
+    return trialsOf(results, arm).stream()
+        .map(trial -> trial.read(missing -> {}))
+        .map(trial -> trial.withInfo(trial.info().withWholeRun(null)))
+        .toList();
   }
 
   public List<TrialMetrics> metrics(String arm) {
@@ -122,9 +135,21 @@ public record Measured(Results results, Experiment experiment) {
             problems().stream().map(problem -> "Went wrong, and is in the numbers: " + problem),
             results.notices().stream(),
             experiment().arms().stream().flatMap(arm -> unmodelled(arm).stream()),
+            standIn().stream(),
             unmodelledFlags().stream())
         .flatMap(lines -> lines)
         .toList();
+  }
+
+  /** Says which arm stands in the baseline's place, if the model cannot simulate the baseline. */
+  private Optional<String> standIn() {
+    var names = arms().stream().map(Arm::name).toList();
+    return names.isEmpty() || names.contains(experiment().baseline())
+        ? Optional.empty()
+        : Optional.of(
+            "The baseline %s is not in the model: %s stands in its place, also as the yardstick of"
+                    .formatted(experiment().baseline(), names.get(0))
+                + " stalls.");
   }
 
   /** Says which flags that all arms share are not in the model, if any are. */

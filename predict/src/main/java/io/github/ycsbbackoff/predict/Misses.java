@@ -24,6 +24,14 @@ final class Misses {
 
   private static final int DIGITS = 3;
 
+  /**
+   * The least of each unit that counts, so that nothing is far from something and not infinitely.
+   */
+  private static final double LEAST_MIB = 0.1;
+
+  private static final double LEAST_MILLIS = 0.001;
+  private static final double LEAST_ROWS = 1;
+
   private record Suspicion(double strength, String message) {}
 
   private final List<Trial> measured;
@@ -95,7 +103,7 @@ final class Misses {
     var told = MemoryUse.of(predicted).meanMib();
     var seen = MemoryUse.of(measured).meanMib();
     return new Suspicion(
-        strength(Math.max(0, told - softMib), Math.max(0, seen - softMib)),
+        strength(Math.max(0, told - softMib), Math.max(0, seen - softMib), LEAST_MIB),
         message(
             "how memory fills and is flushed (mean in the window %.1f MiB predicted, %.1f"
                 + " measured)",
@@ -109,7 +117,7 @@ final class Misses {
     var waiting = mean(measured, trial -> TrialMetrics.of(trial).value(Metric.BACKOFF_SHARE));
     var busy = Double.isFinite(waiting) ? Math.max(0, 1 - waiting) : 1;
     return new Suspicion(
-        busy * strength(told, seen),
+        busy * strength(told, seen, LEAST_MILLIS),
         message(
             "a service time that does not depend on the load, though client and server share the"
                 + " machine (p50 %.2f ms predicted, %.2f measured)",
@@ -120,15 +128,16 @@ final class Misses {
     var first = mean(measured, trial -> goodput(trial, 0));
     var second = mean(measured, trial -> goodput(trial, 1));
     return new Suspicion(
-        strength(first, second),
+        strength(first, second, LEAST_ROWS),
         message(
             "a server and a client as fast at the end as at the start (%.0f rows/s measured in the"
                 + " window's first half, %.0f in its second)",
             first, second));
   }
 
-  private static double strength(double told, double seen) {
-    var strength = Math.abs(Math.log(told / seen));
+  /** Returns how far two numbers are from each other; 0 where one of them is not known. */
+  private static double strength(double told, double seen, double least) {
+    var strength = Math.abs(Math.log(Math.max(told, least) / Math.max(seen, least)));
     return Double.isFinite(strength) ? strength : 0;
   }
 

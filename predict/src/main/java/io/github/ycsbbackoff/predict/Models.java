@@ -1,6 +1,7 @@
 package io.github.ycsbbackoff.predict;
 
 import io.github.ycsbbackoff.lab.LabException;
+import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.results.Results;
 import io.github.ycsbbackoff.lab.results.Samples;
@@ -47,10 +48,11 @@ final class Models {
   /**
    * Returns the model for the kind of server.
    *
-   * @param fitted trials of the arm that is fitted to; of no other arm anything is looked at
+   * @param arm the arm that is fitted to; of no other anything is looked at
+   * @param fitted its trials
    * @throws LabException if there is none, or if some of the operations read
    */
-  static ServerModel of(Measured measured, List<Trial> fitted) {
+  static ServerModel of(Measured measured, Arm arm, List<Trial> fitted) {
     var experiment = measured.experiment();
     if (experiment.isSimulated()) {
       return simulated(experiment, fitted);
@@ -66,7 +68,7 @@ final class Models {
                             + ": has no model; models: "
                             + modelled()));
     refuseReads(measured.results(), fitted.get(0));
-    return store.model(server(measured, fitted));
+    return store.model(server(measured, arm, fitted));
   }
 
   private static void refuseReads(Results results, Trial trial) {
@@ -87,10 +89,11 @@ final class Models {
         .collect(Collectors.joining(", "));
   }
 
-  private static MeasuredServer server(Measured measured, List<Trial> fitted) {
+  private static MeasuredServer server(Measured measured, Arm arm, List<Trial> fitted) {
     var experiment = measured.experiment();
     return new MeasuredServer(
         experiment.server().flags(),
+        experiment.flags(arm),
         experiment.workload().properties(),
         cores(measured.results()),
         MeasuredClients.rowBytes(fitted.get(0).properties()),

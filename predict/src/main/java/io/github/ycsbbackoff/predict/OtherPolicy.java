@@ -72,6 +72,14 @@ final class OtherPolicy {
     return others;
   }
 
+  /** Returns the properties that are an arm's policy, be they among its properties or its flags. */
+  static Map<String, String> policy(Arm arm) {
+    var policy = new LinkedHashMap<>(arm.flags());
+    policy.putAll(arm.properties());
+    policy.keySet().removeIf(setting -> !isOfPolicy(setting));
+    return policy;
+  }
+
   private static boolean isOfPolicy(String setting) {
     return setting.equals(TIMER) || (setting.startsWith(OF_POLICY) && !OF_RUN.contains(setting));
   }

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.predict;
 
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.recovery.Triggers;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -87,7 +89,7 @@ public final class PredictedExperiment {
       var toldMetrics = metrics(told, predictedStalls);
       var seenMetrics = metrics(seen, measuredStalls);
       var ofArm = forecasts(arm, toldMetrics, seenMetrics);
-      var why = new Misses(seen, told, fit.softMib());
+      var why = new Misses(seen, told, softMib(predicted.experiment().settingsOf(arm.name())));
       ofArm.stream()
           .filter(one -> one.outcome() == Forecast.Outcome.MISSED)
           .forEach(one -> misses.add(why.sentence(one)));
@@ -170,6 +172,18 @@ public final class PredictedExperiment {
   private Estimate mean(Metric metric, List<TrialMetrics> trials) {
     return Estimate.ofTrials(
         trials.stream().mapToDouble(trial -> trial.value(metric)).toArray(), inference);
+  }
+
+  /**
+   * Returns the memory from which on writes of an arm are refused, in MiB; 0 where there is no such
+   * limit.
+   *
+   * @param settings all parameters of the simulated arm
+   */
+  private static double softMib(Map<String, String> settings) {
+    var all = new Properties();
+    all.putAll(settings);
+    return Settings.of(all).bytes("memory.soft", 0) / (double) (1 << 20);
   }
 
   private static List<TrialMetrics> metrics(List<Trial> trials, Stalls stalls) {

@@ -1,11 +1,13 @@
 package io.github.ycsbbackoff.predict;
 
+import io.github.ycsbbackoff.config.SettingException;
 import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
 import io.github.ycsbbackoff.lab.experiment.Workload;
 import io.github.ycsbbackoff.lab.simulate.Parameters;
+import io.github.ycsbbackoff.lab.simulate.SimulatedExperiment;
 import io.github.ycsbbackoff.lab.simulate.SimulatedMetrics;
 import io.github.ycsbbackoff.lab.stats.BlockInference;
 import io.github.ycsbbackoff.lab.stats.Estimate;
@@ -14,6 +16,7 @@ import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.Pairs;
 import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
+import io.github.ycsbbackoff.retry.Policies;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -32,6 +35,7 @@ import java.util.stream.IntStream;
  * @param gain the policy's goodput over the baseline's, paired by seeds that did not choose the
  *     policy
  * @param others the goodput of each of the experiment's own arms with as many clients
+ * @param policies how many policies were tried
  * @param worstError the worst error of the model's goodput, as a share, over the arms of the
  *     measured size that the model was not fitted to: what the gain has to be believed with. NaN
  *     without such an arm, and infinite if one acknowledged nothing, and was predicted to
@@ -44,9 +48,9 @@ public record Recommendation(
     Estimate goodput,
     Ratio gain,
     Estimate p99,
-    Map<String, Double> others,
+    Map<String, Estimate> others,
     double worstError,
-    int simulations) {
+    int policies) {
 
   private static final String RECOMMENDED = "recommended";
   static final String THREADS = "threadcount";
@@ -54,6 +58,9 @@ public record Recommendation(
 
   /** The most characters that an experiment's name has. */
   private static final int LONGEST_NAME = 64;
+
+  /** What a thread does between two operations, by the simulator's default. */
+  private static final int THINK_TIME_MICROS = 2;
 
   private static final int BLOCKS = 5;
   private static final int SEARCH_BLOCKS = 2;
@@ -80,7 +87,7 @@ public record Recommendation(
         OtherPolicy.inEachArm(
             at(clients, Predicted.of(measured, fit.server(), arms, SEARCH_BLOCKS)),
             ofWorkload(measured).properties().keySet());
-    var found = new Search(large, simulator).run();
+    var found = new Search(large, simulator, ownPolicies(measured, large)).run();
     var judged = large.withBlocks(BLOCKS).withSeed(large.seed() + FRESH_SEEDS);
     var baseline = judged.baselineArm();
     var ofBaseline = simulator.trials(judged, baseline);
@@ -96,29 +103,73 @@ public record Recommendation(
         mean(ofBest, Metric.LATENCY_P99),
         goodputs(judged, simulator),
         worstError(measured, fit, simulator),
-        found.simulations());
+        found.policies());
+  }
+
+  /**
+   * Returns the policies of the experiment's own arms, but of those that leave retries to the
+   * store's client: what simulates these is nothing that an arm could be given.
+   */
+  private static List<Map<String, String>> ownPolicies(Measured measured, Experiment simulation) {
+    return simulation.arms().stream()
+        .filter(
+            arm ->
+                !Policies.NATIVE.equals(
+                    measured
+                        .experiment()
+                        .settingsOf(arm.name())
+                        .getOrDefault(Policies.POLICY, Policies.NATIVE)))
+        .map(OtherPolicy::policy)
+        .toList();
   }
 
   /** Formats the recommendation as text for a terminal. */
   public String text() {
     return String.format(
         Locale.ROOT,
-        "Simulated: for %,d clients the best of %d policies tried is %s.%nGoodput %,.0f rows/s,"
-            + " %.2f times that of %s [%.2f, %.2f]; p99 %s.%nJudged by %d fresh seeds, which the"
+        "Simulated: for %,d clients the best of %d policies tried is %s.%nGoodput %s rows/s,"
+            + " %s that of %s; p99 %s.%n%sJudged by %d fresh seeds, which the"
             + " search that chose it did not see.%nThe experiment's own arms with"
             + " as many clients: %s rows/s.%n%s%n",
         clients,
-        simulations,
+        policies,
         message(),
-        goodput.mean(),
-        gain.mean(),
+        words(goodput),
+        gainWords(),
         baseline,
-        gain.low(),
-        gain.high(),
-        p99.exists() ? String.format(Locale.ROOT, "%,.0f ms", p99.mean()) : "not reached",
+        p99.exists() ? words(p99) + " ms" : "not reached",
+        verdict(),
         BLOCKS,
         othersWords(),
         errorWords());
+  }
+
+  private static String words(Estimate estimate) {
+    return estimate.hasInterval()
+        ? String.format(
+            Locale.ROOT, "%,.0f [%,.0f, %,.0f]", estimate.mean(), estimate.low(), estimate.high())
+        : String.format(Locale.ROOT, "%,.0f (no interval)", estimate.mean());
+  }
+
+  private String gainWords() {
+    return String.format(
+        Locale.ROOT,
+        "%s%.2f times%s",
+        gain.bound().qualifier(),
+        gain.mean(),
+        gain.hasInterval()
+            ? String.format(Locale.ROOT, " [%.2f, %.2f]", gain.low(), gain.high())
+            : " (no interval)");
+  }
+
+  /** Says in a line what the gain does not show; empty where it is one. */
+  private String verdict() {
+    if (gain.hasInterval() && gain.low() > 1) {
+      return "";
+    }
+    return gain.hasInterval() && gain.high() < 1
+        ? "By the fresh seeds it is worse than %s: keep that.%n".formatted(baseline)
+        : "No difference from %s is shown.%n".formatted(baseline);
   }
 
   private String errorWords() {
@@ -140,25 +191,57 @@ public record Recommendation(
    * @throws LabException if {@code file} is there already, or cannot be written
    */
   public void writeExperiment(Path file) {
+    write(experiment(measured, clients, baseline, properties), file);
+  }
+
+  /**
+   * Does all that {@link #writeExperiment} will do but for the policy, which is not known yet, and
+   * leaves no file: what cannot be written is known before minutes are spent on it.
+   *
+   * @throws LabException if {@code file} is there already, or cannot be written, or if no such
+   *     experiment can be
+   */
+  public static void requireWritable(Measured measured, int clients, Path file) {
+    var any = Map.of(Policies.POLICY, "fixed");
+    var simulation = at(clients, Predicted.of(measured, Map.of(), measured.arms(), 1));
+    try {
+      SimulatedExperiment.check(
+          simulation, OtherPolicy.of(RECOMMENDED, simulation.baselineArm(), any));
+    } catch (SettingException e) {
+      throw new LabException("--clients " + clients + ": " + e.getMessage(), e);
+    }
+    var baseline = simulation.baseline();
+    write(experiment(measured, clients, baseline, any), file);
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new LabException(file + ": cannot be deleted; give another by --write", e);
+    }
+  }
+
+  /** Writes an experiment that can be read again, or nothing. */
+  private static void write(Experiment experiment, Path file) {
     if (Files.exists(file)) {
       throw new LabException(file + ": is there already; give another by --write");
     }
-    var target = file.toAbsolutePath();
     try {
-      var written = Files.createTempFile(target.getParent(), "recommended", ".yaml");
+      var isWhole = false;
       try {
-        ExperimentFile.write(experiment(), written);
-        ExperimentFile.read(written);
-        Files.move(written, target);
+        ExperimentFile.write(experiment, file);
+        ExperimentFile.read(file);
+        isWhole = true;
       } finally {
-        Files.deleteIfExists(written);
+        if (!isWhole) {
+          Files.deleteIfExists(file);
+        }
       }
     } catch (IOException e) {
       throw new LabException(file + ": cannot be written; give another by --write", e);
     }
   }
 
-  private Experiment experiment() {
+  private static Experiment experiment(
+      Measured measured, int clients, String baseline, Map<String, String> policy) {
     // What the workload's file says stands in the file.
     var workload = ofWorkload(measured);
     var was = OtherPolicy.inEachArm(measured.experiment(), workload.properties().keySet());
@@ -168,13 +251,15 @@ public record Recommendation(
         was.arms().stream().filter(arm -> arm.name().equals(baseline)).findFirst().orElseThrow();
     var alone = inOneProcess(was, own);
     var arm = new Arm(alone.name(), ofNoNumber(alone.properties()), ofNoNumber(alone.flags()));
+    // An earlier recommendation may have become the baseline.
+    var name = baseline.equals(RECOMMENDED) ? RECOMMENDED + "-2" : RECOMMENDED;
     return was.withClients(null)
         .withName(Predicted.shortened(RECOMMENDED + "-" + was.name(), LONGEST_NAME))
         .withWorkload(workload.withProperties(properties))
         .withBlocks(Math.max(Inference.MIN_BLOCKS, was.blocks()))
         .withSeed(ExperimentFile.drawnSeed())
         .withBaseline(baseline)
-        .withArms(List.of(arm, OtherPolicy.of(RECOMMENDED, arm, this.properties)));
+        .withArms(List.of(arm, OtherPolicy.of(name, arm, policy)));
   }
 
   /** Returns the workload as the experiment's own file has it. */
@@ -198,15 +283,13 @@ public record Recommendation(
   private String othersWords() {
     return String.join(
         ", ",
-        others.entrySet().stream()
-            .map(one -> String.format(Locale.ROOT, "%s %,.0f", one.getKey(), one.getValue()))
-            .toList());
+        others.entrySet().stream().map(one -> one.getKey() + " " + words(one.getValue())).toList());
   }
 
-  private static Map<String, Double> goodputs(Experiment simulation, Search.Simulator simulator) {
-    var goodputs = new LinkedHashMap<String, Double>();
+  private static Map<String, Estimate> goodputs(Experiment simulation, Search.Simulator simulator) {
+    var goodputs = new LinkedHashMap<String, Estimate>();
     for (var arm : simulation.arms()) {
-      goodputs.put(arm.name(), mean(simulator.trials(simulation, arm), Metric.GOODPUT).mean());
+      goodputs.put(arm.name(), mean(simulator.trials(simulation, arm), Metric.GOODPUT));
     }
     return goodputs;
   }
@@ -215,7 +298,10 @@ public record Recommendation(
     // Each has one thread, and they are in one process, whatever was measured.
     var arms = simulation.arms().stream().map(arm -> inOneProcess(simulation, arm)).toList();
     var together = Parameters.with(simulation.withArms(arms), MeasuredClients.COUNT, "1");
-    return Parameters.with(together, THREADS, Integer.toString(clients));
+    // Threads of one process have its processors in turn. Without that, a thousand that are refused
+    // within the client, as by a breaker, would be refused half a billion times a second.
+    var inTurn = Parameters.with(together, "think.time", (long) THINK_TIME_MICROS * clients + "us");
+    return Parameters.with(inTurn, THREADS, Integer.toString(clients));
   }
 
   /**

@@ -1,13 +1,17 @@
 package io.github.ycsbbackoff.predict;
 
+import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.stats.Metric;
 import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import io.github.ycsbbackoff.retry.Policies;
+import io.github.ycsbbackoff.retry.RetrySettings;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.hipparchus.exception.MathIllegalStateException;
@@ -21,8 +25,8 @@ import org.hipparchus.optim.nonlinear.scalar.noderiv.SimplexOptimizer;
 /**
  * The search for the policy under which a simulation has the most goodput, with a small weight on a
  * low p99. It tries waits with a base and a cap first, then those that the field ships, with their
- * owners' constants and what they bring; at last the best of them gets each of the retry budgets,
- * admissions and limits in turn.
+ * owners' constants and what they bring; the best of them gets each of the retry budgets,
+ * admissions and limits in turn; at last it tries what the experiment's own arms have.
  */
 final class Search {
 
@@ -69,21 +73,28 @@ final class Search {
   private final Experiment experiment;
   private final Simulator simulator;
   private final Policies policies = Policies.ofOwnClassPath();
+  private final List<Map<String, String>> own;
+  private final Map<Map<String, String>, Double> costs = new HashMap<>();
   private Map<String, String> best = Map.of();
   private double bestCost = Double.POSITIVE_INFINITY;
-  private int simulations;
 
-  /** The policy that was found, and how many simulations that took. */
-  record Found(Map<String, String> properties, int simulations) {}
+  /** The policy that was found, and how many policies were tried. */
+  record Found(Map<String, String> properties, int policies) {}
 
   /** The source of what an arm would measure in each block of a simulation. */
   interface Simulator {
     List<TrialMetrics> trials(Experiment experiment, Arm arm);
   }
 
-  Search(Experiment experiment, Simulator simulator) {
+  /**
+   * Tries nothing yet.
+   *
+   * @param own the properties of the policies that the experiment's own arms have
+   */
+  Search(Experiment experiment, Simulator simulator, List<Map<String, String>> own) {
     this.experiment = experiment;
     this.simulator = simulator;
+    this.own = own;
   }
 
   Found run() {
@@ -94,7 +105,8 @@ final class Search {
       }
     }
     tryCompanions(best);
-    return new Found(best, simulations);
+    own.forEach(this::cost);
+    return new Found(best, costs.size());
   }
 
   private boolean asksForWaits() {
@@ -148,22 +160,46 @@ final class Search {
     }
   }
 
+  /** Returns what a policy costs, which is simulated once. */
   private double cost(Map<String, String> properties) {
-    simulations++;
-    var searched = OtherPolicy.of("searched", experiment.baselineArm(), properties);
-    var trials = simulator.trials(experiment, searched);
-    var goodput = mean(trials, Metric.GOODPUT);
-    var p99 = mean(trials, Metric.LATENCY_P99);
-    var dropped = mean(trials, Metric.UNACKNOWLEDGED_SHARE);
-    // Dropped operations count, or a policy that gives up soon would win: its threads go on with
-    // other rows.
-    var stored = goodput * (1 - (Double.isFinite(dropped) ? dropped : 0));
-    var cost = -Math.log(stored + 1) + P99_WEIGHT * Math.log(Double.isFinite(p99) ? p99 : 1e9);
+    var known = costs.get(properties);
+    if (known != null) {
+      return known;
+    }
+    var cost = simulated(properties);
+    costs.put(properties, cost);
     if (cost < bestCost) {
       bestCost = cost;
       best = properties;
     }
     return cost;
+  }
+
+  private double simulated(Map<String, String> properties) {
+    var searched = OtherPolicy.of("searched", experiment.baselineArm(), properties);
+    var trials = simulator.trials(experiment, searched);
+    var goodput = mean(trials, Metric.GOODPUT);
+    var longest = longestMillis(searched);
+    // A p99 that is not reached is infinite, and any operation has ended by then.
+    var p99 =
+        trials.stream()
+            .mapToDouble(trial -> trial.value(Metric.LATENCY_P99))
+            .map(each -> Double.isFinite(each) ? Math.min(longest, each) : longest)
+            .average()
+            .orElse(longest);
+    var dropped = mean(trials, Metric.UNACKNOWLEDGED_SHARE);
+    // Dropped operations count, or a policy that gives up soon would win: its threads go on with
+    // other rows.
+    var stored = goodput * (1 - (Double.isFinite(dropped) ? dropped : 0));
+    return -Math.log(stored + 1) + P99_WEIGHT * Math.log(p99);
+  }
+
+  private double longestMillis(Arm arm) {
+    var settings = new Properties();
+    settings.putAll(experiment.settings(arm));
+    return Settings.of(settings)
+        .duration("backoff.timeout", RetrySettings.DEFAULT_TIMEOUT)
+        .toMillis();
   }
 
   private static double mean(List<TrialMetrics> trials, Metric metric) {

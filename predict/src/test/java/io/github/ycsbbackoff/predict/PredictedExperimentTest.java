@@ -16,6 +16,7 @@ import io.github.ycsbbackoff.lab.stats.Forecast;
 import io.github.ycsbbackoff.lab.stats.PolicyOrder;
 import io.github.ycsbbackoff.lab.stats.Ratio;
 import io.github.ycsbbackoff.server.Folders;
+import io.github.ycsbbackoff.store.model.ServerModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,6 +110,47 @@ class PredictedExperimentTest {
   }
 
   @Test
+  void aTrialThatLeftNothingToMeasureIsNotSaidToBeUnfinished() throws IOException {
+    var client = results.resolve("trials/2-fixed/client.csv");
+    Files.writeString(client, Files.readAllLines(client).get(0) + "\n");
+
+    assertOneLine(
+        () -> Measured.read(results),
+        "arm fixed: 4 of 5 trials are there; another left nothing to measure, and none is run again;"
+            + " give other results");
+  }
+
+  @Test
+  void whatIsHeldAgainstAnotherBindingIsFittedByItsWindowLikeAnyOther() throws IOException {
+    var before = Measured.read(results).metrics("fixed");
+    var file = results.resolve("trials/2-fixed/trial.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst(
+                "\\{",
+                "{\"wholeRun\": {\"startedEpochSeconds\": 0, \"seconds\": 30, \"rows\": 1e9,"
+                    + " \"clientCpuSeconds\": 1, \"metrics\": {\"latency_p50\": 0.001}},"));
+
+    assertThat(Measured.read(results).metrics("fixed")).isEqualTo(before);
+  }
+
+  @Test
+  void theMemoryToWhichFlushesGoIsSoughtUnderTheLimitOfTheFittedArm() throws IOException {
+    replace("kind: simulated", "kind: kudu");
+    replace("workers: \"2\"", "memory_limit_hard_bytes: 1000000000");
+    replace(
+        "- name: jittered\n", "- name: jittered\n  flags: {memory_limit_hard_bytes: 100000000}\n");
+    write("readproportion=0\ninsertproportion=1\n");
+    Simulations.tellCores(results);
+
+    assertThat(model(Measured.read(results)).unknown())
+        .filteredOn(parameter -> parameter.name().equals("flush.relief"))
+        .singleElement()
+        .matches(parameter -> parameter.most() == 60e6, "60% of what the arm has");
+  }
+
+  @Test
   void anArmThatIsNotThereOrHasNoModelIsOneLine() throws IOException {
     assertOneLine(() -> Measured.read(results).armToFit("jiterred"), "give one of linear, fixed");
 
@@ -118,7 +160,9 @@ class PredictedExperimentTest {
         "cannot be simulated (Arm linear sets hbase.client.backpressure.enabled");
     assertThat(Measured.read(results).notices())
         .containsExactly(
-            "Arm linear sets hbase.client.backpressure.enabled, which is not in the model");
+            "Arm linear sets hbase.client.backpressure.enabled, which is not in the model",
+            "The baseline linear is not in the model: fixed stands in its place, also as the"
+                + " yardstick of stalls.");
   }
 
   @Test
@@ -219,12 +263,9 @@ class PredictedExperimentTest {
         () -> Fit.to(measured, measured.armToFit(null)),
         "has readmodifywriteproportion, and the model has no reads");
     write("readproportion=0\ninsertproportion=1\n");
-    assertOneLine(
-        () -> Models.of(measured, measured.trials("jittered")),
-        "has no environment.json that tells");
+    assertOneLine(() -> model(measured), "has no environment.json that tells");
     Simulations.tellCores(results);
-    assertThat(Models.of(Measured.read(results), measured.trials("jittered")).known())
-        .containsEntry("model", "kudu");
+    assertThat(model(Measured.read(results)).known()).containsEntry("model", "kudu");
   }
 
   @Test
@@ -331,6 +372,10 @@ class PredictedExperimentTest {
     assertThat(recommendation.gain().mean()).isBetween(0.95, 1.5);
     assertThat(recommendation.text()).startsWith("Simulated: for 40 clients the best of ");
     assertOneLine(() -> recommendation.writeExperiment(file), "is there already");
+  }
+
+  private static ServerModel model(Measured measured) {
+    return Models.of(measured, measured.armToFit("jittered"), measured.trials("jittered"));
   }
 
   /** Gives the trials of the fitted arm these properties alone. */

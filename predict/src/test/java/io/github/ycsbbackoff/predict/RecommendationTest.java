@@ -1,7 +1,9 @@
 package io.github.ycsbbackoff.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ycsbbackoff.lab.LabException;
 import io.github.ycsbbackoff.lab.experiment.Arm;
 import io.github.ycsbbackoff.lab.experiment.Experiment;
 import io.github.ycsbbackoff.lab.experiment.ExperimentFile;
@@ -186,6 +188,73 @@ class RecommendationTest {
         .doesNotContainEntry("backoff.cap", "1s");
   }
 
+  @Test
+  void whatTheFreshSeedsShowToBeWorseIsSaidToBe() {
+    var text =
+        recommended(
+                (experiment, arm) ->
+                    steady(experiment, arm, arm.name().equals("recommended") ? 500 : 1000))
+            .text();
+
+    assertThat(text)
+        .contains(
+            "Goodput 500 [500, 500] rows/s, 0.50 times [0.50, 0.50] that of linear; p99 10 [10, 10]"
+                + " ms.")
+        .contains("By the fresh seeds it is worse than linear: keep that.")
+        .contains(
+            "as many clients: linear 1,000 [1,000, 1,000], jittered 1,000 [1,000, 1,000] rows/s");
+  }
+
+  @Test
+  void noDifferenceIsSaidToBeNone() {
+    var text = recommended((experiment, arm) -> steady(experiment, arm, 1000)).text();
+
+    assertThat(text).contains("No difference from linear is shown.");
+  }
+
+  @Test
+  void againstABaselineThatStoresNothingTheGainIsTheLeastThatItCanBe() {
+    var text =
+        recommended(
+                (experiment, arm) ->
+                    steady(experiment, arm, arm.name().equals("linear") ? 0 : 1000))
+            .text();
+
+    assertThat(text).contains("rows/s, at least 4000.00 times").doesNotContain("No difference");
+  }
+
+  @Test
+  void aRecommendationThatBecameTheBaselineIsHeldAgainstOneOfAnotherName() throws IOException {
+    results =
+        Simulations.run(
+            temporary,
+            MEASURED
+                .formatted(1)
+                .replace("linear", "recommended")
+                .replace("policy: recommended", "policy: linear"),
+            "again");
+    var written = temporary.resolve("again.yaml");
+
+    recommended(0).writeExperiment(written);
+
+    assertThat(ExperimentFile.read(written).arms())
+        .extracting(Arm::name)
+        .containsExactly("recommended", "recommended-2");
+  }
+
+  @Test
+  void anExperimentThatCannotBeIsRefusedBeforeTheSearchAndLeavesNothing() {
+    var measured = Measured.read(results);
+    var file = temporary.resolve("refused.yaml");
+
+    assertThatThrownBy(() -> Recommendation.requireWritable(measured, 1 << 25, file))
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith("--clients 33554432: threadcount=33554432: ");
+    Recommendation.requireWritable(measured, 10, file);
+
+    assertThat(file).doesNotExist();
+  }
+
   private Recommendation recommended(int search) {
     return recommended((experiment, arm) -> noise(search, experiment, arm));
   }
@@ -197,6 +266,12 @@ class RecommendationTest {
     return Recommendation.of(measured, fit, 10, simulator);
   }
 
+  private static List<TrialMetrics> steady(Experiment experiment, Arm arm, double goodput) {
+    return IntStream.rangeClosed(1, experiment.blocks())
+        .mapToObj(block -> trial(experiment, arm, block, goodput))
+        .toList();
+  }
+
   /** Returns made-up trials; the same policy with the same seed gets the same luck again. */
   private static List<TrialMetrics> noise(int search, Experiment experiment, Arm arm) {
     return IntStream.rangeClosed(1, experiment.blocks())
@@ -204,18 +279,17 @@ class RecommendationTest {
             block -> {
               var seed = Objects.hash(search, experiment.seed() + block, arm.properties());
               var luck = new Random(new Random(seed).nextLong()).nextGaussian();
-              var values = new EnumMap<Metric, Double>(Metric.class);
-              values.put(Metric.GOODPUT, 1000 * Math.exp(NOISE * luck));
-              values.put(Metric.LATENCY_P99, 10.0);
-              values.put(Metric.UNACKNOWLEDGED_SHARE, 0.0);
-              return new TrialMetrics(
-                  block + "-" + arm.name(),
-                  block,
-                  arm.name(),
-                  experiment.seconds(),
-                  values,
-                  Double.NaN);
+              return trial(experiment, arm, block, 1000 * Math.exp(NOISE * luck));
             })
         .toList();
+  }
+
+  private static TrialMetrics trial(Experiment experiment, Arm arm, int block, double goodput) {
+    var values = new EnumMap<Metric, Double>(Metric.class);
+    values.put(Metric.GOODPUT, goodput);
+    values.put(Metric.LATENCY_P99, 10.0);
+    values.put(Metric.UNACKNOWLEDGED_SHARE, 0.0);
+    return new TrialMetrics(
+        block + "-" + arm.name(), block, arm.name(), experiment.seconds(), values, Double.NaN);
   }
 }

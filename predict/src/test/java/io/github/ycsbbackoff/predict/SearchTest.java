@@ -9,6 +9,7 @@ import io.github.ycsbbackoff.lab.stats.TrialMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -64,11 +65,64 @@ class SearchTest {
                 (file, arm) -> {
                   var soon = arm.properties().get("backoff.policy").equals("mongodb");
                   return trials(file, arm, soon ? 190 : 100, soon ? 0.5 : 0);
-                })
+                },
+                List.of())
             .run();
 
     assertThat(found.properties()).doesNotContainValue("mongodb");
-    assertThat(found.simulations()).isGreaterThan(20);
+    assertThat(found.policies()).isGreaterThan(20);
+  }
+
+  @Test
+  void aP99ThatIsNotReachedCostsNoMoreThanTheTimeThatAnOperationHas() throws IOException {
+    var found =
+        new Search(
+                file(),
+                (file, arm) -> {
+                  var isQuick = arm.properties().get("backoff.policy").equals("tikv");
+                  return trials(
+                      file,
+                      arm,
+                      isQuick ? 125 : 100,
+                      isQuick ? 0.011 : 0,
+                      isQuick ? Double.POSITIVE_INFINITY : 10);
+                },
+                List.of())
+            .run();
+
+    assertThat(found.properties()).containsValue("tikv");
+  }
+
+  @Test
+  void whatAnArmOfTheExperimentHasIsTriedToo() throws IOException {
+    var own = Map.of("backoff.policy", "linear", "backoff.base", "123ms");
+
+    var found =
+        new Search(
+                file(),
+                (file, arm) ->
+                    trials(file, arm, arm.properties().containsValue("123ms") ? 200 : 100, 0),
+                List.of(own))
+            .run();
+
+    assertThat(found.properties()).isEqualTo(own);
+  }
+
+  @Test
+  void aPolicyIsSimulatedAndCountedOnce() throws IOException {
+    var tried = new ArrayList<Map<String, String>>();
+
+    var found =
+        new Search(
+                file(),
+                (file, arm) -> {
+                  tried.add(arm.properties());
+                  return trials(file, arm, 100, 0);
+                },
+                List.of())
+            .run();
+
+    assertThat(tried).doesNotHaveDuplicates().hasSize(found.policies());
   }
 
   @Test
@@ -90,7 +144,8 @@ class SearchTest {
             (file, arm) -> {
               policies.add(arm.properties().get("backoff.policy"));
               return trials(file, arm, 100, 0);
-            })
+            },
+            List.of())
         .run();
     return policies;
   }
@@ -100,7 +155,8 @@ class SearchTest {
   }
 
   private Map<String, String> found(Goodput goodput) throws IOException {
-    return new Search(file(), (file, arm) -> trials(file, arm, goodput.of(arm.properties()), 0))
+    return new Search(
+            file(), (file, arm) -> trials(file, arm, goodput.of(arm.properties()), 0), List.of())
         .run()
         .properties();
   }
@@ -117,9 +173,14 @@ class SearchTest {
 
   private static List<TrialMetrics> trials(
       Experiment experiment, Arm arm, double goodput, double dropped) {
+    return trials(experiment, arm, goodput, dropped, 10);
+  }
+
+  private static List<TrialMetrics> trials(
+      Experiment experiment, Arm arm, double goodput, double dropped, double p99) {
     var values = new EnumMap<Metric, Double>(Metric.class);
     values.put(Metric.GOODPUT, goodput);
-    values.put(Metric.LATENCY_P99, 10.0);
+    values.put(Metric.LATENCY_P99, p99);
     values.put(Metric.UNACKNOWLEDGED_SHARE, dropped);
     return List.of(
         new TrialMetrics(

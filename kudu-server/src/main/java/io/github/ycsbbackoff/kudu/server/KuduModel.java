@@ -103,7 +103,7 @@ final class KuduModel implements StoreModel {
             Parameter.service(Parameter.SERVICE),
             Parameter.service("refusal.time"),
             Parameter.diskRate(measured.rowsPerSecond(), memory.rowBytes()),
-            relief(memory.baseBytes(), pressureBytes(flags))));
+            relief(memory.baseBytes(), pressureBytes(measured.flagsOfArm()))));
   }
 
   @Override

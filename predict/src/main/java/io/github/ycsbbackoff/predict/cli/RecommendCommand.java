@@ -55,8 +55,9 @@ public final class RecommendCommand implements Subcommand {
     }
     var target =
         file == null ? Path.of("recommended-" + measured.experiment().name() + ".yaml") : file;
-    requireWritable(target);
+    requireFolder(target);
     var arm = options.arm(measured);
+    Recommendation.requireWritable(measured, clients, target);
     System.err.println("Fitting to " + arm.name() + ", then searching ...");
     var recommendation = Recommendation.of(measured, Fit.to(measured, arm), clients);
     System.out.print(recommendation.text());
@@ -66,11 +67,7 @@ public final class RecommendCommand implements Subcommand {
     return FitOptions.status(measured);
   }
 
-  /** Refuses a file that could not be written, before minutes are spent on what stands in it. */
-  private static void requireWritable(Path target) {
-    if (Files.exists(target)) {
-      throw new LabException(target + ": is there already; give another by --write");
-    }
+  private static void requireFolder(Path target) {
     var folder = target.toAbsolutePath().getParent();
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new LabException(

@@ -7,6 +7,7 @@ import java.util.Map;
  * What was measured of a server in the trials of one arm.
  *
  * @param flags that the experiment gave the server
+ * @param flagsOfArm those and the arm's own, under which it ran
  * @param workload the experiment's YCSB properties
  * @param cores of the machine that client and server shared
  * @param rowBytes the values of a row, in bytes
@@ -15,6 +16,7 @@ import java.util.Map;
  */
 public record MeasuredServer(
     Map<String, String> flags,
+    Map<String, String> flagsOfArm,
     Map<String, String> workload,
     int cores,
     double rowBytes,

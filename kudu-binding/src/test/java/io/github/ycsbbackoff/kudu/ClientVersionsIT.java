@@ -100,7 +100,8 @@ class ClientVersionsIT {
 
   private static void assertThePolicyWaited(Counts counts) {
     assertThat(counts.acknowledged()).isEqualTo(ROWS);
-    assertThat(counts.rejections()).isPositive().isEqualTo(counts.sum("rejections_throttled"));
+    // Tablets that were just made may refuse rows for another reason.
+    assertThat(counts.sum("rejections_throttled")).isPositive();
     assertThat(counts.backoffs()).isEqualTo(counts.rejections());
     // The client's own waits begin at some milliseconds, so that its retry would not reach this
     // sum.

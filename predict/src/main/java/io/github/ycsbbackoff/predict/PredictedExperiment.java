@@ -107,7 +107,8 @@ public final class PredictedExperiment {
         measured.experiment().blocks(),
         fit.found(),
         forecasts,
-        PolicyOrder.of(measuredMetrics, predictedMetrics, inference),
+        PolicyOrder.of(
+            measuredMetrics, predictedMetrics, measured.experiment()::areOfferedTheSame, inference),
         recoveries(told, seen),
         misses,
         notices(told, seen));

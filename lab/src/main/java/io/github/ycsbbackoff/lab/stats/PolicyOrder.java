@@ -2,6 +2,7 @@ package io.github.ycsbbackoff.lab.stats;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /**
  * An order of two arms that measurement shows, and whether a model has the two in the same order.
@@ -19,10 +20,17 @@ public record PolicyOrder(Metric metric, String higher, String lower, boolean ri
    * All hypotheses are one family, corrected together: 12 arms have 132 of them.
    *
    * @param measured the measured trials of the arms that were predicted
+   * @param comparable whether two arms are offered the same: what more is asked of does more, under
+   *     any policy
    */
   public static List<PolicyOrder> of(
-      List<TrialMetrics> measured, List<TrialMetrics> predicted, Inference inference) {
-    var contests = contests(measured.stream().map(TrialMetrics::arm).distinct().toList());
+      List<TrialMetrics> measured,
+      List<TrialMetrics> predicted,
+      BiPredicate<String, String> comparable,
+      Inference inference) {
+    var arms = measured.stream().map(TrialMetrics::arm).distinct().toList();
+    var contests =
+        contests(arms).stream().filter(one -> comparable.test(one.arm(), one.other())).toList();
     var comparisons =
         inference.compare(
             contests.stream()

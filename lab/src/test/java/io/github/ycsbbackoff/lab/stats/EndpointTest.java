@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -112,11 +113,23 @@ class EndpointTest {
         .allMatch(PolicyOrder::right);
   }
 
+  @Test
+  void armsThatAreOfferedDifferentLoadsHaveNoOrder() {
+    assertThat(orders(3, 20, new Random(1), (arm, other) -> !(arm + other).contains("arm-c")))
+        .isNotEmpty()
+        .allMatch(order -> order.higher().equals("arm-b") && order.lower().equals("arm-a"));
+  }
+
+  private static List<PolicyOrder> orders(int arms, double factor, Random random) {
+    return orders(arms, factor, random, (arm, other) -> true);
+  }
+
   /**
    * Returns the orders from four blocks of arms, each of which has {@code factor} times the goodput
    * of the one before.
    */
-  private static List<PolicyOrder> orders(int arms, double factor, Random random) {
+  private static List<PolicyOrder> orders(
+      int arms, double factor, Random random, BiPredicate<String, String> comparable) {
     var trials = new ArrayList<TrialMetrics>();
     for (var block = 1; block <= 4; block++) {
       for (var arm = 0; arm < arms; arm++) {
@@ -129,7 +142,7 @@ class EndpointTest {
                 0));
       }
     }
-    return PolicyOrder.of(trials, trials, new BlockInference());
+    return PolicyOrder.of(trials, trials, comparable, new BlockInference());
   }
 
   private static Endpoint p99(TrialMetrics... trials) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Tests with few rows that are written and read over and over, while their regions move and split,
  * and the server dies or stands still for longer than {@code hbase.rpc.timeout}. The programs have
- * no deletes, which hide what is put in the same millisecond: see {@link OperationsIT}.
+ * no deletes, which hide what is put in the same millisecond: see {@link OperationCases}.
  */
 @Tag("server")
 @Timeout(240)

@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A real server for the tests of one class, with the flags that make it as busy as they need it.
+ * The classes nested in that class share its server.
  *
  * @param <S> the kind of server
  */
@@ -84,6 +86,9 @@ public abstract class RealServer<S extends EmbeddedServer>
 
   @Override
   public final void beforeAll(ExtensionContext context) throws IOException {
+    if (isNested(context)) {
+      return;
+    }
     folder = Files.createTempDirectory("binding-it");
     server = make(folder.resolve("server"));
     server.start(flags);
@@ -103,6 +108,9 @@ public abstract class RealServer<S extends EmbeddedServer>
 
   @Override
   public final void afterAll(ExtensionContext context) throws IOException {
+    if (isNested(context)) {
+      return;
+    }
     server.close();
     if (hasDied) {
       return;
@@ -110,5 +118,12 @@ public abstract class RealServer<S extends EmbeddedServer>
     try (var files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     }
+  }
+
+  /**
+   * Returns whether JUnit tells of a nested class: it calls the extensions of the outer one too.
+   */
+  private static boolean isNested(ExtensionContext context) {
+    return context.getRequiredTestClass().isAnnotationPresent(Nested.class);
   }
 }

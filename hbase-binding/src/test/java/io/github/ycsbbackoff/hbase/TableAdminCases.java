@@ -1,26 +1,20 @@
 package io.github.ycsbbackoff.hbase;
 
+import static io.github.ycsbbackoff.hbase.SharedServerIT.HBASE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ycsbbackoff.config.Settings;
 import io.github.ycsbbackoff.tables.TableAdmin;
 import io.github.ycsbbackoff.testing.TestProperties;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.Status;
 
 /**
  * Tests that tables on a cluster that the lab did not start can be looked at, tried out and
  * dropped.
  */
-@Tag("server")
-@Timeout(120)
-class TableAdminIT {
-
-  @RegisterExtension static final RealHBase HBASE = new RealHBase();
+abstract class TableAdminCases {
 
   @Test
   void aTableIsEmptyUntilARunHasStoredARowAndGoneOnceItIsDropped() throws Exception {

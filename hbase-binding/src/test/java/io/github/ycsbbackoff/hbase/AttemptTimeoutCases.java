@@ -1,27 +1,21 @@
 package io.github.ycsbbackoff.hbase;
 
+import static io.github.ycsbbackoff.hbase.SharedServerIT.HBASE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.binding.Statuses;
 import io.github.ycsbbackoff.testing.Disturbance;
 import io.github.ycsbbackoff.testing.HookedWait;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
 
 /** Tests of attempts at a region server that stands still, and of what it does when it goes on. */
-@Tag("server")
-@Timeout(120)
-class AttemptTimeoutIT {
+abstract class AttemptTimeoutCases {
 
   private static final String TIMEOUT = "backoff.attempt-timeout=500ms";
-
-  @RegisterExtension static final RealHBase HBASE = new RealHBase();
 
   @AfterEach
   void goOn() throws Exception {

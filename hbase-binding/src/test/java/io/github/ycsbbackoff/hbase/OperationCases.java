@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.hbase;
 
+import static io.github.ycsbbackoff.hbase.SharedServerIT.HBASE;
 import static io.github.ycsbbackoff.testing.BindingRun.VALUE;
 import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
@@ -21,10 +22,7 @@ import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,11 +32,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /** Tests of all that YCSB asks for, on an HBase that is not under load. */
-@Tag("server")
-@Timeout(120)
-class OperationsIT {
-
-  @RegisterExtension static final RealHBase HBASE = new RealHBase();
+abstract class OperationCases {
 
   @TempDir Path folder;
 
@@ -89,7 +83,7 @@ class OperationsIT {
     for (var from : List.of(0, 5, 17, 36)) {
       var found = scan(run, hashed(from), 10);
       var expected =
-          IntStream.range(from, Math.min(40, from + 10)).mapToObj(OperationsIT::hashed).toList();
+          IntStream.range(from, Math.min(40, from + 10)).mapToObj(OperationCases::hashed).toList();
       assertThat(found).isEqualTo(expected);
     }
   }

@@ -187,19 +187,21 @@ abstract class OperationCases {
 
   @ParameterizedTest
   @CsvSource({
-    "columnfamily=other, columnfamily=other: table known has no such column family; give one of: cf",
-    "table=missing, table=missing: there is no such table",
-    "hbase.zookeeper.property.clientPort=1, hbase.zookeeper.quorum=127.0.0.1 (port 1): no HBase",
-    "hbase.cretae-table=true, hbase.cretae-table=true: unknown property",
+    "columnfamily=other, 60s, columnfamily=other: table known has no such column family; give one of: cf",
+    "table=missing, 60s, table=missing: there is no such table",
+    // Nothing answers there, however long it is waited for.
+    "hbase.zookeeper.property.clientPort=1, 2s, hbase.zookeeper.quorum=127.0.0.1 (port 1): no HBase",
+    "hbase.cretae-table=true, 60s, hbase.cretae-table=true: unknown property",
   })
-  void whatCannotStartEndsWithOneLineAndStatusTwo(String setting, String beginning)
-      throws Exception {
+  void whatCannotStartEndsWithOneLineAndStatusTwo(
+      String setting, String connectTimeout, String beginning) throws Exception {
     try (var known = new TestRun(HBASE, "table=known")) {
       known.insert(1);
     }
     var args = new ArrayList<>(List.of("-load", "-threads", "4", "-p", "recordcount=10"));
     var settings = new ArrayList<>(HBASE.clientProperties());
-    settings.addAll(List.of("table=known", "columnfamily=cf", "hbase.connect-timeout=8s", setting));
+    settings.addAll(List.of("table=known", "columnfamily=cf", setting));
+    settings.add("hbase.connect-timeout=" + connectTimeout);
     settings.forEach(each -> args.addAll(List.of("-p", each)));
     var run = JavaProgram.ycsb(HBaseBinding.class, folder, args.toArray(String[]::new));
 

@@ -1,5 +1,7 @@
 package io.github.ycsbbackoff.hbase;
 
+import static io.github.ycsbbackoff.testing.BindingRun.key;
+import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -20,8 +22,10 @@ import site.ycsb.Status;
 @Timeout(180)
 class MovedTwiceIT {
 
-  /** The number of rows that make half a megabyte: a region of few blocks cannot be split. */
-  private static final int ROWS = 2_000;
+  private static final int ROWS = 400;
+
+  /** So wide that the rows make half a megabyte: a region of few blocks cannot be split. */
+  private static final String VALUE = "v".repeat(600);
 
   @RegisterExtension static final RealHBase HBASE = new RealHBase("--regionservers=2");
 
@@ -46,7 +50,8 @@ class MovedTwiceIT {
             "backoff.base=20ms",
             "backoff.timeout=20s",
             "write.mode=" + mode,
-            "write.batch=" + ROWS);
+            "write.batch=" + ROWS,
+            "hbase.scan-caching=" + ROWS / 2);
     insertAll(run);
     for (var disturbance : List.of("move", "move", "split")) {
       HBASE.server().disturb(disturbance);
@@ -68,7 +73,8 @@ class MovedTwiceIT {
 
   private static void insertAll(TestRun run) {
     for (var i = 0; i < ROWS; i++) {
-      assertThat(run.insert(i).isOk()).isTrue();
+      var inserted = run.binding().insert(run.table(), key(i), row(VALUE));
+      assertThat(inserted.isOk()).isTrue();
     }
   }
 }

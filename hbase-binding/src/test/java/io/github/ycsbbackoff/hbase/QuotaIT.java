@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class QuotaIT {
 
   private static final int THREADS = 4;
-  private static final int ROWS_EACH = 60;
+  private static final int ROWS_EACH = 40;
 
   /**
    * A server with a quota so low that even a machine that is busy with other things writes more.

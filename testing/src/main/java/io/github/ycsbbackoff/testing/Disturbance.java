@@ -14,8 +14,8 @@ public final class Disturbance implements AutoCloseable {
   public static final long SHORTER_THAN_A_PAUSE_MILLIS = 1_500;
 
   private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(4);
-  private static final int PROGRAMS_BEFORE = 400;
-  private static final int PROGRAMS_AFTER = 400;
+  private static final int PROGRAMS_BEFORE = 150;
+  private static final int PROGRAMS_AFTER = 150;
 
   private final CountDownLatch underWay = new CountDownLatch(1);
   private final FutureTask<Void> task;

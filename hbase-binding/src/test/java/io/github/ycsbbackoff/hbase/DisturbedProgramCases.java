@@ -1,15 +1,13 @@
 package io.github.ycsbbackoff.hbase;
 
+import static io.github.ycsbbackoff.hbase.UnsteadyServerIT.HBASE;
+
 import io.github.ycsbbackoff.testing.Disturbance;
 import io.github.ycsbbackoff.testing.RandomPrograms;
 import io.github.ycsbbackoff.testing.RandomPrograms.Plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,19 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * and the server dies or stands still for longer than {@code hbase.rpc.timeout}. The programs have
  * no deletes, which hide what is put in the same millisecond: see {@link OperationCases}.
  */
-@Tag("server")
-@Timeout(240)
-class DisturbedProgramsIT {
-
-  @RegisterExtension static final RealHBase HBASE = new RealHBase();
+abstract class DisturbedProgramCases {
 
   @TempDir Path folder;
-
-  /** Drops other tables, since what is moved or split must be the run's own table. */
-  @BeforeEach
-  void dropTheTablesOfOtherRuns() {
-    HBASE.server().restartClean(List.of());
-  }
 
   @ParameterizedTest
   @CsvSource({

@@ -1,5 +1,6 @@
 package io.github.ycsbbackoff.hbase;
 
+import static io.github.ycsbbackoff.hbase.UnsteadyServerIT.HBASE;
 import static io.github.ycsbbackoff.testing.BindingRun.key;
 import static io.github.ycsbbackoff.testing.BindingRun.row;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,10 +12,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,9 +21,7 @@ import site.ycsb.Status;
  * Tests that nothing fails and nothing is lost when regions move and split, or the server dies,
  * under load.
  */
-@Tag("server")
-@Timeout(240)
-class DisturbedServerIT {
+abstract class DisturbedRowCases {
 
   private static final int THREADS = 4;
 
@@ -35,15 +30,7 @@ class DisturbedServerIT {
 
   private static final int AFTER = 100;
 
-  @RegisterExtension static final RealHBase HBASE = new RealHBase();
-
   @TempDir Path folder;
-
-  /** Drops other tables, since what is moved or split must be the run's own table. */
-  @BeforeEach
-  void dropTheTablesOfOtherRuns() {
-    HBASE.server().restartClean(List.of());
-  }
 
   @ParameterizedTest
   @CsvSource({

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CallDroppedIT {
 
   private static final int THREADS = 16;
-  private static final int ROWS_EACH = 300;
+  private static final int ROWS_EACH = 150;
   private static final String COUNTER = "exceptions.callDropped";
 
   @RegisterExtension

@@ -25,6 +25,12 @@ class RegionTooBusyIT {
 
   private static final int THREADS = 8;
   private static final int ROWS_EACH = 80;
+
+  /**
+   * The longest wait: rows would wait for up to four seconds for a flush that takes half a second.
+   */
+  private static final String CAP = "backoff.cap=200ms";
+
   private static final String COUNTER = "exceptions.RegionTooBusyException";
 
   @RegisterExtension
@@ -46,7 +52,7 @@ class RegionTooBusyIT {
   @ValueSource(strings = {"jittered", "native"})
   void clientsRejectionsAreTheServersToTheLastOne(String policy) throws Exception {
     var before = HBASE.counter(COUNTER);
-    var run = new TestRun(HBASE, "threadcount=" + THREADS, "backoff.policy=" + policy);
+    var run = new TestRun(HBASE, "threadcount=" + THREADS, "backoff.policy=" + policy, CAP);
     insert(run, ROWS_EACH);
     var counts = run.finish();
 
@@ -69,7 +75,8 @@ class RegionTooBusyIT {
             "hbase.splits=4",
             "write.mode=batched",
             "write.batch=50",
-            "backoff.policy=" + policy);
+            "backoff.policy=" + policy,
+            CAP);
     insert(run, ROWS_EACH);
     var counts = run.finish();
 
@@ -107,7 +114,8 @@ class RegionTooBusyIT {
             "threadcount=" + THREADS,
             "write.mode=batched",
             "write.batch=20",
-            "backoff.policy=jittered");
+            "backoff.policy=jittered",
+            CAP);
     var padding = "x".repeat(3_000);
     run.inAllThreads(
         thread -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +58,9 @@ public record Backoff(Path folder, Path lib, List<String> options) {
             .toArray(String[]::new);
     var ended = HomeJars.in(lib).run(words);
     // A command of another JVM of tests may have begun a folder there, which it takes away again.
+    // Without a delay of zero, each command would be followed by a wait of a tenth of a second.
     await()
+        .pollDelay(Duration.ZERO)
         .untilAsserted(
             () ->
                 assertThat(Path.of("results"))

@@ -109,10 +109,10 @@ class HBaseServerCommandIT {
 
   @Test
   void aWrongFlagIsOneLineAndLeavesNothingRunning() {
-    var start = backoff.run("server", "hbase", "start", "--flag", "memory=1g");
+    var start = backoff.runInThisJvm("server", "hbase", "start", "--flag", "memory=1g");
     assertThat(start.status()).isEqualTo(2);
     assertThat(start.onlyLine()).contains("hbase: bad server flag --memory=1g; give a property of");
-    assertThat(backoff.run("server", "hbase", "status").status()).isEqualTo(1);
+    assertThat(backoff.runInThisJvm("server", "hbase", "status").status()).isEqualTo(1);
   }
 
   private static long acknowledged(Program.Ended ycsb, String operation) {

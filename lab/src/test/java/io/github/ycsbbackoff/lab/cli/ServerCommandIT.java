@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.lab.program.Await;
 import io.github.ycsbbackoff.lab.program.NeedsKudu;
+import io.github.ycsbbackoff.lab.program.RealKudu;
 import io.github.ycsbbackoff.lab.program.YcsbInstall;
 import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.ServerProcess;
@@ -18,7 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of a server that is left running for a plain YCSB, and found again by later commands. */
+/**
+ * Tests of a server that is left running for a plain YCSB, and found again by later commands. The
+ * commands that must find it are processes: the state folder of this JVM has no server.
+ */
 @NeedsKudu
 class ServerCommandIT {
 
@@ -27,12 +31,9 @@ class ServerCommandIT {
   private DetachedServers servers;
 
   @BeforeEach
-  void start() {
+  void inItsFolder() {
     backoff = new Backoff(folder);
     servers = new DetachedServers(folder.resolve("state/ycsb-backoff"));
-    var start = backoff.run("server", "kudu", "start");
-    assertThat(start.status()).as(start.err()).isZero();
-    assertThat(start.out()).contains("kudu runs: ", "YCSB: -p kudu.masters=127.0.0.1:", "Logs: ");
   }
 
   @AfterEach
@@ -42,9 +43,9 @@ class ServerCommandIT {
 
   @Test
   void aPlainYcsbUsesItAndVerifyFindsItByItself() throws IOException {
+    RealKudu.leaveRunning(servers);
     var ycsb = installed();
     load(ycsb, "ledger.csv", "recordcount=500");
-    verify(0, "sound. 500 rows; 500 writes: 500 acknowledged", "ledger.csv");
 
     var begun =
         Files.readAllLines(folder.resolve("ledger.csv")).stream()
@@ -54,7 +55,9 @@ class ServerCommandIT {
     var address = masters().substring("kudu.masters=".length());
     var deletion = ycsb.deleteRows(address, "usertable", keys);
     assertThat(deletion.status()).as(deletion.err()).isZero();
-    verify(1, "3 missing, 0 invented", "ledger.csv");
+    load(ycsb, "more.csv", "insertstart=500", "insertcount=20", "recordcount=520");
+    verify(1, "3 missing, 20 invented", "ledger.csv");
+    verify(1, "3 missing, 0 invented", "ledger.csv", "more.csv");
 
     var elsewhere =
         backoff.run(
@@ -66,14 +69,16 @@ class ServerCommandIT {
             "kudu.connect-timeout=1s");
     assertThat(elsewhere.status()).isEqualTo(2);
     assertThat(elsewhere.err()).contains("127.0.0.1:1");
-
-    load(ycsb, "more.csv", "insertstart=500", "insertcount=20", "recordcount=520");
-    verify(1, "3 missing, 20 invented", "ledger.csv");
-    verify(1, "3 missing, 0 invented", "ledger.csv", "more.csv");
   }
 
   @Test
   void itIsStartedOnceIsBrokenAfterTheDeathOfAProcessAndAfterItsStopNothingOfItRuns() {
+    var start = backoff.run("server", "kudu", "start");
+    assertThat(start.status()).as(start.err()).isZero();
+    assertThat(start.out())
+        .contains("kudu runs: ", "YCSB: -p kudu.masters=127.0.0.1:", "Logs: ")
+        .doesNotContain("earlier start");
+
     var again = backoff.run("server", "kudu", "start");
     assertThat(again.status()).isEqualTo(1);
     assertThat(again.onlyLine()).contains("kudu runs already", "backoff server kudu stop");
@@ -90,27 +95,38 @@ class ServerCommandIT {
     var broken = backoff.run("server", "kudu", "status");
     assertThat(broken.status()).isEqualTo(1);
     assertThat(broken.out()).startsWith("kudu: broken: running [master], ended [tserver]; stop it");
-    assertThat(backoff.run("server", "kudu", "stop").status()).isZero();
+    var stop = backoff.run("server", "kudu", "stop");
+    assertThat(stop.status()).as(stop.err()).isZero();
+    assertThat(stop.out()).isEqualTo("kudu stopped\n");
     assertThat(processes).noneMatch(ServerProcess::isAlive);
-    assertThat(backoff.run("server", "kudu", "status").status()).isEqualTo(1);
-    assertThat(backoff.run("server", "kudu", "stop").onlyLine())
-        .contains("kudu was not started", "backoff server kudu start");
+    assertThat(servers.status("kudu")).isEmpty();
+  }
+
+  @Test
+  void ofOneThatWasNotStartedTheCommandsSaySo() {
+    var status = backoff.runInThisJvm("server", "kudu", "status");
+    assertThat(status.status()).isEqualTo(1);
+    assertThat(status.out())
+        .isEqualTo("kudu: is not running; start it: backoff server kudu start\n");
+
+    var stop = backoff.runInThisJvm("server", "kudu", "stop");
+    assertThat(stop.status()).isEqualTo(1);
+    assertThat(stop.onlyLine()).contains("kudu was not started", "backoff server kudu start");
   }
 
   @Test
   void startedAgainItHasItsRowsUnlessItIsToBeFresh() throws IOException {
+    RealKudu.leaveRunning(servers);
     var ycsb = installed();
     load(ycsb, "ledger.csv", "recordcount=100");
     var processes = processes();
-    var stop = backoff.run("server", "kudu", "stop");
-    assertThat(stop.status()).isZero();
-    assertThat(stop.out()).isEqualTo("kudu stopped\n");
+    servers.stop("kudu");
     assertThat(processes).noneMatch(ServerProcess::isAlive);
 
     var again = backoff.run("server", "kudu", "start");
     assertThat(again.out()).contains("Data of an earlier start is still there; --fresh");
     verify(0, "sound. 100 rows; 100 writes: 100 acknowledged", "ledger.csv");
-    backoff.run("server", "kudu", "stop");
+    servers.stop("kudu");
 
     var fresh = backoff.run("server", "kudu", "start", "--fresh");
     assertThat(fresh.status()).as(fresh.err()).isZero();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ycsbbackoff.kudu.server.KuduJar;
 import io.github.ycsbbackoff.kudu.server.KuduServer;
+import io.github.ycsbbackoff.server.DetachedServers;
 import io.github.ycsbbackoff.server.Lifetime;
 import io.github.ycsbbackoff.server.UnpackedCache;
 import io.github.ycsbbackoff.testing.Backoff;
@@ -20,6 +21,12 @@ public final class RealKudu {
     var server = new KuduServer(home(), folder, Lifetime.OF_PARENT);
     server.start(List.of(flags));
     return server;
+  }
+
+  /** Leaves a Kudu running, as {@code backoff server kudu start} does. */
+  public static void leaveRunning(DetachedServers servers) {
+    var folder = servers.stateFolder().resolve("kudu");
+    servers.start(new KuduServer(home(), folder, Lifetime.DETACHED), List.of());
   }
 
   /** Returns the names of the server's tables, as Kudu's own tool lists them. */

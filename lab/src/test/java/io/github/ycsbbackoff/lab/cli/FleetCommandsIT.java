@@ -278,14 +278,14 @@ class FleetCommandsIT {
     Files.writeString(folder.resolve("mine.yaml"), EXPERIMENT);
     Files.writeString(folder.resolve("start"), "noon\n");
 
-    var ended =
-        commands.run(
-            worker("--index=0", "--clients=2", "--masters=localhost:1", "--start-file=start"));
-
-    assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.onlyLine())
-        .isEqualTo(
-            "backoff: --start-file start: has noon, which is no moment; give seconds since 1970");
+    commands.wrong(
+        "--start-file start: has noon, which is no moment; give seconds since 1970",
+        worker(
+            "--index=0",
+            "--clients=2",
+            "--masters=localhost:1",
+            "--start-file=./start",
+            "--results=./clients"));
     assertThat(folder).isDirectoryNotContaining("glob:**ready*");
   }
 

@@ -44,7 +44,14 @@ class SimulateCommandIT {
   @ParameterizedTest
   @ValueSource(strings = {"compare", "simulate"})
   void bothCommandsSimulateWithTheOptionsOfAnyExperiment(String command) throws IOException {
-    var ended = commands.run(command, "tiny.yaml", "--arms=linear,fixed", "--blocks=2", "--seed=9");
+    var ended =
+        commands.runInThisJvm(
+            command,
+            "./tiny.yaml",
+            "--results=./results",
+            "--arms=linear,fixed",
+            "--blocks=2",
+            "--seed=9");
 
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.out()).startsWith("Simulated: ");

@@ -44,7 +44,7 @@ class FleetCommandsIT {
 
   @Test
   void theLabsHelpNamesItAndItsOwnHelpNamesWhatUsersNeed() {
-    assertThat(process(0, "--help")).contains("  fleet ");
+    assertThat(backoff(0, "--help")).contains("  fleet ");
     assertThat(backoff(0, "fleet --help"))
         .contains("  render ", "  run ")
         .doesNotContain("  drive ", "  send ");
@@ -111,7 +111,9 @@ class FleetCommandsIT {
 
   @Test
   void anApiServerThatCannotBeReachedIsOneLine() {
-    assertThat(process(1, "fleet run mine.yaml --clients=2 --kubeconfig=away.yaml" + PODS))
+    var words = "fleet run ./mine.yaml --clients=2 --kubeconfig=./away.yaml --results=./results";
+
+    assertThat(backoff(1, words + PODS))
         .startsWith("backoff: http://127.0.0.1:1/: the API server cannot be reached (")
         .hasLineCount(1);
   }
